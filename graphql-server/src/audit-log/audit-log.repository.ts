@@ -105,7 +105,7 @@ export const readEntries = (
     [cursor?.createdAt ?? null, cursor?.id ?? null, limit, actorId],
   );
 
-/** Reads the entries about one subject, newest first. */
+/** Reads the entries about a subject, such as one order, newest first. */
 export const readEntriesAbout = (
   connection: Connection,
   subjectId: string,

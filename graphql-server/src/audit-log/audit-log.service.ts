@@ -14,9 +14,9 @@ import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.t
 /** The actor of actions on the command line, whose operator may have no account. */
 const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
 
-/** Name of customers as actors. */
+/** Name that the audit log shows for a customer as the actor. */
 const CUSTOMER_NAME = "Client";
-/** Largest number of entries about one subject in one answer. */
+/** Largest number of entries in an answer about one subject. */
 const MAX_ENTRIES_ABOUT = 200;
 
 /** Returns the audit log record of a change of a user's role. */
@@ -59,8 +59,7 @@ export class AuditLogService {
   }
 
   /**
-   * Records what a customer did with their order from a device. The entry names no person: the actor is the order
-   * itself.
+   * Records what a customer's device did with an order. The entry contains no personal data: its actor is the order.
    */
   recordFromCustomer(
     transaction: Transaction,
@@ -70,7 +69,7 @@ export class AuditLogService {
     return insertEntries(transaction, { id: orderId, name: CUSTOMER_NAME }, records, null);
   }
 
-  /** Returns the newest entries about one subject. */
+  /** Returns the newest entries about a subject, such as one order. */
   about(subjectId: string): Promise<AuditLogEntry[]> {
     return readEntriesAbout(this.#database, subjectId, MAX_ENTRIES_ABOUT);
   }

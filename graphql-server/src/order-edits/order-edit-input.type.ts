@@ -1,7 +1,10 @@
 import { Field, Float, InputType, Int } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
 
-/** A line as it is or shall be. Prices are Float, so that a fraction is refused with the shop's own message. */
+/**
+ * A line as the admin saw it or as it will be. Prices have the type Float, so that the shop's own validation refuses a
+ * fraction in French.
+ */
 @InputType()
 export class OrderLineEdit {
   @Field(() => Int, { nullable: true, description: "De la ligne changée ; null : une nouvelle ligne" })
@@ -62,7 +65,7 @@ export class OrderCustomerEdit {
   phone?: string | null;
 }
 
-/** Parts of an order that can be changed. An absent part stays as it is. */
+/** The parts of an order that an admin can change. An absent part does not change. */
 @InputType()
 export class OrderParts {
   @Field(() => [OrderLineEdit], { nullable: true })

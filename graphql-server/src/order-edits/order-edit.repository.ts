@@ -17,7 +17,7 @@ const STORED_LINE = v.object({
   image: v.nullable(v.string()),
   returned: v.number(),
 });
-/** A line of an order with the pieces of it that came back. */
+/** A line of an order with the number of pieces that the customer has brought back. */
 export type StoredLine = v.InferOutput<typeof STORED_LINE>;
 
 const STORED_CONTENT = v.object({
@@ -34,16 +34,16 @@ const STORED_CONTENT = v.object({
   lastPosition: v.number(),
 });
 
-/** The content of an order, with what its change needs. */
+/** The content of an order, with the values that a change of it needs. */
 export interface StoredContent extends OrderContent {
   readonly lines: readonly StoredLine[];
   /** Whole FCFA of all lines. */
   readonly total: number;
-  /** Whole FCFA of the pieces that came back, at their prices. */
+  /** Whole FCFA of the pieces that the customer has brought back, at their prices. */
   readonly returned: number;
   /** True if the shop has changed the content before. */
   readonly isEdited: boolean;
-  /** Largest position that a line of the order has, or had when it was placed. */
+  /** Largest position of a line that the order has now or had when it was placed. */
   readonly lastPosition: number;
 }
 
@@ -77,7 +77,7 @@ export async function readContent(transaction: Transaction, id: string): Promise
   };
 }
 
-/** Stores the content as it was placed, before the first change. */
+/** Stores a copy of the order as the customer placed it. Called before the shop's first change. */
 export async function keepAsOrdered(
   transaction: Transaction,
   id: string,
@@ -90,7 +90,7 @@ export async function keepAsOrdered(
   await repository(transaction, StoredOrder).update({ id }, { asOrdered });
 }
 
-/** Writes the parts of an order besides its lines, and the time of the change. */
+/** Writes delivery, discount and customer of an order, and the time of the change. */
 export async function writeContent(
   transaction: Transaction,
   id: string,
@@ -112,7 +112,7 @@ export async function writeContent(
   );
 }
 
-/** Removes lines. Their pieces must have been returned to the stock. */
+/** Deletes lines. Their pieces must be returned to the stock before. */
 export async function deleteLines(
   transaction: Transaction,
   orderId: string,
@@ -134,7 +134,7 @@ export async function writeLine(
   await repository(transaction, StoredOrderLine).update({ orderId, position }, { price, quantity });
 }
 
-/** Writes what a line orders, if it orders another variant or product. */
+/** Writes another product or variant into a line. */
 export async function replaceLine(
   transaction: Transaction,
   orderId: string,
@@ -151,7 +151,7 @@ export async function replaceLine(
   );
 }
 
-/** Writes the total and the searchable names of an order from its lines. */
+/** Computes an order's total and searchable product names from its lines, and writes them. */
 export async function writeTotal(transaction: Transaction, id: string): Promise<void> {
   await affected(
     transaction,
@@ -167,7 +167,7 @@ export async function writeTotal(transaction: Transaction, id: string): Promise<
 export const isReturnStored = (transaction: Transaction, orderId: string, id: string): Promise<boolean> =>
   repository(transaction, StoredOrderReturn).existsBy({ id, orderId });
 
-/** A line of a return. */
+/** The pieces of one order line that a customer brings back in one return. */
 export interface ReturnedLine {
   position: number;
   productName: string;
@@ -179,7 +179,7 @@ export interface ReturnedLine {
   isRestocked: boolean;
 }
 
-/** Stores a return, and writes the returned pieces into the lines. */
+/** Stores a return, and adds its pieces to the returned pieces of the lines. */
 export async function insertReturn(
   transaction: Transaction,
   orderId: string,
@@ -210,8 +210,9 @@ export async function insertReturn(
 }
 
 /**
- * Writes the sums of returned pieces, and the state RETURNED if no piece remains. An answered request of the customer
- * ends. @param discount whole FCFA of the discount that remains
+ * Writes an order's sums after a return, removes the customer's request for a return, and writes the state RETURNED if
+ * the customer has no piece left.
+ * @param discount whole FCFA of the discount that remains
  */
 export async function writeReturned(
   transaction: Transaction,
@@ -235,7 +236,7 @@ const REQUESTABLE = v.object({
   inTime: v.boolean(),
 });
 
-/** Locks an order that a device placed. @param days within which the customer may ask for a return after delivery */
+/** Locks an order that a device placed. @param days after the delivery in which the customer may ask for a return */
 export const lockRequestable = (transaction: Transaction, id: string, days: number) =>
   one(
     transaction,
@@ -245,7 +246,7 @@ export const lockRequestable = (transaction: Transaction, id: string, days: numb
     [id, days],
   );
 
-/** Marks an order as one that the customer wants to return or exchange. @returns false if it was marked before */
+/** Stores that the customer wants to return or exchange articles. @returns false if this was stored before */
 export async function writeReturnRequest(
   transaction: Transaction,
   id: string,

@@ -100,7 +100,7 @@ export class OrderEditsResolver {
   }
 }
 
-/** Returns the parts that the input names, with null for absent values. */
+/** Returns the parts of an order that the input contains, with null for absent values. */
 function contentOf({ lines, delivery, discount, customer }: OrderParts): Partial<OrderContent> {
   return {
     ...(lines && { lines: lines.map(editedLine) }),

@@ -64,7 +64,7 @@ export interface OrderReturn {
   exchange: readonly EditedLine[];
 }
 
-/** Changes of what an order contains, by the shop after the order was placed. */
+/** Changes that admins make to an order's content after the customer placed it. */
 export class OrderEditsService {
   readonly #database: Database;
   readonly #orderTransaction: OrderTransaction;
@@ -84,11 +84,12 @@ export class OrderEditsService {
   }
 
   /**
-   * Changes parts of an order that is not done yet. Stock moves by the difference if the order holds stock. A part that
-   * already is as wanted stays, so that a repeated request changes nothing.
-   * @param seen the parts as the caller last saw them
-   * @throws ShopError as `OrderTransaction.run`; CONFLICT if the order is done, a colleague has changed the same part,
-   * or pieces are missing (with the shortages as fields); BAD_USER_INPUT for invalid fields
+   * Changes parts of an order that is not delivered, cancelled or returned. If the order has taken pieces from the
+   * stock, the stock changes by the difference. A part that already has the wanted value is not changed, so that a
+   * repeated request changes nothing.
+   * @param seen the parts that the caller last saw
+   * @throws ShopError as `OrderTransaction.run`; CONFLICT if the order is in a final state, a colleague has changed the
+   * same part, or pieces are missing (with the shortages as fields); BAD_USER_INPUT for invalid fields
    */
   change(
     currentUser: CurrentUser,
@@ -120,8 +121,8 @@ export class OrderEditsService {
   }
 
   /**
-   * Takes back pieces of a delivered order, and adds the lines of an exchange. A return lowers what the order costs; if
-   * the customer had paid more than that, the shop owes them the difference.
+   * Takes back pieces of a delivered order, and adds the lines of an exchange. A return lowers the amount due. If the
+   * customer has paid more than this amount, the shop must refund the difference.
    * @throws ShopError as `OrderTransaction.run`; CONFLICT if the order is not delivered, or pieces of the exchange are
    * missing; BAD_USER_INPUT for more pieces than the customer has
    */
@@ -160,10 +161,10 @@ export class OrderEditsService {
   }
 
   /**
-   * Marks a delivered order as one that its customer wants to return or exchange. Like a withdrawal, the request needs
-   * no account, because only the order's device and the shop know its id.
-   * @throws ShopError NOT_FOUND; CONFLICT if the order is not delivered or the time has passed; BAD_USER_INPUT for a
-   * reason that is too long
+   * Stores that the customer wants to return or exchange articles of a delivered order. The request needs no account,
+   * because only the order's device and the shop know the order's id.
+   * @throws ShopError NOT_FOUND for an unknown order; CONFLICT if the order is not delivered or the time for a return
+   * is over; BAD_USER_INPUT for a reason that is too long
    */
   async requestReturn(id: string, typedReason: string): Promise<void> {
     const reason = multiLine(typedReason);
@@ -188,12 +189,15 @@ export class OrderEditsService {
     if (concerned) publishOrder(this.#events, "CHANGED", concerned);
   }
 
-  /** Returns what happened to an order, newest first. The caller must check who may see it. */
+  /** Returns the audit log entries of an order, newest first. The caller must check that the user may see the order. */
   history(id: string): Promise<AuditLogEntry[]> {
     return this.#auditLog.about(id);
   }
 
-  /** Writes the wanted lines over the stored ones, and moves the stock that the order holds by the difference. */
+  /**
+   * Replaces the stored lines by the wanted lines. If the order has taken pieces from the stock, the stock changes by
+   * the difference.
+   */
   async #writeLines(
     manager: Transaction,
     order: LockedOrder,
@@ -217,7 +221,7 @@ export class OrderEditsService {
     );
     for (const { line, was } of kept) await writeLine(manager, order.id, was.position, line);
     for (const { line, was } of replaced) {
-      // The variant is found again from size and colour, because its number belongs to the former ones.
+      // The variant is searched by its new size and colour, because its number is that of the former ones.
       const [known] = await withProducts(manager, [{ ...line, variant: null, image: null }]);
       if (known) await replaceLine(manager, order.id, was.position, known);
     }
@@ -296,7 +300,7 @@ function normalised({ lines, delivery, discount, customer }: OrderContent): Orde
 }
 
 /**
- * Returns the parts to be written: those that the caller names and that are not as wanted yet.
+ * Returns the names of the parts to write: those in the request whose stored value is not the wanted one.
  * @throws ShopError CONFLICT for a part that a colleague has changed
  */
 function changedParts(
@@ -339,7 +343,10 @@ function assertValid(
   if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
 }
 
-/** Returns what comes back: the lines with their amounts, and the order's sums afterwards in whole FCFA. */
+/**
+ * Returns the returned pieces of each line with their amounts, and the order's sums after the return. Amounts are whole
+ * FCFA.
+ */
 function returnedLines(
   before: StoredContent,
   wanted: OrderReturn["lines"],
@@ -372,8 +379,8 @@ function returnedLines(
 const keptPieces = ({ quantity, returned }: StoredLine): number => quantity - returned;
 
 /**
- * Returns the changed parts for the audit log. Personal data is left out: of the customer and of the address it states
- * only that they changed.
+ * Returns the changed parts for the audit log, without personal data: for the customer and the address, it contains
+ * only that they have changed.
  */
 function auditedChanges(
   before: OrderContent,

@@ -8,13 +8,13 @@ export interface EditedLine extends OrderLineFields {
 
 export interface OrderDelivery {
   readonly quarter: string | null;
-  /** Whole FCFA; null if it is not agreed. */
+  /** Whole FCFA; null if no fee is agreed yet. */
   readonly fee: number | null;
   readonly isPickup: boolean;
 }
 
 export interface OrderDiscount {
-  /** Whole FCFA; negative for a supplement. */
+  /** Whole FCFA; negative if the customer pays more instead of less. */
   readonly amount: number;
   readonly reason: string;
 }
@@ -24,7 +24,7 @@ export interface OrderCustomer {
   readonly phone: string | null;
 }
 
-/** The parts of an order that colleagues can change independently. */
+/** The parts of an order. Two colleagues can change different parts at the same time. */
 export interface OrderContent {
   readonly lines: readonly EditedLine[];
   readonly delivery: OrderDelivery;
@@ -34,7 +34,7 @@ export interface OrderContent {
 
 export type OrderPart = keyof OrderContent;
 
-/** Names of the parts in messages. */
+/** French names of the parts for error messages. */
 export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
   lines: "les articles",
   delivery: "la livraison",
@@ -42,7 +42,7 @@ export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
   customer: "la personne",
 };
 
-/** Returns messages for an invalid discount, by field; empty if it is valid. @param total whole FCFA of the articles */
+/** Returns French messages by field; empty if the discount is valid. @param total whole FCFA of the articles */
 export function discountErrors({ amount, reason }: OrderDiscount, total: number): Record<string, string> {
   if (!isPrice(Math.abs(amount))) return { discount: "La remise est en francs entiers" };
   if (amount > Math.min(total, MAX_PRICE))
@@ -52,7 +52,9 @@ export function discountErrors({ amount, reason }: OrderDiscount, total: number)
   return {};
 }
 
-/** True if both lists order the same. A line that was added is the same with and without its position. */
+/**
+ * True if both lists contain the same products, prices and quantities. The position of an added line is not compared.
+ */
 export const isSameLines = (lines: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
   lines.length === others.length &&
   lines.every((line, place) => {
@@ -63,7 +65,7 @@ export const isSameLines = (lines: readonly EditedLine[], others: readonly Edite
 const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
   line.position === null || other.position === null || line.position === other.position;
 
-/** True if a line now means another variant, so that its pieces are other pieces of the stock. */
+/** True if a line has another variant or product than before, so that it takes other pieces from the stock. */
 export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
   line.size !== before.size || line.colour !== before.colour || line.productName !== before.productName;
 

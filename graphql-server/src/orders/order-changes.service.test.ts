@@ -55,7 +55,7 @@ describe("an order's state", () => {
       await shop.services.database.query("UPDATE orders SET state = $1 WHERE id = $2", [state, id]);
     const [order] = await orders.list(patron);
     expect(order).toMatchObject({ orderState: ORDER_STATES.at(-1) });
-    // Clients of releases before RETURNED get the nearest state that they know.
+    // Clients of former releases, which do not know RETURNED, get DELIVERED.
     expect(order).toMatchObject({ orderState: "RETURNED", state: "DELIVERED" });
     expect((await orders.states([id])).data).toMatchObject({ orderStates: [{ state: "DELIVERED" }] });
   });

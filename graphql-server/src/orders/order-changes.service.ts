@@ -235,7 +235,7 @@ function changesOf(before: OrderStanding, after: OrderStanding): AuditLogChange[
   ].filter(({ from, to }) => from !== to);
 }
 
-/** Returns the error for a change that a colleague was faster with. */
+/** Returns the error for an order whose state a colleague has already changed. */
 export function stateConflict(state: OrderState): ShopError {
   const label = ORDER_STATE_LABELS[state];
   return new ShopError(

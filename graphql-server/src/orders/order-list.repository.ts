@@ -124,8 +124,7 @@ export function readOrderStates(connection: Connection, ids: readonly string[]):
   );
 }
 
-/** First and last day of orders, as YYYY-MM-DD in the shop's time zone; null for no limit. */
-/** Reads orders that devices have placed. Orders that an admin entered are left out. */
+/** Reads orders that devices have placed. Orders that an admin has entered are left out. */
 export function readDeviceOrders(connection: Connection, ids: readonly string[]): Promise<OwnOrder[]> {
   return rows(
     connection,
@@ -136,6 +135,7 @@ export function readDeviceOrders(connection: Connection, ids: readonly string[])
   );
 }
 
+/** First and last day of orders, as YYYY-MM-DD in the shop's time zone; null for no limit. */
 export interface OrderPeriod {
   from: string | null;
   to: string | null;

@@ -104,8 +104,8 @@ export class OrderListService {
   }
 
   /**
-   * Returns the orders with these ids as they are now, for the devices that placed them. Orders that an admin entered
-   * are left out, because a stranger may have linked a device to them by number and total.
+   * Returns the current orders with these ids, for the devices that placed them. Orders that an admin entered are left
+   * out, because a stranger's device may be linked to them, if it sent their number and total.
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   deviceOrders(ids: readonly string[]): Promise<OwnOrder[]> {

@@ -1,6 +1,6 @@
 /**
- * The states of an order. The first four follow each other; RETURNED, the newest, is last so that clients of former
- * releases know all states before it.
+ * The states of an order. An order passes through the first four in this sequence. RETURNED is last, because former
+ * releases do not know it.
  */
 export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -15,11 +15,11 @@ export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
   RETURNED: "Retournée",
 };
 
-/** Returns a state's label; an order that the customer fetches at the shop is ready instead of on its way. */
+/** Returns a state's French label. SHIPPED has another label for an order that the customer fetches at the shop. */
 export const orderStateLabel = (state: OrderState, isPickup: boolean): string =>
   isPickup && state === "SHIPPED" ? "Prête" : ORDER_STATE_LABELS[state];
 
-/** The states that an admin may set next. RETURNED is set by a return of all pieces only. */
+/** The states that an admin may set next. No admin sets RETURNED: it follows from a return of all pieces. */
 const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   NEW: ["CONFIRMED", "CANCELLED"],
   CONFIRMED: ["SHIPPED", "CANCELLED"],

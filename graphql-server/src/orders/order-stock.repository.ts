@@ -39,8 +39,8 @@ export async function moveStock(transaction: Transaction, orderId: string, to: O
 
 /**
  * Moves stock until each line of a changed order has taken as many pieces as it orders, or fewer if the stock does not
- * have enough. Lines give pieces back first, so that another line of the order can take them.
- * @param first position of the first line that counts: an exchange takes pieces for its new lines only
+ * have enough. Lines with too many pieces come first, so that other lines of the order can take these pieces.
+ * @param first position of the first line to settle, because an exchange takes pieces only for its new lines
  */
 export async function settleStock(transaction: Transaction, orderId: string, first = 0): Promise<void> {
   const lines = (await readStockLines(transaction, orderId)).filter(({ position }) => position >= first);
@@ -50,7 +50,7 @@ export async function settleStock(transaction: Transaction, orderId: string, fir
 
 const surplus = ({ quantity, taken }: StockLine): number => taken - quantity;
 
-/** Returns pieces of one line to the stock, at most as many as the line has taken. */
+/** Returns pieces of one line to the stock, but not more than the line has taken. */
 export async function returnPieces(
   transaction: Transaction,
   orderId: string,

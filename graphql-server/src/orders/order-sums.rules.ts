@@ -3,27 +3,27 @@ import type { OrderState } from "./order-state.rules.ts";
 /** The amounts of an order in whole FCFA. */
 export interface OrderAmounts {
   readonly state: OrderState;
-  /** Of all articles at their agreed prices, without delivery and before the discount. */
+  /** Price of all articles, without delivery and before the discount. */
   readonly total: number;
-  /** For the pieces that did not come back; negative for a supplement. */
+  /** Discount for the pieces that the customer has kept; negative if the customer pays more instead of less. */
   readonly discount: number;
-  /** Of the delivery; null if it is not agreed. */
+  /** Delivery fee; null if no fee is agreed yet. */
   readonly fee: number | null;
-  /** Of the pieces that came back, at their agreed prices before the discount. */
+  /** Price of the pieces that the customer has brought back, before the discount. */
   readonly returned: number;
 }
 
 /**
- * Returns what an order costs now, with delivery. A cancelled order costs nothing. The column `orders.due` has the
- * same rule.
+ * Returns the amount that an order costs now, with delivery: 0 for a cancelled order. The database column `orders.due`
+ * must be computed in the same way.
  */
 export const amountDue = ({ state, total, discount, fee, returned }: OrderAmounts): number =>
   state === "CANCELLED" ? 0 : total - returned - discount + (fee ?? 0);
 
 /**
- * Returns the part of the discount that ends with a return, so that the remaining pieces keep the rate at which they
- * were sold. A return of all remaining pieces ends the whole discount.
- * @param amount whole FCFA of the pieces that come back, at their agreed prices
+ * Returns the part of the discount that is removed by a return, so that the remaining pieces keep the same discount in
+ * percent. If all remaining pieces come back, the whole discount is removed.
+ * @param amount whole FCFA of the pieces that come back, before the discount
  */
 export function discountOfReturn(
   { total, discount, returned }: Pick<OrderAmounts, "total" | "discount" | "returned">,
@@ -33,7 +33,7 @@ export function discountOfReturn(
   return kept === 0 ? 0 : Math.round((discount * amount) / kept);
 }
 
-/** What is still to be paid of an order, as screens name it. */
+/** Whether an order is paid, as the panel and the customer see it. */
 export type PaymentState = "UNPAID" | "PART_PAID" | "PAID" | "TO_REFUND";
 
 export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {

@@ -15,7 +15,7 @@ import {
 import { publishOrder } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
 
-/** A change of a locked order. */
+/** A function that changes a locked order. */
 export type OrderWork = (
   transaction: Transaction,
   order: LockedOrder,
@@ -54,7 +54,9 @@ export class OrderTransaction {
     );
   }
 
-  /** Runs a change that may move counted stock, and with it a product's availability. @throws as `run` */
+  /**
+   * Runs a change that may change the counted stock, and with it a product's availability. @throws ShopError as `run`
+   */
   runInCatalogue(currentUser: CurrentUser, id: string, work: OrderWork): Promise<Order> {
     return this.#runIn((inside) => this.#catalogue.runAs(currentUser, "ADMIN", inside), id, work);
   }
@@ -79,7 +81,10 @@ export class OrderTransaction {
   }
 }
 
-/** Returns the error for an order that does not exist or that the caller may not see; both look the same. */
+/**
+ * Returns the error for an order that does not exist or that the caller may not see. Both have the same message, so
+ * that a caller cannot learn that the order exists.
+ */
 export function orderNotFound(): ShopError {
   return new ShopError("NOT_FOUND", "Cette commande n’existe pas");
 }

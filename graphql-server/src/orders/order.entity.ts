@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import type { OrderChannel, OrderLineFields } from "./order.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
-/** An order's content as the customer placed it. */
+/** The content of an order before the shop changed it. */
 export interface OrderAsPlaced {
   readonly lines: readonly OrderLineFields[];
   /** Whole FCFA without delivery. */
@@ -58,38 +58,44 @@ export class StoredOrder {
   @Column({ name: "is_pickup", type: "boolean", default: false })
   isPickup: boolean;
 
-  /** Whole FCFA off the total of the pieces that did not come back; negative for a supplement. */
+  /**
+   * Discount in whole FCFA for the pieces that the customer has kept; negative if the customer pays more instead of
+   * less.
+   */
   @Column({ type: "int", default: 0 })
   discount: number;
 
   @Column({ name: "discount_reason", type: "text", default: "" })
   discountReason: string;
 
-  /** The order before its first change by the shop; null without a change. */
+  /** Copy of the order before the shop's first change; null if the shop has changed nothing. */
   @Column({ name: "as_ordered", type: "jsonb", nullable: true })
   asOrdered: OrderAsPlaced | null;
 
-  /** Time of the shop's last change of the content. */
+  /** Time at which the shop last changed the content. */
   @Column({ name: "edited_at", type: "timestamptz", precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** Whole FCFA of the pieces that came back, at their prices before the discount. */
+  /** Whole FCFA of the pieces that the customer has brought back, before the discount. */
   @Column({ type: "bigint", default: 0 })
   returned: string;
 
-  /** Time at which the customer asked to return or exchange something. */
+  /**
+   * Time at which the customer asked to return or exchange articles; null if they did not, or if a return has answered
+   * it.
+   */
   @Column({ name: "return_requested_at", type: "timestamptz", precision: 3, nullable: true })
   returnRequestedAt: Date | null;
 
-  /** The customer's reason. */
+  /** The reason that the customer gave for this request. */
   @Column({ name: "return_reason", type: "text", default: "" })
   returnReason: string;
 
-  /** Whole FCFA: the sum of the order's payments, written with each payment. */
+  /** Sum of the order's payments in whole FCFA. It is written with each payment. */
   @Column({ type: "bigint", default: 0 })
   paid: string;
 
-  /** Time at which the customer's details were erased. Payments of the order then lose their references. */
+  /** Time at which the customer's details were erased. The references of the order's payments are then erased too. */
   @Column({ name: "customer_erased_at", type: "timestamptz", precision: 3, nullable: true })
   customerErasedAt: Date | null;
 
@@ -189,7 +195,7 @@ export class StoredOrderLine {
   @Column({ type: "int", default: 0 })
   taken: number;
 
-  /** Pieces that came back after the delivery. */
+  /** Number of pieces that the customer has brought back after the delivery. */
   @Column({ type: "int", default: 0 })
   returned: number;
 
@@ -197,17 +203,17 @@ export class StoredOrderLine {
   image: string | null;
 }
 
-/** Pieces of one line that came back in one return. */
+/** The pieces of one line that a customer has brought back in one return. */
 @Entity("order_returns")
 export class StoredOrderReturn {
-  /** UUID of the return, created by the client, so that a return that is sent again counts once. */
+  /** UUID of the return. The client creates it, so that a return that is sent twice counts once. */
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
   @Column({ name: "order_id", type: "uuid" })
   orderId: string;
 
-  /** The line's position. */
+  /** Position of the order line. */
   @PrimaryColumn({ type: "int" })
   position: number;
 
@@ -217,7 +223,7 @@ export class StoredOrderReturn {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Whole FCFA by which the return lowers what the order costs: prices without their share of the discount. */
+  /** Whole FCFA by which the return lowers the amount due: the pieces' prices minus their share of the discount. */
   @Column({ type: "bigint" })
   amount: string;
 

@@ -16,8 +16,8 @@ export const ORDER_IMAGES: ImageUse = {
 };
 
 /**
- * SQL of an order's state in both fields: `orderState` as it is, and `state` as clients of releases before RETURNED
- * know it. A function declaration, because `ORDER_COLUMNS` uses it.
+ * SQL of an order's state in two fields: `orderState` is the state, and `state` is DELIVERED instead of RETURNED, for
+ * clients of former releases. It is a function declaration, because `ORDER_COLUMNS` uses it before its definition.
  */
 export function stateColumns(table: string): string {
   return `CASE ${table}.state WHEN 'RETURNED' THEN 'DELIVERED' ELSE ${table}.state END AS state,
@@ -84,7 +84,7 @@ const LOCKED_ORDER = v.object({
   state: v.picklist(ORDER_STATES),
   unwanted: v.boolean(),
   note: v.string(),
-  /** Whole FCFA of the pieces that came back, at their prices. */
+  /** Whole FCFA of the pieces that the customer has brought back, before the discount. */
   returned: v.number(),
 });
 /** An order whose row is locked until the commit. */

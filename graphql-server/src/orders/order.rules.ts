@@ -5,8 +5,8 @@ import { MAX_PHONE_LENGTH, normalisePhone } from "../text/phone.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
 /**
- * Channel of an order: a chat message, an SMS or a call; PANEL for an order that an admin entered, SHOP for a sale in
- * the shop.
+ * How an order was placed: by a chat message, an SMS or a call; PANEL if an admin entered it, SHOP for a sale in the
+ * shop.
  */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];

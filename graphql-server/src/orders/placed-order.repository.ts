@@ -200,7 +200,7 @@ export async function insertOrder(
   await insertLines(transaction, order.id, lines, 0);
 }
 
-/** Inserts lines into an order. @param first position of the first one */
+/** Inserts lines into an order. @param first position of the first inserted line */
 export async function insertLines(
   transaction: Transaction,
   orderId: string,

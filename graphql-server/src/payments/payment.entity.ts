@@ -2,10 +2,10 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import type { AnnouncementState, PaymentKind } from "./payment.rules.ts";
 import type { ReceiptContent } from "./receipt.rules.ts";
 
-/** A payment of an order, entered by an admin. Rows are never changed: a wrong one is cancelled by another row. */
+/** A payment of an order, which an admin has entered. Rows are never changed: a second row cancels a wrong payment. */
 @Entity("payments")
 export class StoredPayment {
-  /** UUID created by the client, so that a payment that is sent again counts once. */
+  /** UUID that the client creates, so that a payment that is sent twice counts once. */
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
@@ -15,15 +15,17 @@ export class StoredPayment {
   @Column({ type: "text" })
   kind: PaymentKind;
 
-  /** Whole FCFA; negative if the shop gave it back. */
+  /** Whole FCFA; negative for a refund by the shop. */
   @Column({ type: "int" })
   amount: number;
 
-  /** The operator's reference as typed; personal, and erased with the customer. */
+  /**
+   * Reference of the mobile money operator, as typed. It is personal data and is erased with the customer's details.
+   */
   @Column({ type: "text", default: "" })
   reference: string;
 
-  /** The payment that this row cancels. */
+  /** Id of the payment that this row cancels; null for a payment. */
   @Column({ type: "uuid", nullable: true })
   cancels: string | null;
 
@@ -37,10 +39,10 @@ export class StoredPayment {
   enteredAt: Date;
 }
 
-/** A payment that a customer says to have made; it counts only after an admin has confirmed it. */
+/** A payment that a customer claims to have made. It counts only after an admin has confirmed it. */
 @Entity("announced_payments")
 export class StoredAnnouncement {
-  /** UUID created by the customer's device; the confirmed payment has the same id. */
+  /** UUID that the customer's device creates. The confirmed payment has the same id. */
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
@@ -70,7 +72,9 @@ export class StoredAnnouncement {
   decidedByName: string | null;
 }
 
-/** A receipt as it was issued. Its number has no gaps within a year of the shop's time zone. */
+/**
+ * A receipt that the shop has issued. In each year of the shop's time zone, the numbers have no gaps.
+ */
 @Entity("receipts")
 export class StoredReceipt {
   @PrimaryColumn({ type: "int" })

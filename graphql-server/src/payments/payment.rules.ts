@@ -1,4 +1,4 @@
-/** Kinds of payments. The first four are what shops in Cameroon take. */
+/** Kinds of payments. The first four are usual in Cameroon. */
 export const PAYMENT_KINDS = ["CASH", "MTN_MOMO", "ORANGE_MONEY", "BANK", "OTHER"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -18,11 +18,11 @@ export const MAX_REFERENCE_LENGTH = 40;
 export const ANNOUNCEMENT_STATES = ["WAITING", "CONFIRMED", "REFUSED"] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
-/** Largest number of payments of an order, cancelled ones included. */
+/** Largest number of payments of an order, including cancelled payments. */
 export const MAX_PAYMENTS = 100;
-/** Largest number of a customer's announcements for one order. */
+/** Largest number of payments that a customer may announce for one order. */
 export const MAX_ANNOUNCEMENTS = 10;
 
-/** Returns a receipt's number as it is shown: « REC-2026-000123 ». */
+/** Returns a receipt's number for display: « REC-2026-000123 ». */
 export const receiptNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
   `REC-${year}-${String(sequence).padStart(6, "0")}`;

@@ -1,9 +1,9 @@
 import type { PaymentKind } from "./payment.rules.ts";
 
-/** What a receipt says, kept as it was when the payment was entered. Amounts are whole FCFA. */
+/** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
 export interface ReceiptContent {
   readonly seller: { readonly name: string; readonly address: string; readonly phone: string };
-  /** The customer; null if unknown, not shown to the device, or erased. */
+  /** The customer's details; null if they are unknown, erased, or hidden from the requesting device. */
   readonly customer: { readonly name: string | null; readonly phone: string | null } | null;
   readonly orderNumber: string;
   readonly lines: readonly {
@@ -11,16 +11,16 @@ export interface ReceiptContent {
     readonly size: string | null;
     readonly colour: string | null;
     readonly price: number;
-    /** Without pieces that came back. */
+    /** Number of pieces, without those that the customer has brought back. */
     readonly quantity: number;
   }[];
   readonly discount: number;
   readonly fee: number | null;
-  /** What the order costs, with delivery. */
+  /** Amount due for the order, with delivery. */
   readonly due: number;
   readonly kind: PaymentKind;
-  /** Of this payment. */
+  /** Amount of this payment. */
   readonly amount: number;
-  /** Of all payments, this one included. */
+  /** Sum of all payments of the order, including this one. */
   readonly paid: number;
 }

@@ -10,7 +10,7 @@ export interface ShopZone {
   readonly fee: number;
   /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
   readonly delay: string;
-  /** True if customers fetch their orders at the shop; absent in documents of former releases. */
+  /** True if customers of this zone fetch their orders at the shop. Former releases stored no such field. */
   readonly isPickup?: boolean | null | undefined;
 }
 

@@ -10,7 +10,7 @@ const ORDER = `id number state orderState channel placedAt total fee customerNam
 export interface SeenOrder {
   id: string;
   number: string;
-  /** As former releases see it. */
+  /** The state that clients of former releases get. */
   state: string;
   orderState: string;
   placedAt: string;
