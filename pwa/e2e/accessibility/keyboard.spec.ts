@@ -29,7 +29,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}, only ${names.join(", ")}`);
 }
 
-test("the keyboard opens the menu, moves through it, and Escape returns the focus to its button", async ({
+test("keys open the menu and move through it, and Escape returns the focus to the menu's button", async ({
   page,
 }) => {
   await open(page, "/");
@@ -48,7 +48,7 @@ test("the keyboard opens the menu, moves through it, and Escape returns the focu
   await expect(page.getByRole("heading", { level: 1, name: "Soins des ongles" })).toBeFocused();
 });
 
-test("the keyboard opens the filters, chooses one, and Escape returns the focus to their button", async ({
+test("keys open the filters and choose one, and Escape returns the focus to the filters' button", async ({
   page,
 }) => {
   await open(page, "/product-category?category=Robe");
@@ -64,7 +64,7 @@ test("the keyboard opens the filters, chooses one, and Escape returns the focus 
   await expect(button(page, /^Filtres/)).toBeFocused();
 });
 
-test("the keyboard opens a card's sizes, and Escape returns the focus to its button", async ({ page }) => {
+test("keys open the sizes of a card, and Escape returns the focus to the card's button", async ({ page }) => {
   await open(page, "/product-category?category=Robe");
   await settled(page);
   const opener = button(page, /^Ajouter au panier : ./).first();
@@ -89,8 +89,8 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // A comma in the name says that the size is nearly or completely sold out. Other tests may have left only one size
-  // without a comma.
+  // A comma in the name means that the size is nearly or completely sold out. Other tests of this shop may have left
+  // only one other size.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
   await expect(size).toBeChecked();
@@ -115,7 +115,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("at a row's end the arrow stays while it has the focus, and disappears after a click", async ({
+  test("at the end of a row the arrow stays while it has the focus, and disappears after a click", async ({
     page,
   }) => {
     await open(page, "/");
@@ -143,7 +143,7 @@ test.describe("on a wide screen", () => {
     await expect(next).toHaveCount(0);
   });
 
-  test("one link skips the categories of the catalogue", async ({ page }) => {
+  test("a link lets keyboard users skip the categories of the catalogue", async ({ page }) => {
     await open(page, "/product");
     await settled(page);
     await tabTo(page, "Passer les catégories");
@@ -152,7 +152,9 @@ test.describe("on a wide screen", () => {
     await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
   });
 
-  test("a dialog takes the focus at its title, keeps it, and returns it to its button", async ({ page }) => {
+  test("a dialog moves the focus to its title, keeps it inside, and returns it to the button that opened it", async ({
+    page,
+  }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/all-products");
     await settled(page);

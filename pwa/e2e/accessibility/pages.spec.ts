@@ -9,7 +9,7 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
 
-/** One page per device for all tests of a process, so that the browser compiles the scripts only once. */
+/** One page per device. All tests of a process share it, so that the browser compiles the scripts only once. */
 const pages = new Map<string, Page>();
 
 // The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
@@ -34,7 +34,7 @@ for (const [device, screen] of [
         await page.goto(address);
         await settled(page);
         await expectAccessible(page);
-        // At 200 % zoom the screens have these CSS pixels.
+        // A zoom of 200 % halves the screen's size in CSS pixels.
         const zoomed = isMobile ? { width: 180, height: 370 } : { width: 640, height: 360 };
         await expectNoHorizontalOverflow(page, "200 % zoom", zoomed);
         await page.evaluate(() => {

@@ -10,7 +10,7 @@ import { stayOnPage } from "../support/orders.ts";
 import { setSizes } from "../support/sizes.ts";
 import { seenToasts, watchToasts } from "../support/toasts.ts";
 
-/** From now on, requests for catalogue, cart and forms fail. */
+/** Makes all later requests for catalogue, cart and forms fail. */
 const failRequests = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
 
 const main = (page: Page) => page.getByRole("main");
@@ -63,7 +63,7 @@ test("sizes are accessible on the product's page, in a card's dialog, and as fil
   await expectAccessible(page, "filtres avec des tailles");
 });
 
-test("refused forms, and a message that waits, are accessible", async ({ page }) => {
+test("refused forms and a message that waits for a network are accessible", async ({ page }) => {
   for (const [address, submit] of [
     ["/login", "Se connecter"],
     ["/sign-up", "Créer mon compte"],
@@ -84,7 +84,7 @@ test("refused forms, and a message that waits, are accessible", async ({ page })
   await expectAccessible(page, "message gardé");
 });
 
-test("the offline notice is accessible, and opens and folds by its button", async ({ page }) => {
+test("the offline notice is accessible, and its button unfolds and folds it", async ({ page }) => {
   await visitUntilOfflineReady(page, "/about");
   await failRequests(page);
   await page.goto("/search?q=sac");
@@ -114,7 +114,7 @@ test.describe("without a service worker", () => {
 
   test("the error screen is accessible", async ({ page }) => {
     await open(page, "/");
-    // Requests fail from now on, because the page would reload as soon as the server answers.
+    // All requests fail, because the page would reload as soon as the server answers one.
     await failRequests(page);
     await page.route("**/assets/pages-*", (route) => route.abort());
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
@@ -136,8 +136,8 @@ test("the cart is accessible in all its states", async ({ page, shop, api }) => 
   await expectAccessible(page, "panier d’un visiteur");
   const dialog = page.getByRole("dialog");
   await expect(async () => {
-    // On a busy machine the dialog can open although the click timed out. The link is then not clicked again, because
-    // the dialog covers it.
+    // On a busy machine the dialog can open although Playwright reports a timeout of the click. The link must then not
+    // be clicked again, because the dialog covers it.
     if (!(await dialog.isVisible()))
       await main(page).getByRole("link", { name: "Appeler" }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -176,7 +176,7 @@ test("the cart is accessible in all its states", async ({ page, shop, api }) => 
   await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
-test("the account's settings load once there is a network, and are accessible, also when refused", async ({
+test("the account's settings load when there is a network, and are accessible, even after a refusal", async ({
   page,
 }) => {
   await signInAsNewPerson(page, "Awa");

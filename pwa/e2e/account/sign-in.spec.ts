@@ -21,7 +21,7 @@ test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Expects that a toast appeared at the top in the middle, lasted 300 ms and has disappeared. */
+/** Expects that a toast appeared at the top in the middle, was shown for 300 ms, and has disappeared. */
 async function expectToast(page: Page, text: string): Promise<void> {
   const seen = async () => (await seenToasts(page)).find((one) => one.text.includes(text));
   await expect.poll(async () => (await seen())?.duration).toBe(300);
@@ -32,7 +32,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
 }
 
 test.describe("on a wide screen", () => {
-  // The toasts' motion is tested here.
+  // Motion is enabled, because the tests measure how long toasts are shown.
   test.use({ ...desktop(1280), contextOptions: { reducedMotion: "no-preference" } });
 
   test("a customer signs in from the cart, sees the account menu and signs out", async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe("on a wide screen", () => {
   });
 });
 
-/** Options of pages in separate browser contexts, which share no cookies and no storage with the test's page. */
+/** Options of a page in its own browser context, which shares no cookies and no storage with the test's page. */
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" } as const;
 
 /** Creates a password link in the panel. @returns its address */
@@ -121,7 +121,7 @@ async function createLink(page: Page, email: string): Promise<string> {
   return page.getByLabel("Lien à envoyer").inputValue();
 }
 
-test("a super admin's link sets a new password once, and ends the former sessions", async ({
+test("a super admin's link sets a new password only once, and ends all former sessions", async ({
   page,
   browser,
   shop,

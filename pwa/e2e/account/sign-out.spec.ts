@@ -23,7 +23,7 @@ test("signing out deletes unsaved input in another tab", async ({ page, context 
   expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Mon adresse");
 });
 
-test("signing out without a network clears the device at once, and ends the session once online", async ({
+test("signing out without a network clears the device at once, and ends the session when the network is back", async ({
   page,
   context,
 }) => {

@@ -14,11 +14,11 @@ test.use({
 
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 const banner = (page: Page) => page.getByRole("region", { name: "À la une", exact: true });
-/** One dot for each image of the banner. */
+/** The dots of the banner, one for each image. */
 const dots = (page: Page) => banner(page).locator("i:visible");
 /**
  * Waits for this many image changes of the banner. @returns for each change the number of the new image, the time on
- * the page's clock, and the total delay of the page's frames until then, both in milliseconds
+ * the page's clock (ms), and by how much a busy machine has delayed the page's frames until then (ms)
  */
 const imageChanges = (page: Page, count: number) =>
   banner(page).evaluate(
@@ -36,7 +36,7 @@ const imageChanges = (page: Page, count: number) =>
   );
 const year = String(new Date().getFullYear());
 const scrollLeft = (list: Locator) => list.evaluate((element) => element.scrollLeft);
-/** The list's scroll position after thirty more frames. A list that scrolls by itself moves in each frame. */
+/** Returns the list's scroll position after thirty more frames, in each of which a scrolling list moves. */
 const scrollLeftAfterFrames = (list: Locator) =>
   list.evaluate(async (element) => {
     for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -85,7 +85,7 @@ test.describe("on a wide screen", () => {
         const FAR_ENOUGH = 30;
         while (element.scrollLeft - before.place < FAR_ENOUGH) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
-          // The strip has jumped back to its beginning, so the measurement starts again.
+          // If the strip has jumped back to its beginning, the measurement starts again.
           if (element.scrollLeft < before.place)
             before = { place: element.scrollLeft, time: performance.now() };
         }
@@ -107,8 +107,7 @@ test.describe("on a wide screen", () => {
         await categories.evaluate((element) => {
           element.scrollLeft = 600;
         });
-        // Repeated on failure: on a busy machine thirty frames may last longer than the pause of the strip after this
-        // scroll.
+        // Repeated on failure: on a busy machine thirty frames may last longer than the pause after this scroll.
         expect(await scrollLeftAfterFrames(categories)).toBe(600);
       }).toPass();
     });

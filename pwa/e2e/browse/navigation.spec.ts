@@ -6,19 +6,19 @@ import { open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, stayOnPage } from "../support/orders.ts";
 
-/** A laptop, and a phone on its side. */
+/** A laptop, and a phone in landscape. */
 const SCREENS = [
   { width: 1280, height: 800 },
   { width: 740, height: 360 },
 ];
-/** From this width on the header has all links and needs no menu (CSS pixels). */
+/** Screen width from which on the header has all links and no menu (CSS pixels). */
 const WITHOUT_MENU = 1024;
 
 for (const screen of SCREENS) {
   test.describe(`on a screen of ${screen.width} × ${screen.height}`, () => {
     test.use({ viewport: screen });
 
-    test("a visitor finds links to the cart and the orders once these are not empty", async ({ page }) => {
+    test("a visitor finds links to the cart and to the orders when these are not empty", async ({ page }) => {
       const header = page.getByRole("banner");
       const footer = page.getByRole("contentinfo");
       const menu = page.getByRole("navigation", { name: "Menu" });
@@ -79,7 +79,7 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a visitor keeps a favourite by its heart, and finds it without a network", async ({
+test("a visitor marks a favourite with its heart, and finds it without a network", async ({
   page,
   context,
 }) => {

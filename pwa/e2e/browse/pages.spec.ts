@@ -77,7 +77,7 @@ test("the server renders every public page with its title, heading and descripti
     });
 });
 
-test("the catalogue has one row per category, in the shop's order", async ({ request }) => {
+test("the catalogue has one row for each category, in the shop's order", async ({ request }) => {
   const html = await htmlOf(request, "/product");
   const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
   expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CATEGORY_ROWS.length)).toEqual(
@@ -95,7 +95,7 @@ test("home page and lists contain the data that search engines and chat apps rea
   expect(list).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
 });
 
-test("a chat app finds image, name and price behind a product's link", async ({ request }) => {
+test("a chat app finds image, name and price at a product's link", async ({ request }) => {
   const address = await firstProductPath(request);
   const html = await htmlOf(request, address);
   const tag = (name: string) =>
@@ -106,7 +106,7 @@ test("a chat app finds image, name and price behind a product's link", async ({ 
   expect(tag("og:image:alt")).toBe(textOf(product.name));
   expect(tag("og:url")).toMatch(new RegExp(`^http.+${address}$`));
   expect(html).toContain(`<link rel="canonical" href="${tag("og:url")}"`);
-  // A product with sizes has one offer for each of them.
+  // A product with several sizes has one offer for each size.
   const offers = [product.offers].flat();
   expect(offers.length).toBeGreaterThan(0);
   for (const offer of offers) {
@@ -136,12 +136,12 @@ const validator = new HtmlValidate({
   rules: {
     // HTML allows an `aria-label` on lists.
     "aria-label-misuse": "off",
-    // Sizes are links with the role radio: unlike inputs they work without script.
+    // The sizes are links with the role radio, because links work without a script.
     "prefer-native-element": ["error", { exclude: ["radio"] }],
   },
 });
 
-/** The page's faults: rule, message and place. */
+/** Returns the page's HTML errors: rule, message and place. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const messages = results.flatMap((result) => result.messages);
@@ -171,7 +171,7 @@ test.describe("on a wide screen", () => {
   });
 });
 
-test("on a phone on its side, a card fits on the screen with its image and price", async ({ page }) => {
+test("on a phone in landscape, a card fits on the screen with its image and price", async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto("/product-category?category=Robe");
   const card = page.getByRole("article").first();

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: "block" });
 
 const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
 
-/** The elements that cover the product's name. */
+/** Returns the elements that cover the product's name. */
 const covers = (page: Page) =>
   page.locator("main h1").evaluate((heading) => {
     const { left, top, width, height } = heading.getBoundingClientRect();
@@ -28,7 +28,7 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // Replaces the name only on the page, because other tests of this shop would find a real product with this name.
+  // The name is replaced only on this page, because other tests of this shop would find a product with this name.
   await page.locator("main h1").evaluate((heading, name) => heading.replaceChildren(name), LONG_NAME);
   // Phones in both orientations, and a phone and a laptop at 200 % zoom.
   for (const [width, height] of [
@@ -42,7 +42,7 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
     [640, 400],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Repeated on failure, because the header may still be moving to its position for this screen size.
+    // Repeated on failure, because the header may still be moving after the change of the screen size.
     await expect.poll(() => covers(page), `${width}×${height}`).toEqual([]);
   }
 });
@@ -66,7 +66,7 @@ test("on a phone the photo is as wide as the screen, and price and order link st
     await expect(order).toBeInViewport({ ratio: 1 });
     await expect(order.locator("xpath=..")).toHaveAttribute("data-price", /FCFA$/);
   }
-  // At the end of the page, its last control is above the order bar.
+  // At the end of the page, its last control must be above the order bar.
   const { y: top = 0 } = (await order.boundingBox()) ?? {};
   const last = await page.getByRole("button", { name: "Haut de page" }).boundingBox();
   expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
@@ -80,7 +80,7 @@ test("on a phone the bars never cover the element with the focus", async ({ page
   for (let name = ""; name !== "Haut de page"; ) {
     await page.keyboard.press("Tab");
     const [said = "", covering] = await page.evaluate(async () => {
-      // Waits two frames, because moving the focus scrolls the page and the header then returns.
+      // Waits two frames: moving the focus scrolls the page, and then the header returns.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const element = document.activeElement ?? document.body;
@@ -95,7 +95,7 @@ test("on a phone the bars never cover the element with the focus", async ({ page
   expect(hidden).toEqual([]);
 });
 
-test("a sold-out size promises no delivery", async ({ page, shop, api }) => {
+test("a sold-out size shows no delivery time", async ({ page, shop, api }) => {
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
   await setSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
@@ -111,7 +111,7 @@ test("a sold-out size promises no delivery", async ({ page, shop, api }) => {
   expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toMatch(/livraison/i);
 });
 
-/** Moves fingers between places, given by their x in CSS pixels, in the middle of the screen. */
+/** Moves fingers on the screen from and to these x positions (CSS pixels), in the middle of its height. */
 async function move(page: Page, from: readonly number[], to: readonly number[]): Promise<void> {
   const STEPS = 10;
   const session = await page.context().newCDPSession(page);
@@ -128,7 +128,7 @@ async function move(page: Page, from: readonly number[], to: readonly number[]):
   await touch("touchEnd", STEPS);
 }
 
-test("the image viewer zooms and changes images by fingers and by keys", async ({ page, request }) => {
+test("fingers and keys zoom in the image viewer and change its images", async ({ page, request }) => {
   await open(page, await firstProductPath(request));
   await settled(page);
   const enlarge = page.getByRole("button", { name: "Agrandir l’image" });
@@ -218,7 +218,7 @@ test.describe("on a wide screen", () => {
     );
   });
 
-  test("the zoom shows while the pointer is over the image", async ({ page, request }) => {
+  test("the zoom is visible while the pointer is over the image", async ({ page, request }) => {
     await open(page, await firstProductPath(request));
     await settled(page);
     await page.getByRole("list", { name: "Images du produit" }).hover();

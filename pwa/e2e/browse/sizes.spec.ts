@@ -10,7 +10,7 @@ import {
 } from "../support/offline.ts";
 import { setSizes } from "../support/sizes.ts";
 
-/** No product of the demonstration has these sizes. */
+/** Sizes that no product of the demonstration has. */
 const SIZES = { T1: "AVAILABLE", T2: "LAST_PIECES", T3: "SOLD_OUT" } as const;
 
 const chip = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -18,7 +18,7 @@ const order = (page: Page) => page.getByRole("link", { name: "Commander sur What
 const messageOf = async (page: Page, name: string) =>
   new URL((await page.getByRole("link", { name }).getAttribute("href")) ?? "").searchParams.get("text");
 
-test("a size is chosen by keys, and its link keeps the choice without script and without a network", async ({
+test("keys choose a size, and its link keeps the choice without a script and without a network", async ({
   page,
   context,
   shop,
@@ -71,7 +71,7 @@ test("a size is chosen by keys, and its link keeps the choice without script and
   });
 });
 
-test("open pages show by themselves that a size, then the product, is sold out", async ({
+test("open pages show without a reload that a size, and then the product, is sold out", async ({
   page,
   context,
   shop,

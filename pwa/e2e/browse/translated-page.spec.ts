@@ -7,10 +7,10 @@ import { catalogueReplicated } from "../support/offline.ts";
 import { setSizes } from "../support/sizes.ts";
 import { translated } from "../support/translation.ts";
 
-// In the English-speaking part of Cameroon, browsers offer to translate the shop.
+// Browsers offer to translate the shop in the English-speaking part of Cameroon.
 test.beforeEach(({ context }) => translated(context));
 
-/** Collects the errors of React and of the page's scripts from now on. */
+/** Collects all later errors of React and of the page's scripts. */
 function collectErrors(page: Page): string[] {
   const seen: string[] = [];
   page.on("pageerror", ({ message }) => seen.push(message));
@@ -20,10 +20,10 @@ function collectErrors(page: Page): string[] {
   return seen;
 }
 
-/** Waits for the translation, which puts each text into brackets. */
+/** Waits until the page is translated. The translation puts each text into brackets. */
 const translation = (page: Page) => expect(page.locator("html.translated-ltr")).toBeAttached();
 
-/** Collects the texts that an element has from now on. */
+/** Collects all later texts of an element. */
 function labelsOf(element: Element): string[] {
   const said: string[] = [];
   new MutationObserver(() => said.push(element.textContent ?? "")).observe(element, {
@@ -48,7 +48,7 @@ test("in a translated shop a shopper adds a product to the cart, changes it and 
   await expect(add).toHaveText("[Ajouter au panier]");
   const labels = await add.evaluateHandle(labelsOf);
   await add.click();
-  // Reads the recorded labels. The confirmation lasts two seconds, so a busy machine could miss it on the button.
+  // Reads the collected labels, because the button shows its confirmation for only two seconds.
   await expect.poll(() => labels.jsonValue()).toContain("[Ajouté au panier]");
   await expect(add).toHaveText("[Ajouter au panier]");
   await page.getByRole("main").getByRole("link", { name: "[Voir le panier]" }).click();
@@ -61,15 +61,14 @@ test("in a translated shop a shopper adds a product to the cart, changes it and 
   expect(errors).toEqual([]);
 });
 
-test("the labels of translated buttons follow their state", async ({ page, shop, api }) => {
+test("translated buttons change their labels with their state", async ({ page, shop, api }) => {
   const errors = collectErrors(page);
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
   await setSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
   await open(page, shirt.path);
   await translation(page);
-  // The brackets exclude the similar links on other products' cards. Those links have an `aria-label`, which is not
-  // translated.
+  // The brackets exclude similar links on other products' cards: their `aria-label` is not translated.
   const chat = page.getByRole("main").getByRole("link", { name: /^\[(Me prévenir|Commander sur .*)\]$/ });
   await expect(chat).toHaveText("[Commander sur WhatsApp]");
   await page

@@ -23,7 +23,9 @@ test.describe("on a page of the server", () => {
   // The service worker is blocked, because it would serve the scripts from its cache.
   test.use({ serviceWorkers: "block" });
 
-  test("a button clicked twice before the script has loaded acts once afterwards", async ({ page }) => {
+  test("a button clicked twice before the script has loaded acts once after the loading", async ({
+    page,
+  }) => {
     let load = () => {};
     const loading = new Promise<void>((resolve) => {
       load = resolve;
@@ -41,7 +43,9 @@ test.describe("on a page of the server", () => {
     await expect(page.getByRole("main").getByRole("listitem").locator("output")).toHaveText("1");
   });
 
-  test("a button clicked after the script has failed acts once the script has loaded", async ({ page }) => {
+  test("a button clicked after the script has failed acts as soon as the script has loaded", async ({
+    page,
+  }) => {
     await page.route(APP_SCRIPT, (route) => route.abort(), { times: 1 });
     const failed = scriptFails(page, APP_SCRIPT);
     await page.goto(HANDBAGS);
@@ -75,7 +79,7 @@ test.describe("on a page of the server", () => {
     await context.route(ordersScript, (route) => route.abort());
     await stayOnPage(page);
     const failed = scriptFails(page, ordersScript);
-    // A product with several sizes would be asked for one first.
+    // A handbag has one size, so that the link asks for none.
     await page.goto("/product-category?category=Sac+%C3%A0+main");
     await failed;
     const number = placedOrderNumber(page);
@@ -92,7 +96,7 @@ test.describe("on a page of the server", () => {
     expect(message).toContain(`\nCommande : ${await number}`);
   });
 
-  test("a page opened before the style sheet has loaded is shown with its styles", async ({ page }) => {
+  test("a page opened before the style sheet has loaded waits for its styles", async ({ page }) => {
     let load = () => {};
     const loading = new Promise<void>((resolve) => {
       load = resolve;
@@ -110,7 +114,7 @@ test.describe("on a page of the server", () => {
         }),
     );
     await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
-    // Checks that the progress bar is attached, not visible: the bar has no height before its styles have loaded.
+    // The progress bar is only expected in the document: before its styles have loaded, it has no height.
     await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeAttached();
     load();
     expect(await isStyledWhenShown).toBe(true);
@@ -118,8 +122,8 @@ test.describe("on a page of the server", () => {
 });
 
 /**
- * On the next page, clicks the first element with this text as soon as it is in the document.
- * @returns a function that returns the address of the clicked link, decoded
+ * Makes the next page click the first element with this text as soon as it is in the document.
+ * @returns a function that returns the decoded address of the clicked link
  */
 async function clickEarly(page: Page, selector: string, text: string): Promise<() => Promise<string>> {
   await page.addInitScript(
@@ -139,11 +143,11 @@ async function clickEarly(page: Page, selector: string, text: string): Promise<(
   return async () => decodeURIComponent(await page.evaluate(() => Reflect.get(window, "clicked")));
 }
 
-test("on a page of the service worker, clicks before the script has run count, both on the cart and on an order", async ({
+test("on a page of the service worker, clicks before the script has run take effect on cart and order", async ({
   page,
   context,
 }) => {
-  // A handbag comes in one size, so its button adds it without asking for a size.
+  // A handbag has one size, so that its button adds it without asking for a size.
   const path = await firstProductPath(page.request, "Sac à main");
   await visitUntilOfflineReady(page);
   await lengthenWorkerTimeouts(page);

@@ -11,7 +11,7 @@ import {
 import { placedOrderNumber, stayOnPage } from "../support/orders.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** From the next page on, the browser reports this connection. */
+/** Makes the browser report this connection to all later pages. */
 const setConnection = (page: Page, connection: object) =>
   page.addInitScript((given) => {
     Object.defineProperty(navigator, "connection", { get: () => given });
@@ -19,10 +19,10 @@ const setConnection = (page: Page, connection: object) =>
 const saveData = (page: Page) =>
   setConnection(page, { saveData: true, type: "cellular", effectiveType: "4g" });
 
-/** Advances the page's clock by more than every delay after which the shop prefetches. */
+/** Advances the page's clock by more than all delays after which the shop prefetches. */
 const passPrefetchDelays = (page: Page) => page.clock.fastForward(60_000);
 
-/** The paths requested from now on. */
+/** Collects the paths of all later requests. */
 function collectRequests(page: Page): string[] {
   const paths: string[] = [];
   page.context().on("request", (request) => void paths.push(new URL(request.url()).pathname));
@@ -33,7 +33,7 @@ const scriptsOf = (paths: readonly string[]) => paths.filter((path) => /^\/asset
 const notice = (page: Page) => page.getByRole("region", { name: "Économie de données" });
 
 test.describe("on a first visit with Save-Data", () => {
-  // The banner's motion is tested here.
+  // Motion is enabled, because the banner's motion is tested here.
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
   test.beforeEach(({ page }) => saveData(page));
 
@@ -58,7 +58,7 @@ test.describe("on a first visit with Save-Data", () => {
     expect(paths.filter((path) => path === "/graphql" || path === "/index.html")).toEqual([]);
   });
 
-  test("links work without script, and a button loads the whole shop", async ({ page }) => {
+  test("links work without the script, and a button loads the whole script", async ({ page }) => {
     const paths = collectRequests(page);
     await page.goto("/");
     await page.getByRole("link", { name: "Acheter maintenant" }).click();
@@ -125,7 +125,7 @@ test("on Wi-Fi without Save-Data the device prefetches small images", async ({ p
   await catalogueReplicated(page);
   await page.reload();
   await serviceWorkerReady(page);
-  // The timeout is long, because the server resizes these hundred images when they are first requested.
+  // The timeout is long, because the server must first resize these hundred images.
   await expect
     .poll(
       async () => {

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** Makes the shop measure the next visit; otherwise it measures a random sample of the visits. */
+/** Makes the shop measure the next visit. Without this it measures only a random sample of the visits. */
 async function sampleVisit(page: Page, connection: object = { effectiveType: "3g" }): Promise<void> {
   await page.addInitScript((line) => {
     Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
@@ -11,7 +11,7 @@ async function sampleVisit(page: Page, connection: object = { effectiveType: "3g
   }, connection);
 }
 
-/** Collects the reports that the pages send from now on. */
+/** Collects the reports that pages send later. */
 function collectReports(page: Page): Request[] {
   const reports: Request[] = [];
   page.context().on("request", (request) => {
@@ -22,10 +22,10 @@ function collectReports(page: Page): Request[] {
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
 
-/** Makes the page believe that it is hidden, and waits for the requests that it then makes. */
+/** Makes the page believe that it is hidden, and waits for the requests that it then sends. */
 async function hide(page: Page): Promise<void> {
-  // Playwright reports a page's requests in the sequence in which they are sent, so this request comes after the
-  // reports.
+  // Playwright reports the page's requests in their sequence. When this request has been reported, the reports have
+  // been too.
   const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
@@ -35,18 +35,18 @@ async function hide(page: Page): Promise<void> {
   await last;
 }
 
-/** Opens a page and waits until its visit is measured. */
+/** Opens a page, and waits until the shop measures its visit. */
 async function openMeasured(page: Page, path: string): Promise<void> {
   const measuring = page.waitForResponse(/report-field-metrics/);
   await page.goto(path);
-  // The page imported this script first. When this second import has ended, the page's import has ended too.
+  // The page itself imports this script first. When this second import has ended, the page's import has ended too.
   await page.evaluate((script) => import(script), (await measuring).url());
 }
 
 /**
  * Waits until the browser has reported the first input and has then been idle, because `web-vitals` measures an input
- * in idle time. On a busy machine there may be no idle time. `web-vitals` waits for it for at most 1 s, and this
- * function for 2 s.
+ * only when the browser is idle. A busy machine may never be idle: `web-vitals` waits at most 1 s, and this function 2
+ * s.
  */
 const firstInputMeasured = (page: Page) =>
   page.evaluate(
@@ -57,7 +57,7 @@ const firstInputMeasured = (page: Page) =>
       }),
   );
 
-test("a sampled visit reports its performance when it ends, and no personal data", async ({ page }) => {
+test("a sampled visit reports its performance at its end, without personal data", async ({ page }) => {
   await sampleVisit(page);
   const reports = collectReports(page);
   await openMeasured(page, "/");
@@ -107,7 +107,9 @@ test("the hydration time is the moment when React has hydrated the page, not whe
   expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
 });
 
-test("the shop counts visits whose page came from the network, and from the device", async ({ page }) => {
+test("the shop counts visits whose page came from the network, and those from the device", async ({
+  page,
+}) => {
   await sampleVisit(page, { effectiveType: "unknown" });
   const counted = async () => (await page.request.get("/metrics")).text();
   await openMeasured(page, "/");

@@ -15,15 +15,15 @@ import { firstProductPath } from "../support/products.ts";
 const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
 
 /**
- * Visits the shop once, until the device has stored the whole catalogue. The worker's timeouts are lengthened,
- * because a busy machine's database answers late.
+ * Visits the shop once, until the device has stored the whole catalogue. Makes the worker's timeouts longer, because
+ * the database answers late on a busy machine.
  */
 async function prepareDevice(page: Page): Promise<void> {
   await visitUntilOfflineReady(page);
   await lengthenWorkerTimeouts(page);
 }
 
-/** A product that this device has not opened: its address, and what its rendered page shows. */
+/** Returns a product that this device has not opened: its address, and what its page shows. */
 async function unopenedProduct(page: Page) {
   const address = await firstProductPath(page.request);
   const html = await (await page.request.get(address)).text();
@@ -62,7 +62,7 @@ test("React hydrates the worker's first screen of a product without a layout shi
   page,
   context,
 }) => {
-  // A dress with a chosen size differs most from the prerendered shell.
+  // A dress with a chosen size is the product that differs most from the prerendered shell.
   const path = await firstProductPath(page.request);
   await prepareDevice(page);
   const address = `${path}?variante=2`;
@@ -74,7 +74,7 @@ test("React hydrates the worker's first screen of a product without a layout shi
   expect((await hydrated()).isSame).toBe(true);
 });
 
-test("without a network other pages are rendered by the script, without a layout shift or an error", async ({
+test("without a network the script renders other pages without a layout shift or an error", async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test("without a network other pages are rendered by the script, without a layout
           ? main.getByText("Pas de produits")
           : main.getByRole("button", { name: /^Ajouter au panier/ }).nth(6);
       await expect(ready).toBeAttached();
-      // The heading never changes while the page loads.
+      // The heading must not change while the page loads.
       expect((await hydrated()).headings).toHaveLength(1);
       await tab.close();
     });
@@ -128,7 +128,7 @@ test("the script renders a product that the worker cannot read", async ({ page, 
       IDBFactory.prototype.open = () => {
         throw new DOMException("refused", "SecurityError");
       };
-      // Simulates a browser that closes its database on a full disk.
+      // Simulates a browser that has closed its database on a full disk.
       IDBDatabase.prototype.transaction = () => {
         throw new DOMException("closed", "InvalidStateError");
       };
@@ -165,7 +165,7 @@ test("a return visit shows header and banner before any script runs, then hydrat
   expect(complaints).toEqual([]);
 });
 
-test("a return visit on a metered connection loads images below the screen once the page is scrolled", async ({
+test("a return visit on a metered connection loads images below the screen only after a scroll", async ({
   page,
 }) => {
   await visitUntilOfflineReady(page);

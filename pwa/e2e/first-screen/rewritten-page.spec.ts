@@ -4,8 +4,7 @@ import { hydrated } from "../support/hydration.ts";
 import { sharp } from "../support/images.ts";
 
 /**
- * Changes a page as a CDN, a browser extension or the browser inside another application may do before React hydrates
- * it.
+ * Changes a page's HTML as a CDN, a browser extension or the browser of another app may do before React hydrates it.
  */
 const rewrite = (html: string): string =>
   html
@@ -20,7 +19,7 @@ const rewrite = (html: string): string =>
     )
     .replaceAll(/(\+237(?:[\s\u00a0]|&nbsp;)*6[\d\s\u00a0]{8,})/g, '<a href="tel:$1">$1</a>');
 
-test.describe("a page that was changed on its way", () => {
+test.describe("a page whose HTML was changed before it reached the browser", () => {
   test.use({ serviceWorkers: "block" });
 
   test("is rendered again: it shows the shop's own addresses, and its forms work", async ({ page }) => {
@@ -41,7 +40,7 @@ test.describe("a page that was changed on its way", () => {
     await expect(page.getByLabel("Message")).toHaveValue("Bonjour");
   });
 
-  test("may not be changed by CDNs that follow the standard", async ({ request }) => {
+  test("forbids CDNs that follow the standard to change it", async ({ request }) => {
     const response = await request.get("/contact");
     expect(response.headers()["cache-control"]).toBe("no-cache, no-transform");
     expect(await response.text()).toContain('<meta name="format-detection" content="telephone=no');
@@ -58,7 +57,7 @@ test("a browser's own dark mode does not invert the colours of products", async 
   };
   await page.goto("/contact");
   expect(await brightness()).toBeGreaterThan(150);
-  // With `light` instead of `only light` the browser darkens the page. This shows that its dark mode is enabled.
+  // With `light` instead of `only light` the browser darkens the page, which proves that its dark mode is enabled.
   await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "light"));
   expect(await brightness()).toBeLessThan(100);
 });

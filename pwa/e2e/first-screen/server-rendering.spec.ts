@@ -8,7 +8,7 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { documentId, queryOf } from "../support/stored-documents.ts";
 
-// Layout shifts are tested with motion.
+// Motion is enabled, because it may cause layout shifts.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.describe("without script", () => {
@@ -106,11 +106,11 @@ test("with JavaScript, nothing of the page for browsers without it is visible", 
   expect(await page.evaluate(() => document.body.innerText.trim())).toBe("");
 });
 
-test("a rendered page names the same catalogue version as the catalogue's change log", async ({
+test("a rendered page contains the same catalogue version as the catalogue's change log", async ({
   request,
 }) => {
   const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
-  // Another test may change a product between the two requests.
+  // Repeated on failure, because another test may change a product between the two requests.
   await expect(async () => {
     const html = await (await request.get("/product")).text();
     const { data } = await (await request.get("/graphql", { params })).json();
@@ -136,7 +136,7 @@ for (const address of [
   }) => {
     const asked: string[] = [];
     const unavailable = new Set<string>();
-    // An overloaded shop answers 503, and the page sends the request again.
+    // An overloaded shop answers with 503, and the page then sends the request again.
     page.on("response", (response) =>
       response.status() === 503 ? unavailable.add(response.url()) : unavailable.delete(response.url()),
     );
@@ -145,14 +145,14 @@ for (const address of [
         asked.push(request.url());
     });
     const hydrated = await watchHydration(page, "header");
-    // The event stream opens last, after the queries of the page and of the device.
+    // The event stream opens last: after the page's queries and the device's own requests.
     await openWithEventStream(page, address);
     await serviceWorkerReady(page);
     expect(asked).toEqual([]);
     await expect.poll(() => [...unavailable]).toEqual([]);
     await settled(page);
     const images = page.getByRole("main").locator("img");
-    // The splash delays images until it has gone.
+    // Images load only after the splash has disappeared.
     if ((await images.count()) > 3) await expect(images.nth(3)).toHaveJSProperty("complete", true);
     expect((await hydrated()).isSame).toBe(true);
   });
@@ -160,7 +160,7 @@ for (const address of [
 /** Opens a page whose script never loads. @returns the rows whose images wait for the script */
 async function openWithoutScript(page: Page, address: string): Promise<Locator> {
   await page.route("**/assets/app-*.js", () => undefined);
-  // Pauses the splash, which covers the rows, until the small script that delays the rows' images has run.
+  // Pauses the splash, which covers the rows, until the inline script that delays the rows' images has run.
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -174,7 +174,7 @@ async function openWithoutScript(page: Page, address: string): Promise<Locator> 
 test.describe("before the script has loaded", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("images below the first screen load with the script, or earlier when the visitor scrolls to them", async ({
+  test("images below the first screen load with the script, or earlier if the visitor scrolls to them", async ({
     page,
   }) => {
     const waiting = await openWithoutScript(page, "/");
@@ -195,7 +195,7 @@ test.describe("before the script has loaded", () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test("a product's other photos load with the script, or earlier when the visitor swipes to them", async ({
+  test("a product's further photos load with the script, or earlier if the visitor swipes to them", async ({
     page,
     request,
   }) => {
@@ -227,7 +227,7 @@ test.describe("before the script has loaded", () => {
 });
 
 test.describe("without a service worker", () => {
-  // The service worker is blocked, because it answers unknown addresses with its shell and status 200.
+  // The service worker is blocked, because it answers unknown addresses with its app shell and status 200.
   test.use({ serviceWorkers: "block" });
 
   test("an unknown page has status 404 and links to the catalogue", async ({ page, baseURL }) => {

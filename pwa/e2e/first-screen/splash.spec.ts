@@ -4,7 +4,7 @@ import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { watchDelays } from "../support/page-delays.ts";
 
-// The splash's motion is tested here.
+// Motion is enabled, because the splash's animation is tested here.
 test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "block" });
 
 /** Removes the signed-in user from the device, so that the page must ask the server. */
@@ -27,8 +27,8 @@ async function holdAnswers(page: Page): Promise<() => void> {
 
 /**
  * Records when the script held the splash, when it released the splash, and when the splash disappeared (ms of the
- * page). The splash's animation is paused until the script holds it, because a splash that has disappeared does not
- * return.
+ * page's clock). The splash's animation is paused until the script holds it, because a splash that has disappeared does
+ * not return.
  */
 async function watchSplash(page: Page): Promise<void> {
   await watchDelays(page);
@@ -71,7 +71,7 @@ test("a signed-in user's splash waits for the user and the cart, then lasts 1 s"
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, left = 0, late } = await times(page);
-  // The script holds the splash for at most 3 s. On a busy machine the server may answer later.
+  // The script holds the splash for at most 3 s, and on a busy machine the server may answer later than that.
   expect(released).toBeGreaterThanOrEqual(Math.min(answeredAt, held + 2_900 - late));
   expect(left - released).toBeGreaterThanOrEqual(1_000);
   expect(left - released).toBeLessThan(2_500 + late);
@@ -86,7 +86,7 @@ test("without an answer from the server the splash disappears after 3 s", async 
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
-  // The lower limit is below 3 s, because the script sets its timer before the observer sees the attribute.
+  // The limit is a little below 3 s, because the script sets its timer before this test sees that it holds the splash.
   expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
   expect(released - held).toBeLessThan(4_500 + late);
 });
@@ -96,7 +96,7 @@ test.describe("without script", () => {
 
   test("the splash covers the screen and disappears about 1 s after the first paint", async ({ page }) => {
     let start = 0;
-    // Repeated on failure, because a busy machine may check after the splash has gone.
+    // Repeated on failure, because on a busy machine the splash may be gone before this check.
     await expect(async () => {
       start = Date.now();
       await page.goto("/about", { waitUntil: "commit" });

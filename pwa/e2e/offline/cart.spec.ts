@@ -45,7 +45,7 @@ test("cart edits made without a network survive a reload and reach the server ex
 
   await page.reload();
   await expect(itemQuantity(page, wanted, 2)).toBeVisible();
-  // The offline notice moves the list down when it appears: a click at that moment would miss its button.
+  // Waits for the offline notice, because it moves the list down when it appears, and a click would miss its button.
   await expect(page.getByText("Connexion impossible")).toBeVisible();
   await cartItem(page, wanted)
     .getByRole("button", { name: /augmenter/i })
@@ -158,7 +158,7 @@ test.describe("while the code that stores edits cannot be loaded", () => {
     const name = await openProduct(page, 0);
     await hydrated(page);
     await addButton(page).click();
-    // Checks the link, because it stays. The button confirms for two seconds only.
+    // Checks the link, because the button shows its confirmation for only two seconds.
     await expect(page.getByRole("main").getByRole("link", { name: "Voir le panier" })).toBeVisible();
     await page.unroute(code);
     await page.goto("/cart");

@@ -17,7 +17,7 @@ const ROUTES = [
   ["/product", "Nouvelle Collection"],
   ["/product-category?category=Robe", "Robe"],
   ["/search?q=sac", "sac"],
-  // A search text that ends like a file name; it must open as a page all the same.
+  // A search text that ends like a file name. It must open as a page, too.
   ["/search?q=t.shirt", "t.shirt"],
   ["/services", ""],
   ["/about", ""],
@@ -32,7 +32,7 @@ const ROUTES = [
   ["/nulle-part", ""],
 ] as const;
 
-/** Addresses of lists, written as in the shop's links. Device and server must show the same products in them. */
+/** Addresses of lists, written as in the shop's links. The device must show the same products as the server. */
 const LISTS = [
   "/search?q=meches",
   "/search?q=sac+a+main",
@@ -58,7 +58,7 @@ const LISTS = [
 const main = (page: Page) => page.getByRole("main");
 const firstProduct = (page: Page) => main(page).getByRole("article").first();
 
-/** The product ids in a page's main part, in the sequence of the page. */
+/** Returns the ids of the products in a page's main part, in the page's sequence. */
 const productsIn = (html: string): string[] => {
   const [, content = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return [...content.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id = ""]) => id);
@@ -68,7 +68,7 @@ const countIn = (html: string): string | undefined =>
     /<(?:p|span) role="status"[^>]*>[\s\S]*?<\/(?:p|span)>/.exec(html)?.[0].replaceAll("<!-- -->", "") ?? "",
   )?.[1];
 
-/** From now on, requests for catalogue data get no answer. */
+/** Leaves all later requests for catalogue data without an answer. */
 const hangQueries = (context: BrowserContext) => context.route("**/graphql?**", () => undefined);
 
 test("after one visit every page of the shop opens without a network, with the same products as online", async ({
@@ -99,7 +99,7 @@ test("after one visit every page of the shop opens without a network, with the s
     expect(fromServer).toContain(name.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
     await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Produits similaires" })).toBeVisible();
-    // The server renders the first products of the row; the script adds the others.
+    // The server renders only the first products of the row; the script adds the others.
     const rendered = productsIn(fromServer);
     expect(rendered.length).toBeGreaterThan(2);
     await expect
@@ -139,7 +139,7 @@ test("after one visit every page of the shop opens without a network, with the s
   await expect(page.getByText("Hors ligne —")).toBeHidden();
 });
 
-test("a later visit requests only the changes since the last one", async ({ page }) => {
+test("a later visit requests only the changes since the last visit", async ({ page }) => {
   await visitUntilOfflineReady(page);
   const asked: { name: string; bytes: number }[] = [];
   page.on("response", async (response) => {
@@ -153,7 +153,7 @@ test("a later visit requests only the changes since the last one", async ({ page
   expect(asked[0]?.bytes).toBeLessThan(300);
 });
 
-test("while the server does not answer, the device does", async ({ page, context }) => {
+test("while the server does not answer, the device answers instead", async ({ page, context }) => {
   await visitUntilOfflineReady(page);
   await hangQueries(context);
   const asked: string[] = [];
@@ -169,10 +169,10 @@ test("while the server does not answer, the device does", async ({ page, context
   await test.step("after 3 s if it holds a part of it", async () => {
     await page.goto("/services");
     await page.waitForLoadState("load");
-    // The page's clock is stopped, so that a slow machine has no effect.
+    // The page's clock is stopped, so that the result does not depend on a slow machine.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // Simulates an interrupted first visit.
+    // Simulates a first visit that was interrupted.
     await changeRecord(page, "meta", STATE, { extent: "filling" });
     await page.evaluate((key) => localStorage.removeItem(key), REPLICA_WHOLE_KEY);
     await page.goto("/product");
@@ -190,7 +190,7 @@ test("while the server does not answer, the device does", async ({ page, context
   });
 });
 
-/** Puts products of a category on sale, created this many days ago. */
+/** Puts products of a category on sale; they are `daysAgo` days old. */
 async function addProducts(shop: TestShop, category: string, count: number, daysAgo: number): Promise<void> {
   const database = await shop.connect();
   await database.query(
@@ -203,12 +203,12 @@ async function addProducts(shop: TestShop, category: string, count: number, days
   );
   await database.end();
   const list = `${shop.address}/product-category?category=${encodeURIComponent(category)}`;
-  // The database notifies the running server, which lists the new products a moment later.
+  // The database notifies the running server, and the server lists the new products a moment later.
   const listed = () => fetch(list).then((answer) => answer.text(), String);
   await expect.poll(listed, { timeout: 30_000 }).toContain(`${category} numéro 1<`);
 }
 
-/** Waits until the account page says that the device holds a part of the catalogue. */
+/** Waits until the account page says that the device has a part of the catalogue. */
 async function partReplicated(page: Page): Promise<void> {
   await page.goto("/account");
   await page.getByText("Données sur cet appareil").click();
@@ -232,7 +232,7 @@ testInEmptyShop(
     await page.goto("/");
     await serviceWorkerReady(page);
     await partReplicated(page);
-    // The account page may show 5000 products before the server says that no more follow.
+    // The account page may show 5000 products before the server has said that no more products follow.
     await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
     const main = page.getByRole("main");
 

@@ -18,16 +18,16 @@ import { openInbox, submitContactForm } from "../support/inbox.ts";
 import { serviceWorkerReady, signInOfflineReady, storedRecords } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** Longest wait for a retry of the page (ms). The delay before a retry grows to half a minute. */
+/** Longest wait until the page tries again (ms). The page's own delay grows to half a minute. */
 const RETRY_TIMEOUT = 45_000;
 
-/** The total quantity that the device's outbox adds to the cart. */
+/** Returns the total quantity that the edits stored on the device add to the cart. */
 async function storedQuantity(page: Page): Promise<number> {
   const operations = (await storedRecords(page, "ops")) as { quantity: number }[];
   return operations.reduce((sum, operation) => sum + operation.quantity, 0);
 }
 
-/** Starts browsers with a profile on disk, so that a new browser finds the data of a killed one. */
+/** Starts browsers with a profile on disk, so that a new browser finds the data of the killed one. */
 const testWithProfile = test.extend<{
   startBrowser: (profile: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
 }>({
@@ -62,7 +62,7 @@ function blockDatabase(): void {
 }
 
 testWithProfile(
-  "a browser killed before it sent cart edits, then before it received the answer, neither loses nor repeats one",
+  "a browser killed before it sends cart edits, or before it receives the answer, loses and repeats none",
   async ({ startBrowser, viewport }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     const start = () => startBrowser(profile, { viewport, locale: "fr-FR" });
@@ -70,8 +70,7 @@ testWithProfile(
     let context = await start();
     let page = await context.newPage();
     await signInOfflineReady(page, "Henriette");
-    // Closes the browser normally, because Chromium then writes local storage at once. Otherwise it writes local
-    // storage up to a minute later.
+    // Closes the browser normally: Chromium then writes local storage at once, and otherwise up to a minute later.
     await context.close();
 
     context = await start();
@@ -87,8 +86,7 @@ testWithProfile(
     page = await context.newPage();
     await page.goto("/cart");
     await expect(itemQuantity(page, name, 2)).toBeVisible();
-    // The edits are sent by the page or by the service worker, because the browser may start the worker when it
-    // starts itself.
+    // Either the page or the service worker sends the edits, because the browser may start the worker at its own start.
     await expectServerCart(page, { [name]: 2 });
     let isReceived = false;
     await context.route("**/graphql", async (route) => {
@@ -116,14 +114,14 @@ testWithProfile(
 );
 
 testWithProfile(
-  "a message survives a browser that is killed while it sends it, and arrives once",
+  "a message arrives once, even if the browser is killed while it sends the message",
   async ({ request, startBrowser }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     const { email } = newPerson("Ada");
     const text = "Je voudrais être livrée à Kribi.";
     const start = async () => {
       const context = await startBrowser(profile);
-      // Only the page may send the message, because a test cannot hold a request that a worker sends while it starts.
+      // Only the page may send the message, because a test cannot intercept a request of a worker that is starting.
       await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
       return context;
     };
@@ -213,13 +211,14 @@ testInEmptyShop(
   async ({ page, shop }) => {
     const dress = await shop.addProduct("Robe Kribi");
     await signInOfflineReady(page, "Ines");
-    // Waits for the page's query of the cart, so that later only the request with the edits waits for the lock.
+    // Waits for the page's query of the cart, so that later only the request with the edits waits for the database's
+    // lock.
     const cartAnswered = page.waitForResponse((response) => queryOf(response.url()) === "Cart");
     await open(page, dress);
     await cartAnswered;
     const database = await shop.connect();
     await database.query("BEGIN");
-    // The lock stops the server after it has recorded the operation's id and before it reads the cart's lines.
+    // The lock stops the server after it has stored the operation's id, and before it reads the cart's lines.
     await database.query("LOCK TABLE cart_lines IN ACCESS EXCLUSIVE MODE");
     await addButton(page).click();
     await addButton(page).click();
@@ -257,7 +256,7 @@ testInEmptyShop(
     await context.route("**/graphql", async (route) => {
       if (lost > 0 || !sendsCartEdits(route.request())) return route.fallback();
       lost += 1;
-      // The server has answered, so it has committed the edits. The page does not receive the answer.
+      // The server has answered, so it has committed the edits. The page does not get the answer.
       expect((await route.fetch()).ok()).toBe(true);
       await shop.kill();
       await route.abort();

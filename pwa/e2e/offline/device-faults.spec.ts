@@ -25,12 +25,12 @@ import {
 } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** A value that is no record of the shop. */
+/** A value that the shop never stores. */
 const DAMAGED = "????";
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("damaged records of the catalogue are fetched again, while a cart edit waits", async ({
+test("damaged records of the catalogue are fetched again, and a waiting cart edit stays", async ({
   page,
   context,
 }) => {
@@ -120,14 +120,14 @@ test("if the browser refuses its database, the shop works online: catalogue, liv
     await page.reload();
     await expect(itemQuantity(page, name, 2)).toBeVisible();
   });
-  // The page never asks for a catalogue that it cannot store.
+  // The page must not request a catalogue that it cannot store.
   expect(queries).not.toContain("CatalogueChanges");
   expect(errors).toEqual([]);
 });
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Shifts the device's clock, in its pages and in the worker. */
+/** Shifts the device's clock, both in its pages and in the worker. */
 async function shiftClock(page: Page, context: BrowserContext, by: number): Promise<void> {
   await page.clock.setSystemTime(Date.now() + by);
   for (const worker of context.serviceWorkers()) {
@@ -138,7 +138,7 @@ async function shiftClock(page: Page, context: BrowserContext, by: number): Prom
   }
 }
 
-/** The difference between the catalogue's last sync and the page's clock, in milliseconds. */
+/** Returns the difference between the catalogue's last sync and the page's clock (ms). */
 async function catalogueAge(page: Page): Promise<number> {
   const [state] = (await storedRecords(page, "meta")) as CatalogueState[];
   return Math.abs((await page.evaluate(() => Date.now())) - (state?.syncedAt ?? Number.NEGATIVE_INFINITY));
@@ -157,16 +157,16 @@ for (const [name, by, age] of [
     const token = await tokenOf(page);
     await shiftClock(page, context, by);
 
-    // The first attempt with a network fails, so that the page waits before the next one. This delay is at most half
-    // a minute and must not depend on the device's clock.
+    // The first request with a network fails, so that the page waits before the next one. This wait is at most half a
+    // minute, and must not depend on the device's clock.
     let isBack = false;
     let failures = 0;
     await context.route("**/graphql", (route) => {
       // Only edits are sent by POST here.
       if (failures > 0 || route.request().method() !== "POST") return route.fallback();
       if (isBack) failures += 1;
-      // Requests sent without a network are aborted too. Otherwise a request that is pending when the network returns
-      // would reach the server.
+      // Requests that were sent without a network are aborted too. Otherwise one of them could reach the server when
+      // the network returns.
       return route.abort("internetdisconnected");
     });
     await context.setOffline(true);
@@ -189,7 +189,7 @@ for (const [name, by, age] of [
     await expect(page.getByText("Hors ligne —")).toBeHidden();
     expect(await tokenOf(page)).toBe(token);
 
-    // The next sync stores the time of the wrong clock, so that the difference becomes small.
+    // The next sync stores the time of the wrong clock, so that the difference becomes small again.
     await expect.poll(() => catalogueAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);
     await page.goto("/product");

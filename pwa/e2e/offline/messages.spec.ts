@@ -18,7 +18,7 @@ test("the contact form names a missing field, and confirms a message", async ({ 
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("the newsletter refuses what is no e-mail address, and confirms a subscription", async ({ page }) => {
+test("the newsletter refuses an invalid e-mail address, and confirms a subscription", async ({ page }) => {
   await open(page, "/contact");
   const footer = page.getByRole("contentinfo");
   const field = footer.getByLabel("Votre adresse e-mail");
@@ -36,17 +36,17 @@ test("a message and a newsletter address sent without a network survive a reload
   request,
 }) => {
   const { email } = newPerson("Ada");
-  // Only the page may send, because the test cannot intercept a request that a worker sends while it starts.
+  // Only the page may send, because a test cannot intercept a request of a worker that is starting.
   await withoutBackgroundSync(page);
   await page.goto("/contact");
   await serviceWorkerReady(page);
   let isBack = false;
   const received = new Set<string>();
   await context.route("**/graphql", async (route) => {
-    // Requests sent without a network are aborted too. Otherwise a request that is pending when the network returns
-    // would reach the server.
+    // Requests that were sent without a network are aborted too. Otherwise one of them could reach the server when the
+    // network returns.
     if (!isBack) return route.abort("internetdisconnected");
-    // The server receives each request. The first answer to it is lost, so the page sends the request again.
+    // The server receives each request, but its first answer is lost, so that the page sends the request again.
     const body = route.request().postData() ?? "";
     if (received.has(body)) return route.fallback();
     await route.fetch();
@@ -66,7 +66,7 @@ test("a message and a newsletter address sent without a network survive a reload
 
   isBack = true;
   await context.setOffline(false);
-  // Waits for at least one request, because on a busy machine the server may already have received the second one.
+  // At least one request: on a busy machine the second one may still be on its way.
   await expect.poll(() => received.size).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(() => received.size).toBe(2);
@@ -77,7 +77,7 @@ test("a message and a newsletter address sent without a network survive a reload
   expect(await inbox.subscriptionsOf(email)).toBe(1);
 });
 
-test("without a network the sign-in and sign-up forms ask for a connection, and keep their input", async ({
+test("without a network the sign-in and sign-up forms say that they need one, and keep their input", async ({
   page,
   context,
 }) => {

@@ -12,16 +12,15 @@ import {
   trackRefusedRequests,
 } from "../support/page-clock.ts";
 
-/** The longest delay before a page tries again (ms). */
+/** The longest wait until the page tries again (ms). */
 const MAX_DELAY = 30_000;
 
 test("a list that failed to load shows a button that loads it again", async ({ page, context }) => {
-  // Queries fail from the first visit on. Otherwise the device would store the catalogue and answer the queries
-  // itself.
+  // Queries fail from the first visit on, because otherwise the device would store the catalogue and answer them.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Stops the clock before the page sets a timer: the page must not try again by itself before the click.
+  // The clock is stopped before the page sets a timer, because the page must not try again before the click.
   await page.clock.install();
   const noneIsPending = trackRefusedRequests(page);
   await page.goto("/product-category?category=Robe");
@@ -34,9 +33,8 @@ test("a list that failed to load shows a button that loads it again", async ({ p
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
 
-test("the home page loads its products by itself once the network is back", async ({ page, context }) => {
-  // Queries fail from the first visit on. Otherwise the device would store the catalogue and answer the queries
-  // itself.
+test("the home page loads its products automatically when the network is back", async ({ page, context }) => {
+  // Queries fail from the first visit on, because otherwise the device would store the catalogue and answer them.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/about");
   await settled(page);
@@ -58,7 +56,9 @@ test("the home page loads its products by itself once the network is back", asyn
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a page whose script failed to load opens by itself once the network is back", async ({ page }) => {
+  test("a page whose script failed to load opens automatically when the network is back", async ({
+    page,
+  }) => {
     await openWithEventStream(page, "/");
     await stopClock(page);
     const unreachable = /\/(assets\/pages-|graphql)/;
@@ -71,14 +71,13 @@ test.describe("without a service worker", () => {
       isAsked ||= request.url().endsWith("/graphql");
     });
     await page.unroute(unreachable);
-    // The limit is twice the delay, because the test also advances the page's clock while it waits for the page and
-    // its request.
+    // The limit is twice the delay: this function also advances the page's clock while it waits for the page's request.
     expect(await runClockUntil(page, () => isAsked)).toBeLessThanOrEqual(2 * MAX_DELAY);
     const questions = page.getByRole("heading", { level: 1, name: /questions/i });
     await runClockUntil(page, () => questions.isVisible());
   });
 
-  test("a list that failed to load, with its code, loads by itself once the network is back", async ({
+  test("a list whose data and code failed to load appears automatically when the network is back", async ({
     page,
     context,
   }) => {
@@ -102,13 +101,13 @@ testByProxy.describe("on an unmetered connection", () => {
   testByProxy.use({ isMetered: false });
 
   testByProxy(
-    "images whose connections are silent leave one connection to the catalogue and the cart",
+    "images on silent connections leave one connection for the catalogue and the cart",
     async ({ page, connection }) => {
-      // Each image blocks a connection. The page has more images than the six connections of a browser to a shop
-      // without HTTP/2.
+      // Each image blocks a connection. The page has more than six images, and without HTTP/2 a browser opens only six
+      // connections to a shop.
       connection.silenceRequests(/^GET \/images\//);
-      // Only the service worker aborts an image request that gets no answer. It must therefore control the page
-      // before the catalogue prefetches images.
+      // Only the service worker aborts an image request without an answer. It must therefore control the page before
+      // the catalogue prefetches images.
       await page.route("**/graphql?**", (route) => route.abort());
       await page.goto("/login");
       await serviceWorkerReady(page);

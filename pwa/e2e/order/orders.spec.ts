@@ -9,11 +9,11 @@ import { clickOrderLink, openPanelOrders, ownOrder, panelOrder, stayOnPage } fro
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** Longest wait for a retry of the page (ms). The delay before a retry is at most half a minute. */
+/** Longest wait until the page tries again (ms). The page's own delay is at most half a minute. */
 const RETRY_TIMEOUT = 45_000;
 
 testInEmptyShop(
-  "an order made without a network reaches the open panel once online, and the visitor's open page shows its state",
+  "an order made without a network reaches the open panel later, and the visitor's page shows its state",
   async ({ page, context, browser, shop }) => {
     const [dress, bag] = [await shop.addProduct("Robe Kribi"), await shop.addProduct("Sac Limbé")];
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
@@ -52,8 +52,8 @@ testInEmptyShop(
 );
 
 /**
- * Kills the server once, after it has committed the mutation and before the page receives the answer. @returns a
- * function that waits until the server is killed
+ * Kills the server once: after it has committed the mutation, and before the page gets the answer.
+ * @returns a function that waits until the server is killed
  */
 async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
   let step = "not sent";
@@ -120,16 +120,14 @@ testInEmptyShop(
 
 const PHONE = "237600000000";
 
-/** The address of a link in the page's main part. */
+/** Returns the address of a link in the page's main part. */
 async function addressOf(page: Page, name: string | RegExp): Promise<URL> {
   const link = page.getByRole("main").getByRole("link", { name }).first();
   return new URL((await link.getAttribute("href")) ?? "");
 }
 const text = ({ searchParams }: URL, parameter: string) => searchParams.get(parameter) ?? "";
 
-/**
- * Expects order links for the chat application, an SMS and a call. The chat message and the SMS contain this text.
- */
+/** Expects links that order by the chat application, an SMS and a call. Chat message and SMS must contain this text. */
 async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Commander par SMS" }).first()).toBeVisible();
   const chat = await addressOf(page, /WhatsApp/);
@@ -165,7 +163,7 @@ test("without a network a customer orders by the chat application, by SMS or by 
   expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
 });
 
-/** Expects both elements on screen, one completely above the other. */
+/** Expects that both elements are on screen, and that one is completely above the other. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(one).toBeInViewport({ ratio: 1 });
   await expect(other).toBeInViewport({ ratio: 1 });
@@ -174,13 +172,13 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true);
 }
 
-test("the offline notice covers no order link, on a product's page and in the cart", async ({
+test("the offline notice covers no order link on a product's page or in the cart", async ({
   page,
   context,
 }) => {
   const notice = page.getByText(/^Hors ligne — catalogue de cet appareil/).locator("xpath=..");
   await visitUntilOfflineReady(page);
-  // With two lines in the cart, the order link of the summary is below the screen of a small phone.
+  // Two lines in the cart, so that on a small phone the summary's order link is below the screen.
   for (const place of [0, 1]) {
     await openProduct(page, place);
     await addButton(page).click();

@@ -6,7 +6,7 @@ import { open, settled } from "../support/hydration.ts";
 import { phonePhoto } from "../support/images.ts";
 import { clickOrderLink, panelOrder, stayOnPage } from "../support/orders.ts";
 
-/** A host name other than `localhost`, so that its pages are not a secure context. */
+/** A host name that browsers, unlike `localhost`, do not treat as a secure context. */
 const HOST = "boutique.test";
 
 test.use({

@@ -5,7 +5,7 @@ import { open } from "../support/hydration.ts";
 import { withPlainSpaces } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 
-/** The text of the chat message that a link opens. */
+/** Returns the text of the chat message that a link opens. */
 async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   const href = await page.getByRole("link", { name }).first().getAttribute("href");
   const url = new URL(href ?? "");
@@ -14,8 +14,7 @@ async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
 }
 
 /**
- * Returns the number of text lines that the row number « 10 » takes beside a long product name, at the width of A4
- * paper.
+ * Returns the number of lines that the row number « 10 » takes beside a long product name, at the width of A4 paper.
  */
 async function linesOfRowNumber(page: Page): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -48,14 +47,14 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
     await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
     await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
-    // The list stays until the product's page is loaded.
+    // The list stays on screen until the product's page has loaded.
     await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
   });
   const productUrl = page.url();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
 
   await test.step("the order message contains the product's name, price, description and address", async () => {
-    // The message is polled, because the page first shows the list's data, which contain no description.
+    // Repeated, because the page first shows the data of the list, which contain no description.
     const message = async () => withPlainSpaces(await chatMessage(page, "Commander sur WhatsApp"));
     await expect
       .poll(message)
@@ -69,7 +68,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
   const size = await test.step("the page asks for a size", async () => {
     await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
     await expect(page.getByText("Choisissez une taille")).toBeVisible();
-    // A comma in the name says that the size is nearly or completely sold out.
+    // A comma in the name means that the size is nearly or completely sold out.
     const chip = page.getByRole("radio", { name: /^[^,]+$/ }).first();
     await chip.click();
     await expect(chip).toBeChecked();
@@ -102,7 +101,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await page.locator("input[name=confirmPassword]").fill("secret-1");
     await page.locator("main button[type=submit]").click();
     await expect(page).toHaveURL(/\/login$/);
-    // The sign-up form stays on screen until the sign-in page is loaded.
+    // The sign-up form stays on screen until the sign-in page has loaded.
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
   });
 
@@ -124,7 +123,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
   await test.step("adding the product again and the buttons change its quantity, which never drops below one", async () => {
     await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
-    // Watches the button before the click, because the button shows the confirmation for two seconds only.
+    // Watches the button from before the click, because it shows its confirmation for only two seconds.
     await add.evaluate((button) => {
       const confirmed = new Promise<void>((resolve) => {
         const look = () => button.textContent?.includes("Ajouté au panier") && resolve();
@@ -173,7 +172,7 @@ test.describe("on a wide screen", () => {
   test("the header counts the cart's articles, and the cart prints as a purchase order", async ({ page }) => {
     const main = page.getByRole("main");
     await open(page, "/product");
-    // A handbag comes in one size, so its button adds it without asking for a size.
+    // A handbag has one size, so that its button adds it without asking for a size.
     await main
       .getByRole("region", { name: "Sac à main" })
       .getByRole("button", { name: /^Ajouter au panier : ./ })
@@ -181,7 +180,7 @@ test.describe("on a wide screen", () => {
       .click();
     await page.getByRole("banner").getByRole("link", { name: "Panier 1 article" }).click();
     await expect(main.getByRole("heading", { name: "Sommation" })).toBeVisible();
-    // Prices are written as in the French-speaking part of Switzerland.
+    // Prices have a space between thousands, and the currency at the end.
     expect(withPlainSpaces(await main.locator("dd").nth(1).innerText())).toMatch(/^\d{1,3}( \d{3})* FCFA$/);
 
     await page.evaluate(() => {

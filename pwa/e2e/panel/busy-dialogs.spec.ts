@@ -11,8 +11,8 @@ import { documentId } from "../support/stored-documents.ts";
 test.use({ serviceWorkers: "block" });
 
 /**
- * Holds back a mutation. @returns `sent`, a promise that resolves when the page sends the mutation, and `end`, which
- * lets the server answer it or lets it fail
+ * Holds back the answer to a mutation. @returns `sent`, a promise that resolves when the page sends the mutation, and
+ * `end`, which passes the server's answer on or lets the request fail
  */
 async function hold(page: Page, mutation: string) {
   let end: (how: "answer" | "failure") => void = () => undefined;
@@ -28,10 +28,7 @@ async function hold(page: Page, mutation: string) {
   return { sent, end };
 }
 
-/**
- * Presses Escape five times, because Chromium closes a dialog at the second Escape in a row, although the page
- * refuses it.
- */
+/** Presses Escape five times: Chromium closes a dialog at the second Escape in a row, even if the page prevents it. */
 async function pressEscape(page: Page): Promise<void> {
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Escape");
 }
@@ -41,14 +38,14 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const submit = (page: Page, name: string) =>
   dialogOf(page).getByRole("button", { name, exact: true }).click();
 
-/** Selects the first product of the list, and opens the dialog of an action. */
+/** Selects the first product of the list, and opens the dialog of this action. */
 async function openSelection(page: Page, action: string): Promise<void> {
   await press(page, "Sélectionner");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("group", { name: "Produits choisis" }).getByRole("button", { name: action }).click();
 }
 
-/** A dialog of the panel: its page, its mutation, and how to open and to submit it. */
+/** A dialog of the panel: its page, its mutation, and functions that open and submit it. */
 interface BusyDialog {
   page: string;
   mutation: string;
@@ -181,7 +178,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   },
 };
 
-/** Closes the dialog and ends a selection. */
+/** Closes the dialog, and ends the selection if there is one. */
 async function closeAll(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
   await page.keyboard.press("Escape");
@@ -191,7 +188,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
-  test(`on /admin-panel/${path}, dialogs stay open while they wait, show a failure, and open again`, async ({
+  test(`on /admin-panel/${path}, dialogs stay open while they wait, show a failure, and can be opened again`, async ({
     page,
   }) => {
     await signUp(page, newPerson("Awa Ngono"));
@@ -215,7 +212,7 @@ for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
       });
   });
 
-test("the dialog of a product's sizes stays open while it waits, and shows a failure", async ({
+test("the dialog of a product's sizes stays open while it waits for the server, and shows a failure", async ({
   page,
   shop,
   api,
@@ -257,7 +254,7 @@ test("a password link requested before Escape is shown, and the focus returns to
   await expect(button).toBeFocused();
 });
 
-test("a zone saved before Escape is added, and its dialog closes", async ({ page }) => {
+test("a zone that was submitted before Escape is added, and its dialog closes", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   const held = await hold(page, "SaveDeliveryZone");

@@ -10,7 +10,7 @@ const tile = (page: Page, place: number) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: `Voir la photo ${place} en grand` }) });
 const remove = (page: Page, place: number) => page.getByRole("button", { name: `Retirer la photo ${place}` });
-/** The paths of the product's images in the sequence on screen. */
+/** Returns the paths of the product's images in the sequence on screen. */
 const order = (page: Page): Promise<(string | undefined)[]> =>
   page
     .getByRole("group", { name: "Photos", exact: true })
@@ -21,7 +21,7 @@ const order = (page: Page): Promise<(string | undefined)[]> =>
     );
 
 testByProxy(
-  "a connection that breaks during an upload loses nothing, and photos are sorted by drag and by keyboard",
+  "after a connection broke during an upload nothing is lost, and photos are sorted by drag and by keys",
   async ({ page, context, api, connection, baseURL }) => {
     const name = `Sac ${Date.now()}`;
     const form = { productName: name, brandName: "Atelier Essomba", price: "32000", sellingPrice: "24500" };
@@ -43,7 +43,7 @@ testByProxy(
       await expect(remove(page, 1)).toBeVisible({ timeout: 60_000 });
       connection.breakAfter(150_000);
       await page.locator("input[name=productImage]").setInputFiles([two, three]);
-      // A toast shows the same text outside the dialog.
+      // Searches only in the dialog, because a toast shows the same text.
       const failed = page.getByRole("dialog").getByText("Échec du téléchargement de l'image");
       await expect(failed).toHaveCount(2, { timeout: 60_000 });
       expect(connection.isDown).toBe(true);
@@ -74,7 +74,7 @@ testByProxy(
       await handle(3).hover();
       await page.mouse.down();
       await handle(1).hover();
-      // The list follows the pointer some frames later.
+      // The list follows the pointer only some frames later.
       await expect(page.getByText("la photo 3\u00a0: place 1 sur 3")).toBeAttached();
       await page.mouse.up();
       await expect.poll(() => order(page)).toEqual([third, first, second]);
@@ -116,7 +116,7 @@ const ALT = "Robes en promotion";
 const RED = "#c01030";
 const BLUE = "#1030c0";
 
-/** A photo of 12 megapixels: red on the left, blue on the right, with noise. */
+/** Creates a photo of 12 megapixels: red on the left, blue on the right, with noise. */
 async function twoColourPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [width, height] = [4032, 3024];
   const half = (background: string) =>
@@ -148,7 +148,7 @@ async function twoColourPhoto(): Promise<{ name: string; mimeType: string; buffe
 
 const banner = (page: Page) => page.getByRole("region", { name: "À la une" });
 const ownLink = (page: Page) => banner(page).getByRole("link", { name: ALT });
-/** The address of the banner's image, once it has loaded. */
+/** Returns the address of the banner's image when it has loaded. */
 const shownImage = async (page: Page): Promise<string> => {
   const image = banner(page).locator("img").first();
   await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { test } from "../support/fixtures.ts";
 import { open, settled, styled } from "../support/hydration.ts";
 import { postContactMessage } from "../support/inbox.ts";
 
-/** Opens a page of the panel and holds back the server's answers. @returns a function that releases them */
+/** Opens a page of the panel without the server's answers. @returns a function that lets the answers pass */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -24,8 +24,8 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 }
 
 /**
- * The positions on screen of the navigation and of buttons, links, search and filters. Links inside the navigation
- * are left out, because a count makes a link wider and moves the next one.
+ * Returns the positions on screen of the navigation and of buttons, links, search and filters. Links inside the
+ * navigation are left out, because a count makes a link wider and moves the next one.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
@@ -66,7 +66,9 @@ for (const [device, width] of [
     }
   });
 
-test("on narrow phones the link to the first steps does not touch the longest role", async ({ page }) => {
+test("on narrow phones the link to the first steps does not touch the longest name of a role", async ({
+  page,
+}) => {
   await signIn(page, SUPER_ADMIN);
   await page.goto("/admin-panel/all-products");
   const link = page.getByRole("link", { name: "Premiers pas" });

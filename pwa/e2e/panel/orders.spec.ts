@@ -8,7 +8,7 @@ import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import type { RestApi } from "../support/rest-api.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Records an order by the API, without the panel. */
+/** Records an order by a request to the server, without the panel. */
 const recordOrder = (page: Page, token: string | null, productName: string) =>
   page.request.post("/graphql", {
     headers: { authorization: `Bearer ${token}` },
@@ -27,7 +27,7 @@ const recordOrder = (page: Page, token: string | null, productName: string) =>
   });
 
 testInEmptyShop(
-  "the open list shows a new order by itself, and taps confirm it and record another",
+  "the open list shows a new order without a reload, and taps confirm it and record another order",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -62,7 +62,7 @@ testInEmptyShop(
   },
 );
 
-/** Records an order of today, and opens the dashboard, which shows it in a chart. */
+/** Records an order today, and opens the dashboard, whose chart then shows the order. */
 async function openDashboard(page: Page, api: RestApi): Promise<void> {
   await recordOrder(page, await api.signIn(SUPER_ADMIN), "Robe Kribi");
   await signIn(page, SUPER_ADMIN);
@@ -74,7 +74,7 @@ async function openDashboard(page: Page, api: RestApi): Promise<void> {
 const widthOf = (element: Locator) => element.evaluate(({ clientWidth }) => clientWidth);
 const chart = (page: Page): Locator => page.getByRole("img", { name: /^Commandes/ }).locator("canvas");
 
-test("the dashboard shows the orders of 30 days, and links to the new ones", async ({ page, api }) => {
+test("the dashboard shows the orders of 30 days, and links to the new orders", async ({ page, api }) => {
   await openDashboard(page, api);
   await page.getByText("Jour par jour, en tableau").click();
   await expect(page.getByRole("row")).toHaveCount(31);
@@ -84,7 +84,7 @@ test("the dashboard shows the orders of 30 days, and links to the new ones", asy
   await expect(page.getByText("Robe Kribi").first()).toBeVisible();
 });
 
-test("a chart that has not yet adapted to a rotated phone causes no horizontal overflow", async ({
+test("a chart that is still too wide after a rotation of the phone causes no horizontal overflow", async ({
   page,
   api,
 }) => {

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
 
-test("panel and API refuse each role what it must not see, change or delete", async ({ page, api }) => {
+test("panel and API refuse what a role must not see, change or delete", async ({ page, api }) => {
   const owner = await api.signIn(SUPER_ADMIN);
   const theirs = await api.createProduct(owner);
   const customer = await api.createAccount("Cliente", "GENERAL");
@@ -39,7 +39,7 @@ test("panel and API refuse each role what it must not see, change or delete", as
   });
 
   await test.step("an admin sees, changes and deletes only their own products", async () => {
-    // The last status is 400, because the admin may upload, but the uploaded form is empty.
+    // The last status is 400: the admin may upload, but the form is empty.
     expect(await calls(admin.token)).toEqual([403, 403, 403, 200, 400]);
     await signIn(page, admin);
     await page.goto(PRODUCTS);
@@ -62,7 +62,7 @@ test("panel and API refuse each role what it must not see, change or delete", as
   });
 });
 
-test("an admin who has lost the role is led out of the panel at the next action", async ({ page, api }) => {
+test("an admin who has lost the role leaves the panel at the next action", async ({ page, api }) => {
   const admin = await api.createAccount("Admine", "ADMIN");
   await signIn(page, admin);
   await page.goto(PRODUCTS);

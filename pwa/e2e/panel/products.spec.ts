@@ -15,7 +15,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   test.setTimeout(480_000);
   const colleague = newPerson("Brice Essomba");
   const name = `Robe de fête ${Date.now()}`;
-  // Motion is reduced, because axe would report colours in the middle of a transition.
+  // Motion is reduced, because axe would report the colours in the middle of a transition.
   const device = async () => (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   const [owner, seller] = [await device(), await device()];
 
@@ -32,7 +32,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await owner.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(colleague.email);
     const row = owner.getByRole("row").filter({ hasText: colleague.email });
     await expect(row).toContainText("Client");
-    // The former list stays on screen until the search is answered.
+    // Waits, because the former list stays on screen until the search is answered.
     await expect(owner.getByRole("row").filter({ hasText: SUPER_ADMIN.email })).toHaveCount(0);
     await expectAccessible(owner);
     await row.getByRole("button", { name: "Changer le rôle de Brice Essomba" }).click();
@@ -41,7 +41,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await owner.getByRole("button", { name: "Confirmer" }).click();
     await expect(row).toContainText("Administrateur");
     for (const place of ["Messages", "Journal", "Tous les Produits"]) {
-      // The number of new messages may follow the name, because other tests send messages.
+      // A count of new messages may follow the name of the page, because other tests send messages.
       await owner.getByRole("link", { name: new RegExp(`^${place}`) }).click();
       await expect(owner.getByRole("heading", { level: 1, name: place })).toBeVisible();
       await settled(owner);
@@ -136,7 +136,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   for (const tab of [owner, seller]) await tab.context().close();
 });
 
-test("a size sold out from the panel's card shows on the shop's open page, and « Annuler » undoes it", async ({
+test("a size marked as sold out in the panel is sold out on the shop's open page, and « Annuler » undoes it", async ({
   browser,
   page,
   api,
@@ -190,7 +190,7 @@ test("a size sold out from the panel's card shows on the shop's open page, and �
 test("shoppers never download the panel's code or styles", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
-  // The event stream opens last, after the device's own downloads.
+  // The event stream opens last, after all downloads of the device.
   await openWithEventStream(page, "/");
   await serviceWorkerReady(page);
   const precached = await cachedUrls(page);

@@ -10,14 +10,14 @@ import { documentId } from "../support/stored-documents.ts";
 const FORMER = "237600000000";
 const PHONE = "237677123456";
 
-/** Saves the form, and waits until it has no change left to save. */
+/** Saves the form, and waits until no change is left to save. */
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeDisabled();
 }
 
-/** Expects that there are links to a chat, a call or an SMS with the shop, and that all have this number. */
+/** Expects links to a chat, a call or an SMS with the shop, all with this phone number. */
 const expectLinksTo = async (page: Page, phone: string) => {
   const links = page.locator('a[href*="wa.me/237"], a[href^="tel:"], a[href^="sms:"], a[href*="phone=237"]');
   const others = () =>
@@ -58,7 +58,7 @@ testInEmptyShop(
 
     await test.step("an open page shows the new number by itself", async () => {
       await expectLinksTo(shopper, PHONE);
-      // The page shows the number before the device has stored it.
+      // The page shows the number earlier than the device stores it.
       const stored = () =>
         shopper.evaluate(async (name) => {
           const answers = await (await caches.open(name)).matchAll();
@@ -121,7 +121,7 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
   await expectAccessible(page, "services");
   const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
   if (!visitor) throw new Error("no browser");
-  // The visit starts on the home page, because its document contains neither the text nor the services.
+  // The visit starts on the home page, whose HTML contains neither the text nor the services.
   await open(visitor, "/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
   await expect(visitor.getByText("Chez Ada rembourse <b>tout</b>.")).toBeVisible();
@@ -131,8 +131,8 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
 });
 
 /**
- * Drags the first entry of a sortable list onto the second by its handle, with one finger. The list announces each
- * step, and the next step waits for this announcement. A finger lifted earlier would leave the entry in its place.
+ * Drags the first entry of a sortable list onto the second by its handle, with one finger. Each step waits until the
+ * list has announced the former step, because a finger that is lifted too early leaves the entry in its place.
  */
 async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
   const middleOf = async (handle: Locator) => {
@@ -163,7 +163,7 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await settled(page);
   const zones = page.getByRole("main").locator("ol");
   const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
-  // Waits, because rows contain their texts only once they are laid out.
+  // Waits, because a row has its texts only when it is laid out.
   await expect.poll(async () => (await names()).every(Boolean)).toBe(true);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");

@@ -8,9 +8,9 @@ import { phonePhoto } from "../support/images.ts";
 import { PhoneUser } from "../support/phone-user.ts";
 import { TestShop } from "../support/test-shop.ts";
 
-/** Time for the browser to shrink photos and to upload them on a busy machine (ms). */
+/** Time in which the browser must shrink and upload a photo, even on a busy machine (ms). */
 const UPLOADED = { timeout: 60_000 };
-/** Maximum number of taps for setting up a shop. */
+/** Largest number of taps in which an owner must be able to set a shop up. */
 const MAX_TAPS = 67;
 const NAME = "Chez Ada";
 const PHONE = "237677123456";
@@ -34,7 +34,7 @@ async function signInByTaps(user: PhoneUser, page: Page): Promise<void> {
   await user.type(page.getByLabel("Mot de passe", { exact: true }), SUPER_ADMIN.password);
   await user.tap(page.getByRole("button", { name: "Se connecter" }));
   await user.tap(page.getByRole("link", { name: "Administration" }));
-  // From the list of products, a link leads to the steps that are left.
+  // A link in the list of products leads to the steps that are still to be done.
   await user.tap(page.getByRole("link", { name: "Premiers pas" }));
 }
 
@@ -45,7 +45,7 @@ async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
   await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   const saved = page.getByText(/^Enregistré\. /);
   await expect(saved).toBeVisible();
-  // A text with one word per line would be far higher.
+  // A text with only one word in each line would be far higher.
   expect((await saved.boundingBox())?.height).toBeLessThan(100);
 }
 
@@ -72,7 +72,7 @@ async function addProducts(user: PhoneUser, page: Page): Promise<void> {
     await user.type(form.getByLabel("Nom du produit"), name);
     await user.type(form.getByLabel("Marque"), "Atelier Ada");
     await user.choose(form.getByLabel("Catégorie"), category);
-    // Without a reduction this price is the selling price too.
+    // Without a reduction, this price is also the selling price.
     await user.type(form.getByLabel("Prix d’origine (FCFA)"), price);
     for (const size of sizes)
       await user.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
@@ -92,7 +92,7 @@ async function addZone(user: PhoneUser, page: Page): Promise<void> {
   await user.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
   await user.tap(zone.getByRole("button", { name: "Enregistrer" }));
   await expect(zone).toBeHidden();
-  // The message must be on screen, although the demonstration's eighteen zones are above the new one.
+  // The message must be visible, although eighteen zones of the demonstration are above the new one.
   await expect(page.getByText(/^La zone «\sDouala, Kotto\s» est ajoutée/)).toBeInViewport();
 }
 
@@ -104,7 +104,7 @@ async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
   await expect(steps(page)).toContainText("4 sur 5");
 }
 
-/** Expects that a visitor on another phone finds the owner's banner, products and delivery zone, and no others. */
+/** Expects that a visitor on another phone sees only the owner's banner, products and delivery zone. */
 async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   const context = await browser.newContext({ baseURL: shop.address });
   const visitor = await context.newPage();
@@ -147,7 +147,7 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   await context.close();
 }
 
-test("an owner sets a shop up on a phone, and visitors of the shop and of its restored backup see it", async ({
+test("an owner sets a shop up on a phone, and visitors see it there and in the shop's restored backup", async ({
   page,
   browser,
   shop,
@@ -166,7 +166,7 @@ test("an owner sets a shop up on a phone, and visitors of the shop and of its re
   await test.step("a visitor of a shop restored from its backup sees the same", async () => {
     const backup = await shop.backUp();
     await page.reload();
-    // The dashboard no longer shows the steps once all five are done.
+    // The dashboard hides the steps when all five are done.
     await expect(page.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
     await settled(page);
     await expect(steps(page)).toHaveCount(0);

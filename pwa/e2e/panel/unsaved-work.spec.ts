@@ -5,7 +5,7 @@ import { serviceWorkerReady } from "../support/offline.ts";
 
 const PRODUCTS = "/admin-panel/all-products";
 
-/** Expects the notice that the panel needs a network. It appears both with and without the panel's code loaded. */
+/** Expects the notice that the panel needs a network. It appears whether the panel's code has loaded or not. */
 const expectOfflineNotice = (page: Page) =>
   expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
 
@@ -15,7 +15,7 @@ test.describe("on a device with the service worker", () => {
     await serviceWorkerReady(page);
   });
 
-  test("without a network the panel says that it needs one, and opens once online", async ({
+  test("without a network the panel says that it needs one, and opens when the network is back", async ({
     page,
     context,
   }) => {
@@ -56,8 +56,7 @@ test.describe("without a service worker", () => {
     const admin = await api.createAccount("Admine", "ADMIN");
     await signIn(page, admin);
     await page.goto(PRODUCTS);
-    // Waits for the list, because a query that is still pending would notice the end of the session before the upload
-    // does.
+    // Waits for the list: a query that is still pending would notice the end of the session before the upload does.
     await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Nouveau produit" }).click();
     await page.locator("input[name=productName]").fill("Robe à moitié décrite");
@@ -79,7 +78,7 @@ test.describe("without a service worker", () => {
     await expect(page.getByRole("button", { name: "Retirer la photo 1" })).toBeVisible();
   });
 
-  test("an edit of a product that another user has changed shows both versions before it overwrites", async ({
+  test("an edit of a product that another user has changed shows both versions before it is saved", async ({
     page,
     api,
   }) => {

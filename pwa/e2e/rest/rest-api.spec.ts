@@ -7,7 +7,7 @@ import { test as base } from "../support/fixtures.ts";
 
 const TYPES: Record<string, string> = { "/": "text/html", "/client.js": "text/javascript" };
 
-/** Tests with a website of another origin, which uses only the shop's REST paths. */
+/** Tests with a website of another origin that uses only the shop's REST paths. */
 const test = base.extend<{ clientAddress: (host: string, identity: string) => string }>({
   clientAddress: async ({ shop }, use) => {
     const site = createServer(async (request, response) => {

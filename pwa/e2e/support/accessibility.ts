@@ -7,22 +7,22 @@ import { smallTouchTargets } from "./touch-targets.ts";
 
 /** The narrowest phone, the usual one, a laptop (CSS pixels). */
 const WIDTHS = [320, 360, 1280];
-/** The widths tested on a laptop. */
+/** Widths for the states that are tested on a laptop. */
 const LAPTOP = WIDTHS.slice(-1);
 /** The smallest width of a laptop (CSS pixels). */
 const LAPTOP_FROM = 1024;
 
-/** The global that the script `AXE` defines in the page. */
+/** The global variable that the script `AXE` defines in the page. */
 declare const axe: typeof import("axe-core");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The page's violations by axe: rule and elements. */
+/** Returns the page's violations that axe finds: rules and elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // While a toast fades out, its contrast is too low for a moment.
+  // Waits until toasts have disappeared: while a toast fades out, its contrast is too low.
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
-    // The details of passed rules would take most of the time.
+    // Without the details of passed rules, axe needs far less time.
     const { violations } = await axe.run({ resultTypes: ["violations"] });
     return violations.map(
       ({ id, nodes }) => `${id} : ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
@@ -30,16 +30,18 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are specified with a plain space, and texts for screen readers only, which never wrap. */
+/** Texts whose plain space is specified, and texts for screen readers only, which never wrap. */
 const EXEMPT = /(Resultat|Prix|Prix d’origine|Sous-total) :\s/g;
 
-/** Expects no-break spaces where French typography requires them: before : ; ! ? » and after «. */
+/** Expects no-break spaces where French typography requires them: before `: ; ! ? »` and after `«`. */
 async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {
   const text = (await page.locator("body").innerText()).replaceAll(EXEMPT, "");
   expect.soft(text.match(/.{0,30} [:;!?»].{0,10}|.{0,10}« .{0,20}/g), state).toBeNull();
 }
 
-/** Expects controls of at least 44 px, no horizontal overflow and no word broken in a control, on phones and a laptop. */
+/**
+ * Expects controls of at least 44 px, no horizontal overflow, and no word of a control that is split by a line break.
+ */
 async function expectFitsScreens(page: Page, state?: string): Promise<void> {
   const shown = page.viewportSize();
   for (const width of shown && shown.width >= LAPTOP_FROM ? LAPTOP : WIDTHS) {
@@ -53,7 +55,7 @@ async function expectFitsScreens(page: Page, state?: string): Promise<void> {
   if (shown) await page.setViewportSize(shown);
 }
 
-/** Expects no violation by axe, French spaces, large touch targets and no horizontal overflow. */
+/** Expects no violation that axe finds, French spaces, large touch targets, and no horizontal overflow. */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
   expect.soft(await axeViolations(page), state).toEqual([]);
   await expectFrenchSpaces(page, state);

@@ -3,13 +3,13 @@ import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { hydrated, open } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** E-mail and password to sign in with. */
+/** The e-mail address and the password of a user. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** A user who has an account or is about to create one. */
+/** A user with an account, or a user who is about to create one. */
 export interface Person extends Credentials {
   name: string;
 }
@@ -30,7 +30,7 @@ export function newPerson(name: string): Person {
   };
 }
 
-/** Creates the account without the sign-up form. */
+/** Creates an account with a request, without the sign-up form. */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   const input = { name, email, password, confirmPassword: password };
   const answer = await page.request.post("/graphql", {
@@ -39,7 +39,7 @@ export async function signUp(page: Page, { name, email, password }: Person): Pro
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-/** Creates the account by the sign-up form. */
+/** Creates an account with the sign-up form. */
 export async function signUpByForm(page: Page, { name, email, password }: Person): Promise<void> {
   await open(page, "/sign-up");
   await page.locator("input[name=name]").fill(name);
@@ -50,7 +50,7 @@ export async function signUpByForm(page: Page, { name, email, password }: Person
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Fills in and submits the sign-in form that is open. */
+/** Fills in and submits the sign-in form, which must be open. */
 export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await hydrated(page);
   await page.locator("input[name=email]").fill(email);
@@ -58,7 +58,7 @@ export async function submitSignIn(page: Page, { email, password }: Credentials)
   await page.locator("main button[type=submit]").click();
 }
 
-/** Signs in by the form, and waits until the next page opens. */
+/** Signs in with the form, and waits until the next page opens. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto("/login");
   await submitSignIn(page, credentials);
@@ -70,11 +70,11 @@ export async function signOut(page: Page): Promise<void> {
   await open(page, "/account");
   await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
   await expect.poll(() => tokenOf(page)).toBeNull();
-  // The home page opens once the user's data are deleted from the device.
+  // The home page opens when the user's data have been deleted from the device.
   await expect(page).toHaveURL("/");
 }
 
-/** Creates a new account and signs in on this device. */
+/** Creates a new account, and signs in with it on this device. */
 export async function signInAsNewPerson(page: Page, name: string): Promise<Person> {
   const person = newPerson(name);
   await signUp(page, person);
@@ -82,7 +82,7 @@ export async function signInAsNewPerson(page: Page, name: string): Promise<Perso
   return person;
 }
 
-/** The session's token in the device's local storage. */
+/** Returns the session's token from the device's local storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 

@@ -6,7 +6,7 @@ import {
 
 /** The database and images that the global setup prepares once for all worker processes. */
 export interface DemonstrationTemplate {
-  /** The PostgreSQL server on which test databases are created. */
+  /** Address of the PostgreSQL server on which test databases are created. */
   serverUrl: string;
   /** The name of a database with the demonstration catalogue. */
   database: string;
@@ -16,7 +16,7 @@ export interface DemonstrationTemplate {
 
 const VARIABLE = "E2E_TEMPLATE";
 
-/** Passes the template to the worker processes, which inherit the environment. */
+/** Passes the template to the worker processes in an environment variable, which they inherit. */
 export function provideTemplate(template: DemonstrationTemplate): void {
   process.env[VARIABLE] = JSON.stringify(template);
 }
@@ -28,15 +28,15 @@ function template(): DemonstrationTemplate {
 }
 
 /**
- * Returns a copy of the demonstration's database, and the folder of its images. Shops can share the images, because
- * an image's address is derived from its content and the image never changes.
+ * Returns a copy of the demonstration's database, and the folder of its images. Shops share the folder: the image at an
+ * address never changes, because the address is derived from the image's content.
  */
 export async function copyDemonstration(): Promise<{ database: TestDatabase; pictures: string }> {
   const { serverUrl, database, pictures } = template();
   return { database: await createDatabaseFrom(serverUrl, database), pictures };
 }
 
-/** A database without tables. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(template().serverUrl);
 }

@@ -5,8 +5,8 @@ import { TcpProxy } from "./tcp-proxy.ts";
 import { TestShop } from "./test-shop.ts";
 
 /**
- * Every browser context has a metered connection, as shoppers have. On an unmetered connection each visit would
- * prefetch a hundred images.
+ * Gives every browser context a metered connection, as shoppers have. On an unmetered connection each visit would
+ * prefetch hundreds of images.
  */
 const metered = base.extend<{ isMetered: boolean; connectionType: undefined }>({
   isMetered: [true, { option: true }],
@@ -26,7 +26,7 @@ const metered = base.extend<{ isMetered: boolean; connectionType: undefined }>({
   ],
 });
 
-/** Tests in a shop with the demonstration catalogue; all tests of a worker process share it. */
+/** Tests in a shop with the demonstration catalogue. All tests of a worker process share this shop. */
 export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -47,7 +47,7 @@ function reportCellular(): void {
   if (connection) Object.defineProperty(Object.getPrototypeOf(connection), "type", { get: () => "cellular" });
 }
 
-/** Like `test`, but with a proxy between browser and shop. The test can break the proxy's connections. */
+/** `test` with a proxy between browser and shop. The test can break the proxy's connections. */
 export const testByProxy = test.extend<{ connection: TcpProxy }>({
   connection: async ({ shop }, use) => {
     const proxy = new TcpProxy(shop.port);
@@ -57,7 +57,7 @@ export const testByProxy = test.extend<{ connection: TcpProxy }>({
   baseURL: async ({ connection }, use) => use(await connection.open()),
 });
 
-/** Each test has its own empty shop, which it may kill and fill. */
+/** Tests that each have their own empty shop, which they may kill and fill. */
 export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {
@@ -68,7 +68,7 @@ export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Each test has its own shop with the demonstration catalogue, which it may change and empty. */
+/** Tests that each have their own shop with the demonstration catalogue, which they may change and empty. */
 export const testInOwnDemonstration = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {

@@ -11,8 +11,8 @@ import { provideTemplate } from "./demonstration-template.ts";
 import { TestShop } from "./test-shop.ts";
 
 /**
- * Playwright's global setup: starts PostgreSQL once, builds the shop if it is stale, and prepares the demonstration
- * catalogue. The shop of each worker process gets a copy of it.
+ * Playwright's global setup: starts PostgreSQL once, builds the shop if the build is out of date, and prepares the
+ * demonstration catalogue, of which the shop of each worker process gets a copy.
  * @returns the teardown
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export

@@ -1,20 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Changes of a page between its first screen and the end of the watch. */
+/** What has changed on a page between its first screen and the end of the watch. */
 export interface HydrationRecord {
-  /** True if the first element that matched the selector is still on the page. */
+  /** True if the first element that matched the selector is still on the page, so that it was hydrated. */
   isSame: boolean;
-  /** The different texts of the page's main heading, in the sequence in which they appeared. */
+  /** All different texts that the page's main heading had, in sequence. */
   headings: string[];
 }
 
-/** Collects the page's errors and warnings from now on. */
+/** Collects all later errors and warnings of the page. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Resources that fail to load are ignored. Without a network, images that were never loaded are missing. A busy
-    // server answers 503, and the page repeats the request.
+    // Failed resources are ignored: without a network, images that were never loaded are missing; a busy server answers
+    // with 503, and the page repeats the request.
     const isMissing = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
   });
@@ -22,8 +22,8 @@ export function collectComplaints(page: Page): string[] {
 }
 
 /**
- * Watches how React hydrates the pages opened from now on.
- * @param selector of an element that must be hydrated, not rendered again
+ * Watches how React hydrates all later pages.
+ * @param selector of an element that must be hydrated instead of rendered again
  * @returns a function that ends the watch, and expects no layout shift and no console message
  */
 export async function watchHydration(page: Page, selector: string): Promise<() => Promise<HydrationRecord>> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Runs in the page: true if React has hydrated every control. */
+/** Runs in the page. True if React has hydrated every control. */
 function isHydrated(): boolean {
   const CONTROLS = "a[href], button, input, select, textarea, summary";
   const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
@@ -13,7 +13,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Runs in the page: true if the shop's style sheet and all others have loaded. */
+/** Runs in the page. True if all style sheets have loaded, including the shop's. */
 function isStyled(): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   return (
@@ -23,14 +23,14 @@ function isStyled(): boolean {
   );
 }
 
-/** Waits until the page has its styles; on a slow machine the script can render before the style sheet has loaded. */
+/** Waits until the page has its styles. On a slow machine the script may render before the style sheet has loaded. */
 export async function styled(page: Page): Promise<void> {
   await page.waitForFunction(isStyled);
 }
 
 /**
- * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state. It
- * ends the splash's animation early; `first-screen/splash.spec.ts` tests its duration.
+ * Waits until the page is complete: hydrated, with styles and content, and without splash or loading state. It ends the
+ * splash's animation early, because `first-screen/splash.spec.ts` tests how long the splash lasts.
  */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
@@ -52,7 +52,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until all animations have ended, also the splash's on a page without script. */
+/** Waits until all animations have ended, even the splash's animation on a page without script. */
 export async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {

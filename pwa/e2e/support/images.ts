@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The server's image library; the PWA depends on none. */
+/** The image library sharp, loaded from the server's package: the PWA has no image library. */
 export const sharp: typeof import("sharp").default = createRequire(
   path.resolve(import.meta.dirname, "../../../graphql-server/package.json"),
 )("sharp");
 
 /**
- * A JPEG like a phone camera's: noisy, and rotated by its EXIF orientation.
- * @param width in pixels; by default 12 megapixels
+ * Creates a JPEG like that of a phone's camera: noisy, and rotated by its EXIF orientation.
+ * @param width in pixels; without it the photo has 12 megapixels
  */
 export async function phonePhoto(
   seed: number,

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./accounts.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Reads, as the super admin, the messages and newsletter addresses that the shop has received. */
+/** Returns functions that read, as the super admin, the shop's messages and newsletter addresses. */
 export async function openInbox(request: APIRequestContext) {
   const signedIn = await request.post("/graphql", {
     data: { documentId: documentId("mutation SignIn("), variables: { input: SUPER_ADMIN } },
@@ -26,8 +26,8 @@ export async function openInbox(request: APIRequestContext) {
 }
 
 /**
- * Fills in and submits the contact form that is open. The panel's tests use the same shop and expect French spaces in
- * the messages. A message must therefore not contain a plain space before a question mark.
+ * Fills in and submits the contact form, which must be open. The message must not have a plain space before a question
+ * mark: the panel's tests use the same shop and expect French spaces.
  */
 export async function submitContactForm(page: Page, email: string, message: string): Promise<void> {
   await page.locator("input[name=fullName]").fill("Ada Eto'o");
@@ -36,7 +36,7 @@ export async function submitContactForm(page: Page, email: string, message: stri
   await page.getByRole("button", { name: "Envoyer le message" }).click();
 }
 
-/** Sends the shop a message without the form; the panel's navigation counts it. */
+/** Sends the shop a message with a request, without the form. */
 export const postContactMessage = (page: Page) =>
   page.request.post("/graphql", {
     data: {

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A failure is reported at the end of the test. */
+/** An `expect` that reports a failure only at the end of the test. */
 export const softly = expect.configure({ soft: true });
 
 /**
- * Expects no horizontal overflow, after setting the screen's size if one is given (CSS pixels). It waits for the
- * layout, because the script renders some frames after a resize.
+ * Sets the screen's size if one is given (CSS pixels), and expects no horizontal overflow. It waits, because the script
+ * changes the layout some frames after a new size.
  */
 export async function expectNoHorizontalOverflow(
   page: Page,
@@ -18,7 +18,7 @@ export async function expectNoHorizontalOverflow(
   await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }
 
-/** Returns the words that a line break splits in buttons, and in links that look like buttons. */
+/** Returns the words in buttons, and in links that look like buttons, that a line break splits. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];

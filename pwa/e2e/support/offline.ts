@@ -24,7 +24,7 @@ export async function visitUntilOfflineReady(page: Page, address = "/"): Promise
   await catalogueReplicated(page);
 }
 
-/** Signs a new user in on a device that has the service worker and the whole catalogue. */
+/** Signs a new user in on a device, and waits until it has the service worker and the whole catalogue. */
 export async function signInOfflineReady(page: Page, name: string): Promise<Person> {
   const person = await signInAsNewPerson(page, name);
   await serviceWorkerReady(page);
@@ -32,7 +32,7 @@ export async function signInOfflineReady(page: Page, name: string): Promise<Pers
   return person;
 }
 
-/** Resolves once the page has opened its event stream. Must be called before the page opens the stream. */
+/** Resolves when the page has opened its event stream. Must be called before the page opens the stream. */
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
@@ -43,7 +43,7 @@ export async function openWithEventStream(page: Page, address: string): Promise<
   await opened;
 }
 
-/** All records in a store of the device's database. */
+/** Returns all records in a store of the device's database. */
 export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> =>
   page.evaluate(
     ([database, name]) =>
@@ -62,7 +62,7 @@ export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> 
     [DATABASE_NAME, store] as const,
   );
 
-/** Writes a record into the device's database, bypassing the shop. A store with in-line keys takes no key. */
+/** Writes a record into the device's database without the shop's code. A store with in-line keys needs no key. */
 export const storeRecord = (
   page: Page,
   store: StoreName,
@@ -85,8 +85,8 @@ export const storeRecord = (
   );
 
 /**
- * Changes fields of a record in the device's database, bypassing the shop. The record is changed in the page, because
- * it may contain a `Map`.
+ * Changes fields of a record in the device's database without the shop's code. Runs in the page, because a record with
+ * a `Map` cannot be passed to the test.
  */
 export const changeRecord = (page: Page, store: StoreName, key: string, fields: object): Promise<void> =>
   page.evaluate(
@@ -106,14 +106,14 @@ export const changeRecord = (page: Page, store: StoreName, key: string, fields: 
     [DATABASE_NAME, store, key, fields] as const,
   );
 
-/** The widths in pixels of the images in the service worker's cache. */
+/** Returns the widths (pixels) of the images in the service worker's cache. */
 export const cachedImageWidths = (page: Page): Promise<number[]> =>
   page.evaluate(async (cache) => {
     const cached = await (await caches.open(cache)).keys();
     return cached.flatMap(({ url }) => /\/images\/[\w-]{16}\/(\d+)$/.exec(url)?.slice(1).map(Number) ?? []);
   }, IMAGE_CACHE);
 
-/** The addresses in all caches of the device. */
+/** Returns the addresses in all caches of the device. */
 export const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -121,7 +121,7 @@ export const cachedUrls = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url);
   });
 
-/** From the next page on, the browser refuses to open its database. */
+/** Makes the browser refuse its database on all later pages. */
 export const refuseDatabase = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -129,14 +129,11 @@ export const refuseDatabase = (page: Page): Promise<unknown> =>
     };
   });
 
-/**
- * From the next page on, only pages send pending items, because the browser no longer offers Background Sync to the
- * worker.
- */
+/** Makes only pages send pending items, on all later pages: the browser then has no Background Sync for the worker. */
 export const withoutBackgroundSync = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
 
-/** Fires a background sync event, because Chromium fires none after an offline state that a test has set. */
+/** Fires a background sync event, because Chromium fires none after a test has set the network off and on again. */
 export async function fireBackgroundSync(page: Page, origin: string, tag: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
@@ -154,16 +151,16 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
-/** Simulates the visitor's first input. From then on, the page shows other products only after a click. */
+/** Simulates the visitor's first input. After that, the page shows other products only after a click. */
 export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
-/** Clicks « Actualiser » once an update waits, even if its notice has folded to a button. */
+/** Waits for an update and clicks « Actualiser », even if the notice has folded to a button. */
 export async function showUpdate(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Nouveautés" });
   const soon = { timeout: 1_000 };
   await expect(button).toBeVisible();
   await expect(async () => {
-    // On a busy machine the page can react to a click although Playwright reports that the click timed out.
+    // On a busy machine the page may react to a click although Playwright reports a timeout of the click.
     if (!(await button.isVisible())) return;
     if ((await button.getAttribute("aria-expanded", soon)) === "false") await button.click(soon);
     await page.getByRole("button", { name: "Actualiser" }).click(soon);
@@ -171,7 +168,7 @@ export async function showUpdate(page: Page): Promise<void> {
 }
 
 /**
- * Multiplies the service worker's timeouts by 200, because the device's database answers later on a busy machine than
+ * Multiplies the service worker's timeouts by 200, because on a busy machine the device's database answers later than
  * on a slow phone.
  */
 export async function lengthenWorkerTimeouts(page: Page): Promise<void> {

@@ -4,10 +4,10 @@ import { SUPER_ADMIN, signIn } from "./accounts.ts";
 import { open, settled } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Prevents links that open a chat, an SMS or a call from leaving the page. */
+/** Prevents links to a chat, an SMS or a call from leaving the page. */
 export const stayOnPage = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    // Runs after the shop's own listeners.
+    // This listener runs after the shop's own listeners.
     addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (link?.href && new URL(link.href).origin !== location.origin) event.preventDefault();
@@ -15,7 +15,10 @@ export const stayOnPage = async (page: Page): Promise<void> => {
   });
 };
 
-/** Closes the question whether the message was sent, which keeps order and cart, as after a return to the page. */
+/**
+ * Closes the question whether the message was sent without answering it, so that order and cart stay. The question
+ * appears as after a return to the page.
+ */
 async function closeSentQuestion(page: Page): Promise<void> {
   const question = page.getByRole("dialog", { name: /^Message envoyé/ });
   await expect(async () => {
@@ -27,8 +30,8 @@ async function closeSentQuestion(page: Page): Promise<void> {
 }
 
 /**
- * Clicks an order link until the shop's script has added the order's number to the link's message. Further clicks for
- * the same articles create no other order. @returns the number as the page shows it
+ * Clicks an order link until the shop's script has added the order's number to the link's message. All clicks belong to
+ * the same order. @returns the number as the page shows it
  */
 export async function clickOrderLink(link: Locator): Promise<string> {
   let number = "";
@@ -42,7 +45,7 @@ export async function clickOrderLink(link: Locator): Promise<string> {
   return number;
 }
 
-/** Waits until the shop has accepted an order of the page. @returns its number as the page shows it */
+/** Waits until the shop has accepted an order from the page. @returns its number as the page shows it */
 export async function placedOrderNumber(page: Page): Promise<string> {
   const id = documentId("mutation PlaceOrder(");
   const isOrder = (request: Request) => request.postData()?.includes(id) ?? false;
@@ -52,10 +55,10 @@ export async function placedOrderNumber(page: Page): Promise<string> {
   return formatOrderNumber(orderNumberOf(variables.input.id));
 }
 
-/** The order with this number on the customer's page of orders. */
+/** The order with this number on the customer's page « Mes commandes ». */
 export const ownOrder = (page: Page, number: string): Locator => page.getByRole("article", { name: number });
 
-/** Signs in as the owner and opens the panel's list of orders, which is empty. */
+/** Signs in as the owner, and opens the panel's list of orders, which must be empty. */
 export async function openPanelOrders(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/orders");

@@ -1,21 +1,21 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Milliseconds by which the page's clock advances in one step. */
+/** Time by which the page's clock advances in one step (ms). */
 const STEP_MS = 500;
 /**
- * Longest wait for the condition in real time (ms). Between two steps the page works in real time, which takes long
- * on a busy machine.
+ * Longest wait for the condition in real time (ms). The page works in real time between two steps, which takes long on
+ * a busy machine.
  */
 const TIMEOUT_MS = 90_000;
 
 declare global {
   interface Window {
-    /** The page's requests since its clock was stopped, with their times on that clock. */
+    /** The page's requests after its clock was stopped, with their times on that clock. */
     requested: { url: string; at: number }[];
   }
 }
 
-/** Stops the page's clock, so that a test controls how long every pause of the page takes. */
+/** Stops the page's clock, so that a test controls the length of all pauses of the page. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -39,8 +39,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns a function that waits until no request is pending. Timers set before the clock was stopped still run, and
- * their requests would be answered once the network is back.
+ * @returns a function that waits until no request is pending. Without it, a request of a timer that was set before the
+ * clock was stopped could be answered when the network is back.
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -50,20 +50,18 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
   const end = (request: Request) => pending.delete(request);
   page.on("requestfailed", end).on("requestfinished", end);
   return async () => {
-    // Requests are refused in the sequence in which they are sent. Once this one is refused, no earlier one is
-    // pending.
+    // Requests are refused in their sequence: when this request is refused, no earlier request is pending.
     await page.evaluate(() => fetch("/graphql?").catch(() => undefined));
     await expect.poll(() => pending.size).toBe(0);
   };
 }
 
-/** The time on the page's clock, in milliseconds. */
+/** Returns the time on the page's clock (ms). */
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Milliseconds of the page's stopped clock between a moment and the next request whose address contains `part`. They
- * are measured in the page, because the test may see a request late on a busy machine.
- * @param part text in the request's address
+ * Returns the time on the page's stopped clock between `since` and the next request whose address contains `part` (ms).
+ * It is measured in the page, because on a busy machine the test may see a request late.
  */
 export async function delayOfRequest(page: Page, since: number, part: string): Promise<number> {
   const requested = await page.evaluate(() => window.requested);
@@ -71,7 +69,7 @@ export async function delayOfRequest(page: Page, since: number, part: string): P
   return first ? first.at - since : Number.POSITIVE_INFINITY;
 }
 
-/** Advances the page's stopped clock until the condition is true. @returns the milliseconds passed on that clock */
+/** Advances the page's stopped clock until the condition is true. @returns by how much the clock has advanced (ms) */
 export async function runClockUntil(
   page: Page,
   hasHappened: () => boolean | Promise<boolean>,

@@ -2,14 +2,12 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Total delay of the page's frames since it was opened, in milliseconds. */
+    /** By how much a busy machine has delayed the page's frames since the page was opened (ms). */
     lateMs?: number;
   }
 }
 
-/**
- * From the next page on, `lateMs` contains how long a busy machine has delayed the page's frames, and so its timers.
- */
+/** Sets `lateMs` on all later pages: by how much a busy machine has delayed the page's frames, and so its timers. */
 export async function watchDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LATE_MS = 50;

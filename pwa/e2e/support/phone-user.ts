@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The actions of a user on a phone's screen. */
+/** Numbers of actions of a user on a phone's screen. */
 export interface Effort {
   taps: number;
-  /** Number of text fields; the tap into each of them is counted as a tap too. */
+  /** Number of text fields. The tap into a field also counts as a tap. */
   fields: number;
   characters: number;
-  /** Swipes of at most one screen each, until the target is visible. */
+  /** Number of swipes, each at most one screen high, until the target is visible. */
   swipes: number;
 }
 
@@ -34,14 +34,14 @@ export class PhoneUser {
     await field.fill(text);
   }
 
-  /** Opens a list and chooses an entry: two taps. */
+  /** Opens a list and chooses an entry. Counts two taps. */
   async choose(list: Locator, label: string): Promise<void> {
     await this.#swipeTo(list);
     this.effort.taps += 2;
     await list.selectOption({ label });
   }
 
-  /** Opens the phone's photos by a button and takes one of them: two taps. */
+  /** Opens the phone's photos with a button and chooses one of them. Counts two taps. */
   async takePhoto(button: Locator, photo: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const chooser = this.#page.waitForEvent("filechooser");
     await this.tap(button);
@@ -49,7 +49,7 @@ export class PhoneUser {
     await (await chooser).setFiles(photo);
   }
 
-  /** Scrolls to a target that is off screen or behind a bar, and counts the swipes. */
+  /** Scrolls to a target that is off the screen or behind a bar, and counts the swipes. */
   async #swipeTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     this.effort.swipes += await target.evaluate((element) => {

@@ -1,4 +1,4 @@
-/** The paths of all public pages, and of their states that depend on the query. */
+/** The paths of all public pages, and of their different states, which the query selects. */
 export const PUBLIC_ROUTES = [
   "/",
   "/product",

@@ -1,6 +1,6 @@
 import { type Credentials, newPerson, type Person, SUPER_ADMIN } from "./accounts.ts";
 
-/** A user with an account, and their credentials for the API. */
+/** A user with an account, with the session's token for the API. */
 export interface Account extends Person {
   token: string;
   userId: string;
@@ -10,7 +10,7 @@ export interface Account extends Person {
 export interface TestProduct {
   id: string;
   name: string;
-  /** The path of its page. */
+  /** The path of the product's page. */
   path: string;
 }
 
@@ -20,7 +20,7 @@ interface Answer {
   data: { _id: string; productImage: string[] };
 }
 
-/** Calls the documented REST paths of a shop with bearer tokens, without cookies. */
+/** Calls the shop's documented REST paths with bearer tokens and without cookies. */
 export class RestApi {
   readonly #origin: string;
   #products = 0;
@@ -29,7 +29,7 @@ export class RestApi {
     this.#origin = origin;
   }
 
-  /** Sends a POST request with a body, a GET request without one. */
+  /** Sends a POST request if there is a body, otherwise a GET request. */
   async call(token: string | undefined, path: string, body?: Record<string, unknown>): Promise<Answer> {
     const answer = await fetch(`${this.#origin}/api/${path}`, {
       method: body ? "POST" : "GET",
@@ -56,7 +56,7 @@ export class RestApi {
     return { ...person, token, userId: data._id };
   }
 
-  /** Puts a watch on sale for 25 000 FCFA; `fields` override its values. */
+  /** Puts a watch on sale for 25 000 FCFA. `fields` replace its values. */
   async createProduct(token: string, fields: Record<string, unknown> = {}): Promise<TestProduct> {
     this.#products += 1;
     const productName = `Montre ${this.#products} ${Date.now()}`;
@@ -74,7 +74,7 @@ export class RestApi {
     return { id: data._id, name: productName, path: `/product/${data._id}` };
   }
 
-  /** Returns the status of an upload with an empty form, which the server refuses after all other checks. */
+  /** Sends an upload with an empty form, which the server refuses after all other checks. @returns the status */
   async uploadStatus(token: string | undefined): Promise<number> {
     const headers = {
       "content-type": "multipart/form-data; boundary=x",

@@ -1,4 +1,4 @@
-/** Test options for a screen of the given width (CSS pixels) with a mouse. */
+/** Test options for a computer with a mouse and a screen of this width (CSS pixels). */
 export const desktop = (width: number) => ({
   viewport: { width, height: 800 },
   deviceScaleFactor: 1,

@@ -1,7 +1,7 @@
 import type { Availability } from "../../../graphql-server/src/catalogue/variants/variant.rules.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Sets a product's sizes, numbered from 1, in the database; the server notifies all open pages. */
+/** Sets a product's sizes in the database, numbered from 1. The server then notifies all open pages. */
 export async function setSizes(
   shop: TestShop,
   productId: string,

@@ -1,13 +1,13 @@
 import documents from "../../../graphql-server/stored-documents/current.json" with { type: "json" };
 
-/** The id of the stored document that contains this text. */
+/** Returns the id of the stored document that contains this text. */
 export function documentId(start: string): string {
   const [id] = Object.entries(documents).find(([, text]) => text.includes(start)) ?? [];
   if (!id) throw new Error(`no stored document ${start}`);
   return id;
 }
 
-/** The name of the query in a request's address. */
+/** Returns the name of the query in a request's address. */
 export function queryOf(url: string): string | undefined {
   const id = new URL(url).searchParams.get("documentId");
   return id ? /query (\w+)/.exec(Reflect.get(documents, id))?.[1] : undefined;

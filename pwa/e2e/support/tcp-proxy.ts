@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** Number of bytes at the start of a chunk in which the proxy searches for a request line. */
+/** Number of bytes at the start of a chunk in which the proxy searches for the first line of a request. */
 const LINE_BYTES = 2_000;
-/** The first line of a request; each request of a connection starts a new chunk. */
+/** The first line of a request. Each request on a connection starts a new chunk. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
-/** A TCP proxy between browser and shop that can break the connection, also in the middle of a request. */
+/** A TCP proxy between browser and shop. It can break the connection, even in the middle of a request. */
 export class TcpProxy {
   /** The requests that reached the proxy, such as "GET /". */
   readonly requests: string[] = [];
@@ -63,21 +63,21 @@ export class TcpProxy {
     this.#bytesLeft = bytes;
   }
 
-  /** Breaks all connections, and refuses new ones until `restore`. */
+  /** Breaks all connections, and refuses new ones until `restore` is called. */
   cut(): void {
     this.#bytesLeft = 0;
     this.#breakAll();
   }
 
   /**
-   * Makes the current connections silent without closing them, like a router that has forgotten the connections. New
-   * connections work.
+   * Makes the current connections silent without closing them, as after a router has forgotten them. New connections
+   * work.
    */
   silence(): void {
     for (const socket of this.#sockets) this.#silent.add(socket);
   }
 
-  /** From now on, a request that matches makes its connection silent without closing it. */
+  /** Makes all later requests that match silent: their connections stay open without an answer. */
   silenceRequests(pattern: RegExp): void {
     this.#silencing = pattern;
   }

@@ -17,13 +17,13 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const START = path.join(ROOT, "graphql-server/start.mjs");
 
 export interface TestShopOptions {
-  /** The database, dropped when the shop is closed. */
+  /** The shop's database. It is dropped when the shop is closed. */
   database: TestDatabase;
-  /** A folder of images shared with other shops; by default the shop has its own. */
+  /** A folder of images that shops share. Without it, the shop has its own folder. */
   pictures?: string;
   /** True if the server fills an empty database with the demonstration catalogue. */
   demonstration?: boolean;
-  /** A backup file, restored into the empty database and the shop's own folder before the first start. */
+  /** A backup file. It is restored into the empty database and the shop's own folder before the first start. */
   backup?: string;
 }
 
@@ -31,7 +31,7 @@ export interface TestShopOptions {
 export class TestShop {
   readonly address: string;
   readonly port: number;
-  /** The port of another website, whose origin the shop allows. */
+  /** The port of another website. The shop allows the origin of this website. */
   readonly otherSitePort: number;
   /** Contains uploaded images and the server's other files. */
   readonly dataFolder = mkdtempSync(path.join(tmpdir(), "mboa-mode-shop-"));
@@ -46,7 +46,7 @@ export class TestShop {
     if (options.pictures) symlinkSync(options.pictures, path.join(this.dataFolder, "images"));
   }
 
-  /** Creates a shop and waits until it answers. */
+  /** Creates a shop, starts it, and waits until it answers. */
   static async open(options: TestShopOptions): Promise<TestShop> {
     const shop = new TestShop(await freePort(), await freePort(), options);
     if (options.backup) await shop.#npm("restore", options.backup);
@@ -54,13 +54,13 @@ export class TestShop {
     return shop;
   }
 
-  /** Starts the server and waits until it answers; every start uses the same port and data. */
+  /** Starts the server, and waits until it answers. Every start uses the same port and data. */
   async start(): Promise<void> {
     const server = spawn(process.execPath, [START], {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...this.#environment(),
-        // With this script name the server exits once the process that started it has ended.
+        // With this script name, the server exits when the process that has started it ends.
         npm_lifecycle_event: "e2e",
         NODE_ENV: "production",
         DEMO_CATALOGUE: String(this.#options.demonstration ?? false),
@@ -79,14 +79,14 @@ export class TestShop {
     throw new Error("the shop's server ended during its start");
   }
 
-  /** Backs the running shop up. @returns the file, which is removed with the shop's data */
+  /** Backs the running shop up. @returns the file, which is removed when the shop is closed */
   async backUp(): Promise<string> {
     const file = path.join(this.dataFolder, "boutique.mboa");
     await this.#npm("backup", file);
     return file;
   }
 
-  /** Stops the server gracefully; its data stay. */
+  /** Stops the server gracefully. Its data stay. */
   stop(): Promise<void> {
     return this.#end("SIGTERM");
   }
@@ -103,7 +103,7 @@ export class TestShop {
     await removeFolder(this.dataFolder);
   }
 
-  /** A connection to the shop's database, without the server; the caller closes it. */
+  /** Returns a connection to the shop's database that does not use the server. The caller must close it. */
   async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#options.database.url });
     await client.connect();
@@ -122,13 +122,13 @@ export class TestShop {
     );
     await database.end();
     const productPath = `/product/${rows[0].id}`;
-    // Waits until the server shows the product, because the database notifies it a moment later.
+    // Waits until the server shows the product: the database notifies the server a moment later.
     const status = () => fetch(this.address + productPath).then((answer) => answer.status, String);
     await expect.poll(status).toBe(200);
     return productPath;
   }
 
-  /** The location of the shop's data, for the server and for its commands. */
+  /** Environment variables with the location of the shop's data, for the server and for the shop's commands. */
   #environment(): NodeJS.ProcessEnv {
     return {
       ...process.env,
@@ -138,7 +138,7 @@ export class TestShop {
     };
   }
 
-  /** Runs an npm script as an operator does. @throws Error with its output if it fails */
+  /** Runs an npm script as an operator would. @throws if the script fails */
   async #npm(command: "backup" | "restore", file: string): Promise<void> {
     const options = { cwd: ROOT, env: this.#environment() };
     await promisify(execFile)("npm", ["run", "--silent", command, "--", file], options);

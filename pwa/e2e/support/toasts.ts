@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** A toast that appeared; distances in CSS pixels, time in milliseconds. */
+/** A toast that has appeared. `top` and `middle` are distances in CSS pixels. */
 export interface SeenToast {
   text: string;
   top: number;
   middle: number;
-  /** Time for which the toast was shown, without its animations. */
+  /** Time for which the toast was shown, without its animations (ms). */
   duration?: number;
 }
 type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
 
-/** Records the toasts of the pages opened from now on, because a busy machine may check after they have gone. */
+/** Records the toasts of all later pages, because a busy machine may check only after they have disappeared. */
 export const watchToasts = (page: Page) =>
   page.addInitScript(() => {
     const TOAST = ".Toastify__toast";
@@ -25,8 +25,7 @@ export const watchToasts = (page: Page) =>
         seen.push({ text: toast.textContent ?? "", top, middle: left + width / 2 });
       }
     }).observe(document, { childList: true, subtree: true });
-    // The duration is read from the progress bar's animation, because a toast closes when its progress bar has run
-    // out.
+    // The duration is that of the progress bar's animation, because a toast closes when the animation ends.
     document.addEventListener(
       "animationend",
       ({ target, elapsedTime }) => {
@@ -39,6 +38,6 @@ export const watchToasts = (page: Page) =>
     );
   });
 
-/** The toasts that have appeared in this page, in the sequence of their appearance. */
+/** Returns the toasts that have appeared on this page, in sequence. */
 export const seenToasts = (page: Page): Promise<SeenToast[]> =>
   page.evaluate(() => (window as ToastWindow).seenToasts);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** The page's controls smaller than 44 × 44 px; links inside running text are exempt, as in WCAG. */
+/** Returns the page's controls that are smaller than 44 × 44 px, except for links inside text, as in WCAG. */
 export const smallTouchTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SMALLEST = 44;
     const PRESSED = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
 
-    /** Size of the element, its label, or its absolutely positioned ::after, whichever is largest. */
+    /** Returns the size of the largest of the element, its label, and its absolutely positioned ::after. */
     const sizeOf = (element: Element) => {
       const boxes = [element, element.closest("label")].flatMap((one) => one?.getBoundingClientRect() ?? []);
       const after = getComputedStyle(element, "::after");
@@ -22,7 +22,7 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       [...(element.parentNode?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    /** True if the element is visually hidden, or above the page until the keyboard reaches it. */
+    /** True if the element is visually hidden, or is above the page until it has the keyboard focus. */
     const isOutOfSight = (element: Element) => {
       const { width, height, bottom } = element.getBoundingClientRect();
       return width <= 1 || height <= 1 || bottom + scrollY <= 0;
@@ -36,7 +36,7 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       .filter((element) => !isOutOfSight(element) || element.closest("label"))
       .flatMap((element) => {
         const { width, height } = sizeOf(element);
-        // A difference of up to half a pixel comes from rounding.
+        // Up to half a pixel may be missing because of rounding.
         if (width >= SMALLEST - 0.5 && height >= SMALLEST - 0.5) return [];
         const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
         return [

@@ -4,12 +4,12 @@ import { test, testByProxy } from "../support/fixtures.ts";
 import { EVENT_STREAM_PATH, interact, openWithEventStream, showUpdate } from "../support/offline.ts";
 import { delayOfRequest, pageTime, runClockUntil, stopClock } from "../support/page-clock.ts";
 
-/** The first delay before the page opens its event stream again (ms). */
+/** The first delay before the page opens its event stream again after a failure (ms). */
 const FIRST_DELAY = 3_000;
 
 const price = (page: Page, text: string) => page.getByRole("main").getByText(text).first();
 
-test("open pages show a new price by themselves, and the deletion of their product", async ({
+test("open pages show a new price and the deletion of their product without a reload", async ({
   context,
   api,
 }) => {
@@ -96,7 +96,7 @@ testByProxy(
       await runClockUntil(page, () => page.getByRole("main").getByText(text).first().isVisible());
       return since;
     };
-    // After this event, the page measures the silence of its event stream by the stopped clock.
+    // From this event on, the page measures on the stopped clock how long its event stream is silent.
     await changesTo(24_444, "24 444 FCFA");
     connection.silence();
     const since = await changesTo(25_555, "25 555 FCFA");

@@ -23,7 +23,7 @@ import {
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-test("two tabs share one copy of the catalogue, and each shows new products after a click", async ({
+test("two tabs share one stored catalogue, and each shows new products after a click", async ({
   context,
   api,
 }) => {
@@ -35,13 +35,13 @@ test("two tabs share one copy of the catalogue, and each shows new products afte
       snapshots.push(asked.url());
   });
   const [one, other] = [await context.newPage(), await context.newPage()];
-  // A page opens its event stream after it has read the device's catalogue.
+  // When a page opens its event stream, it has already read the device's catalogue.
   const follows = eventStreamOpened(other);
   await Promise.all([one.goto("/"), other.goto("/product-category?category=Montre")]);
   await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
   expect(snapshots).toHaveLength(1);
 
-  // Once its page is complete, a tab knows the stored catalogue, even if the other tab has stored it.
+  // When its page is complete, a tab knows the stored catalogue, even if the other tab has stored it.
   await settled(other);
   await interact(other);
   const cards = other.getByRole("main").getByRole("article");
@@ -79,7 +79,7 @@ test("two tabs share one cart, with and without a network", async ({ page, conte
   await expect(pendingNote(other)).toHaveCount(0);
 });
 
-test("a cart open on two devices shows the edits of both, and queries only the other device's", async ({
+test("a cart open on two devices shows the edits of both, and is queried only for the other device's edits", async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test("a cart open on two devices shows the edits of both, and queries only the o
   const queries: string[] = [];
   let isSent = false;
   page.on("request", (request) => {
-    // Queries before the first edit do not count, because the cart's page queries the cart when it opens.
+    // Queries before the first edit do not count: the cart's page queries the cart when it opens.
     isSent ||= sendsCartEdits(request);
     const isQuery = request.url().includes("userId") && request.method() === "GET";
     if (isSent && isQuery) queries.push(request.url());
@@ -105,12 +105,12 @@ test("a cart open on two devices shows the edits of both, and queries only the o
   await expect(itemQuantity(other, name, 2)).toBeVisible();
   await other.getByRole("button", { name: /augmenter/i }).click();
   await expect(itemQuantity(page, name, 3)).toBeVisible();
-  // The page queries the cart for the other device's edit only.
+  // The page must query the cart only for the other device's edit.
   expect(queries).toHaveLength(1);
   await other.context().close();
 });
 
-/** Opens the cart's page and waits for its event stream. */
+/** Opens the cart's page, and waits for its event stream. */
 async function openLiveCart(page: Page): Promise<void> {
   const opened = eventStreamOpened(page);
   await page.goto("/cart");
@@ -118,7 +118,7 @@ async function openLiveCart(page: Page): Promise<void> {
   await opened;
 }
 
-test("a size chosen in the cart without a network reaches the other device, and both carts show when it is sold out", async ({
+test("a size chosen in the cart without a network reaches the other device, and both show when it sells out", async ({
   page,
   context,
   browser,
@@ -129,7 +129,7 @@ test("a size chosen in the cart without a network reaches the other device, and 
   await setSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "AVAILABLE" });
   const person = await signInOfflineReady(page, "Awa");
   const token = (await tokenOf(page)) ?? undefined;
-  // Simulates a client that knows no sizes. It adds the product without a size.
+  // Adds the product without a size, as a client does that knows no sizes.
   await api.call(token, "addtocart", { productId: shoes.id, quantity: 2 });
   await openLiveCart(page);
   const line = cartItem(page, shoes.name);

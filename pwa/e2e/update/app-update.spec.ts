@@ -5,10 +5,10 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** A proxy that serves the current release of the shop, or a next one with another app shell and one more file. */
+/** A proxy that serves the shop's present release, or a next release with another app shell and an additional file. */
 class Releases {
   release: "present" | "next" | "incomplete" | "shell of the present" = "present";
-  /** Number of requests for the additional file of the next release. */
+  /** Number of requests for the additional file. */
   attempts = 0;
   readonly #server: Server;
   #shell = "";
@@ -69,7 +69,7 @@ class Releases {
     this.#server.close();
   }
 
-  /** The next release's version of the worker's script or of the app shell. */
+  /** Changes the worker's script or the app shell into that of the next release. */
   #next(text: string): string {
     const revision = createHash("sha256").update(nextShell(this.#shell)).digest("hex").slice(0, 16);
     return nextShell(text).replace(
@@ -93,7 +93,7 @@ const checkForUpdate = (page: Page) =>
     return registration.waiting !== null;
   });
 
-/** @returns an object whose promise `until` resolves when the browser reports that the newest worker is active */
+/** @returns an object with the promise `until`, which resolves when the browser reports the newest worker as active */
 async function newestWorkerActive(page: Page): Promise<{ until: Promise<void> }> {
   const protocol = await page.context().newCDPSession(page);
   const states = new Map<number, string>();
@@ -117,7 +117,7 @@ test.beforeEach(async ({ baseURL, page }) => {
 });
 test.afterEach(() => releases.close());
 
-test("an update with missing files leaves the former release active, also without a network", async ({
+test("an update with missing files leaves the former release active, even without a network", async ({
   page,
   context,
 }) => {
@@ -169,13 +169,13 @@ test("a new release waits while a page is open, and is active when the shop is o
   const blank = await context.newPage();
   const { until } = await newestWorkerActive(blank);
   await page.close();
-  // The former worker first finishes its work. A page opened before then would keep the former worker active.
+  // Waits until the former worker has finished its work: a page opened earlier would keep that worker active.
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
-  // Another instance may still serve the former release.
+  // Another server may still serve the former release.
   releases.release = "present";
-  // Repeated, because the browser may itself be checking for an update at the same time.
+  // Repeated, because the browser itself may be checking for an update at the same time.
   await expect.poll(() => checkForUpdate(blank)).toBe(true);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);

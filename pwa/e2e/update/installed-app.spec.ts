@@ -22,12 +22,12 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-test("the worker takes control of a page that did not come through it", async ({ page, context }) => {
+test("the worker takes control of a page that was loaded without the worker", async ({ page, context }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const session = await context.newCDPSession(page);
-  // Opens the page without the worker, as a reload with Shift does. A page that was loading when the worker became
-  // active did not come through the worker either.
+  // Loads the page without the worker, as a reload with Shift does. A page that was loading when the worker became
+  // active was also loaded without it.
   const response = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
   const loads = page.waitForEvent("load");
   await session.send("Page.reload", { ignoreCache: true });
@@ -59,7 +59,7 @@ test("the manifest has no errors, and its images and shortcuts exist", async ({ 
   expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(["narrow", "wide"]));
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Recherche", "Panier", "Catalogue"]);
 
-  // A phone may have no network when a shortcut of the home screen is opened.
+  // Without a network, because a phone may have none when the user opens a shortcut of the home screen.
   await context.setOffline(true);
   for (const { url } of manifest.shortcuts) {
     await page.goto(url);
@@ -67,7 +67,7 @@ test("the manifest has no errors, and its images and shortcuts exist", async ({ 
   }
 });
 
-test("a button of the shop installs it", async ({ page }) => {
+test("a button in the shop installs the app", async ({ page }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const button = page.getByRole("contentinfo").getByRole("button", { name: "Installer l’application" });
@@ -83,7 +83,7 @@ test("a button of the shop installs it", async ({ page }) => {
   await expect(button).toHaveCount(0);
 });
 
-/** Number of times that the page has asked the browser for persistent storage. */
+/** Returns how often the page has asked the browser for persistent storage. */
 const persistRequests = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0));
 
@@ -113,10 +113,10 @@ test("the shop asks for persistent storage with the first article in the cart an
   await expect.poll(() => persistRequests(page)).toBe(2);
 });
 
-/** Prefix of the name of Workbox's cache. */
+/** Beginning of the name of Workbox's cache. */
 const PRECACHE = "workbox-precache";
 
-/** The addresses in the precache. */
+/** Returns the addresses in the precache. */
 const precached = (page: Page): Promise<string[]> =>
   page.evaluate(async (start) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(start));
@@ -124,7 +124,7 @@ const precached = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url);
   }, PRECACHE);
 
-test("the next visit fetches a precache again that the browser has deleted", async ({ page, context }) => {
+test("the next visit fetches the precache again if the browser has deleted it", async ({ page, context }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const whole = await precached(page);
@@ -166,7 +166,7 @@ testByProxy(
 
     await visit(async (page) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      // The worker does not handle the server's own paths.
+      // The server itself answers these paths, not the worker.
       await page.goto("/sitemap.xml");
       await expect(page.getByText("/product-category").first()).toBeVisible();
       await page.goto("/api/docs");
