@@ -108,7 +108,7 @@ export function startShop(
   return { ready, stop };
 }
 
-/** Calls the functions in the reverse sequence of opening. */
+/** Closes what the start has opened, in reverse sequence. */
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }

@@ -41,7 +41,7 @@ export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");
 }
 
-/** Returns the database's address with a setting that looks for tables without a schema name only in this schema. */
+/** Returns the database's address with a setting by which its connections look for tables only in this schema. */
 export function withSchema(url: string, schema: string): string {
   const address = new URL(url);
   const own = address.searchParams.get("options");

@@ -9,7 +9,7 @@ export const READINESS = "/readyz";
 export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
 /**
- * Creates the routes `/healthz` (the process lives), `/readyz` (the database answers, and its notifications arrive) and
+ * Creates the routes `/healthz` (the process runs), `/readyz` (the database answers, and its notifications arrive) and
  * `/metrics` (for Prometheus, see `metrics-access.ts`).
  * @param ping rejects if the database does not answer
  * @param isStale true if changes by other processes have not arrived for too long

@@ -15,7 +15,7 @@ import type { Order, OwnOrder, PlacedOrder } from "./order.type.ts";
 import type { OrderState } from "./order-state.rules.ts";
 import { PLACED_ORDER } from "./placed-order.repository.ts";
 
-/** Selects a page of the orders that an admin may see. */
+/** A request for a page of the orders that an admin may see. */
 export interface OrderPage {
   /** As `viewerOf` returns it. */
   viewer: string | null;
