@@ -26,10 +26,6 @@ export class DeliveryZone implements ShopZone {
   @Column({ type: "text" })
   delay: string;
 
-  @Field(() => Boolean, { description: "true : la personne vient chercher la commande à la boutique" })
-  @Column({ name: "is_pickup", type: "boolean", default: false })
-  isPickup: boolean;
-
   /** Position in the sequence that the owner chose. */
   @Column({ type: "int" })
   position: number;

@@ -34,7 +34,5 @@ export async function insertFirstZones(transaction: Transaction, zones: readonly
 async function insertZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await bumpShopVersion(transaction);
   if (zones.length === 0) return;
-  await repository(transaction, DeliveryZone).insert(
-    zones.map((zone, position) => ({ ...zone, position, isPickup: zone.isPickup ?? false })),
-  );
+  await repository(transaction, DeliveryZone).insert(zones.map((zone, position) => ({ ...zone, position })));
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
+import {
+  isPickupPlace,
+  normaliseZone,
+  type ZoneFields,
+  zoneErrors,
+  zoneName,
+} from "./delivery-zone.rules.ts";
 
 const akwa: ZoneFields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
 
@@ -25,5 +31,30 @@ describe("a delivery zone", () => {
       delay: "24 h",
     });
     expect([zoneName(akwa), zoneName({ ...akwa, quarter: "" })]).toEqual(["Douala, Akwa", "Douala"]);
+  });
+});
+
+describe("the pickup at the shop", () => {
+  const pickup = { town: "Retrait à la boutique", quarter: "", fee: 0, delay: "" };
+
+  it.each([
+    ["free and without a quarter", pickup, {}],
+    ["never with a fee", { ...pickup, fee: 500 }, { fee: "Le retrait à la boutique est gratuit" }],
+    [
+      "never with a quarter",
+      { ...pickup, quarter: "Akwa" },
+      { quarter: "Le retrait à la boutique n’a pas de quartier" },
+    ],
+  ])("is %s", (_, fields, errors) => {
+    expect(zoneErrors(fields)).toEqual(errors);
+  });
+
+  it.each([
+    ["Retrait à la boutique", true],
+    ["retrait a la boutique, demain", true],
+    ["Douala, Akwa", false],
+    [null, false],
+  ])("is recognised in an order: %s", (place, isPickup) => {
+    expect(isPickupPlace(place)).toBe(isPickup);
   });
 });

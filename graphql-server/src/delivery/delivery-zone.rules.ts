@@ -1,9 +1,23 @@
 import { isPrice } from "../catalogue/product/price.rules.ts";
+import { fold } from "../text/fold.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
 export const MAX_ZONES = 300;
 /** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
 export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
+
+/**
+ * Town of the zone whose customers fetch their orders at the shop. The zone has no mark of its own, so that phones of
+ * former releases offer it as an ordinary free zone.
+ */
+export const PICKUP_TOWN = "Retrait à la boutique";
+
+/** True for the zone whose customers fetch their orders at the shop. */
+export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isPickupPlace(town);
+
+/** True if the place that an order names is the shop: its zone, which a customer's own words may follow. */
+export const isPickupPlace = (place: string | null): boolean =>
+  fold(place ?? "").startsWith(fold(PICKUP_TOWN));
 
 /** A zone's fields as an owner enters them. */
 export interface ZoneFields {
@@ -32,7 +46,10 @@ export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields,
   else if (town.length > ZONE_TEXT_LIMITS.town) errors.town = tooLong("La ville", ZONE_TEXT_LIMITS.town);
   if (quarter.length > ZONE_TEXT_LIMITS.quarter)
     errors.quarter = tooLong("Le quartier", ZONE_TEXT_LIMITS.quarter);
-  if (!isPrice(fee)) errors.fee = "Les frais sont en francs entiers, 0 pour une livraison gratuite";
+  if (isPickupZone({ town }) && quarter !== "")
+    errors.quarter = "Le retrait à la boutique n’a pas de quartier";
+  if (isPickupZone({ town }) && fee !== 0) errors.fee = "Le retrait à la boutique est gratuit";
+  else if (!isPrice(fee)) errors.fee = "Les frais sont en francs entiers, 0 pour une livraison gratuite";
   if (delay.length > ZONE_TEXT_LIMITS.delay) errors.delay = tooLong("Le délai", ZONE_TEXT_LIMITS.delay);
   return errors;
 }

@@ -24,6 +24,12 @@ const one = async (): Promise<SeenOrder> => {
 };
 
 describe("a placed order", () => {
+  it("is fetched at the shop if its zone is the pickup, also from a phone of a former release", async () => {
+    await orders.placed({ quarter: "Retrait à la boutique", fee: 0 });
+    const { data } = await shop.ask("{ orders { edges { node { isPickup quarter fee } } } }", {}, patron);
+    expect(data?.orders).toEqual({ edges: [{ node: { isPickup: true, quarter: null, fee: 0 } }] });
+  });
+
   it("is stored once however often it is sent, also concurrently, and answered with its number", async () => {
     const input = { id: randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(input)));

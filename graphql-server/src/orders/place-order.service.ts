@@ -2,7 +2,7 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { lockOrderNumber } from "../database/advisory-locks.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { readZones } from "../delivery/delivery-zone.repository.ts";
-import { zoneName } from "../delivery/delivery-zone.rules.ts";
+import { isPickupPlace, zoneName } from "../delivery/delivery-zone.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
@@ -223,9 +223,11 @@ function newOrder({
   ...order
 }: Pick<NewOrder, "number" | "channel" | "userId" | "recordedBy" | "shopFees" | "lines"> &
   ArrivingOrder): NewOrder {
+  const isPickup = isPickupPlace(quarter);
   return {
     ...order,
-    ...{ name, phone, quarter, fee, lines },
+    ...{ name, phone, fee, lines, isPickup },
+    quarter: isPickup ? null : quarter,
     total: orderTotal(lines),
     placedAt: boundedTime(placedAt),
   };

@@ -28,6 +28,7 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   userId: string | null;
   recordedBy: string | null;
   placedAt: Date;
+  isPickup: boolean;
   /** Whole FCFA, without delivery. */
   total: number;
   /** As in `StoredOrder`. */

@@ -10,8 +10,6 @@ export interface ShopZone {
   readonly fee: number;
   /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
   readonly delay: string;
-  /** True if customers of this zone fetch their orders at the shop. Former releases stored no such field. */
-  readonly isPickup?: boolean | null | undefined;
 }
 
 /** A service that a shopper can book. */

@@ -83,7 +83,6 @@ export class OrderChanges1763810000000 implements MigrationInterface {
         PRIMARY KEY (year, sequence)
       );
       CREATE INDEX receipts_order_idx ON receipts (order_id);
-      ALTER TABLE delivery_zones ADD COLUMN is_pickup boolean NOT NULL DEFAULT false;
       CREATE INDEX journal_entries_subject_idx ON journal_entries (subject_id, created_at);
     `);
   }
@@ -91,7 +90,6 @@ export class OrderChanges1763810000000 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DROP INDEX journal_entries_subject_idx;
-      ALTER TABLE delivery_zones DROP COLUMN is_pickup;
       DROP TABLE receipts, announced_payments, payments, order_returns;
       ALTER TABLE order_lines DROP COLUMN returned;
       DROP INDEX orders_done_idx;
