@@ -15,14 +15,14 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data DEMO_CATALOGUE=false
-# Otherwise each thread that has processed a photo keeps its own memory, about 65 MB in total.
+# Without this, each thread that has processed a photo keeps its own memory, about 65 MB in total.
 ENV MALLOC_ARENA_MAX=2
-# As in `npm start`; otherwise V8 keeps hundreds of megabytes of garbage under load (decision 22 of the server).
+# As in `npm start`. Without this, V8 keeps hundreds of megabytes of garbage under load (decision 22 of the server).
 ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 WORKDIR /shop
 COPY --from=dependencies /shop ./
 COPY --from=build /shop/graphql-server/dist graphql-server/dist
-# Programs of `npm run backup`, `restore`, `admin` and `pictures`.
+# The programs of `npm run backup`, `restore`, `admin` and `pictures`.
 COPY --from=build /shop/graphql-server/cli.mjs /shop/graphql-server/build-if-stale.mjs graphql-server/
 COPY --from=build /shop/graphql-server/stored-documents graphql-server/stored-documents
 COPY --from=build /shop/graphql-server/demo graphql-server/demo

@@ -1,7 +1,7 @@
 /**
- * Generates typed documents for the PWA from schema.graphql and its *.graphql files: one `<feature>.generated.ts` in
- * pwa/src/graphql for each folder of pwa/src, and the manifest of stored documents that the server accepts. With
- * --check it writes nothing and fails if a file is stale.
+ * Generates typed documents for the PWA from schema.graphql and the PWA's *.graphql files: for each folder of pwa/src
+ * one `<feature>.generated.ts` in pwa/src/graphql, and the manifest of stored documents that the server accepts. With
+ * --check it writes nothing, and fails if a generated file is out of date.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,8 +12,8 @@ import { buildSchema, type DocumentNode, getOperationAST, parse } from "graphql"
 const SOURCES = "pwa/src";
 const GENERATED = "pwa/src/graphql";
 /**
- * The form of a document's constant: "tree" for documents that Apollo Client executes, the syntax tree with the id;
- * "id" for documents that are sent by their id alone. By the folder of pwa/src that contains the *.graphql files.
+ * How the documents of each folder of pwa/src are exported. "tree": the syntax tree with the id, for Apollo Client;
+ * "id": only the id, for documents that are sent by their id.
  */
 const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   account: "id",
@@ -25,7 +25,7 @@ const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   orders: "id",
   session: "id",
 };
-/** Operations that no Apollo cache normalises: a type name for each product would be wasted bytes. */
+/** The query needs no type names: no Apollo cache stores its answer, and a name for each product would waste bytes. */
 const WITHOUT_TYPE_NAMES = /\bquery CatalogueChanges\b/;
 const TYPES = "@graphql-typed-document-node/core";
 const MANIFEST = "graphql-server/stored-documents/current.json";
@@ -93,7 +93,7 @@ async function generate(
   const written = sections.filter(({ filename }) =>
     /(\/graphql\.ts|persisted-documents\.json)$/.test(filename),
   );
-  // A document sent by its id is not for Apollo Client, whose functions do not accept this type.
+  // This type is for documents that are sent by their id: the functions of Apollo Client do not accept it.
   const type = isById && { documentNodeImport: `${TYPES}#DocumentTypeDecoration` };
   return new Map(
     await Promise.all(

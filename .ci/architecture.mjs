@@ -1,15 +1,14 @@
-// `npm run architecture`: checks the imports between the folders of both packages and of the checks, and the content
-// of each folder. Fails if a rule of the layout is broken: a cycle between folders (types included), a folder with
-// more than 25 files of code, a base name in two folders, a test without its source, an import of an upper layer or
-// out of a standalone folder, a library outside its folders, SQL outside a repository, a style sheet that is no CSS
-// module.
+// `npm run architecture`: checks the imports between the folders of both packages and of .ci, and the content of each
+// folder. Fails on a cycle between folders (even of types), a folder with more than 25 files of code, a base name in
+// two folders, a test without its source, an import from an upper layer or out of a standalone folder, a library
+// outside its folders, SQL outside a repository, and a style sheet that is no CSS module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
-/** The top folders of each package, the lowest layer first: a folder must not import from a later row. */
+/** The top folders of each package, the lowest layer first. A folder must not import from a row below its own. */
 const LAYERS = {
   "graphql-server/src": [
     ["errors", "embedded-postgres"],
@@ -47,7 +46,7 @@ const LAYERS = {
   ],
   ".ci": [["machine"], ["test"], ["bench"], ["."]],
 };
-/** Folders that import nothing from the rest of their package. */
+/** Folders that must not import anything from the rest of their package. */
 const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [], ".ci": [] };
 /** Libraries that only these files may import. */
 const LIBRARIES = {
@@ -63,16 +62,16 @@ const LIBRARIES = {
   },
   ".ci": {},
 };
-/** Style sheets with global class names: the base, the splash screen, and those of libraries. */
+/** The only style sheets that may have global class names: the base, the splash screen, and those of libraries. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
-/** The module whose functions run SQL. Only repositories call them, and no other module accesses the database. */
+/** The module with the functions that run SQL. Only repositories may call them; nothing else accesses the database. */
 const SQL_MODULE = "database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
 const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
-/** Base names that tools or conventions require; several folders may contain them. */
+/** Base names that tools or conventions require. They may occur in several folders. */
 const CONVENTIONAL = new Set(["tsconfig"]);
 
 function filesOf(folder, name) {
@@ -85,8 +84,8 @@ function filesOf(folder, name) {
 const isCode = (file) => !TEST.test(file) && !SUPPORT.test(file) && !file.endsWith(".generated.ts");
 
 /**
- * Returns the files of the package and the libraries that a file imports, by `import`, `import type`, `export from`
- * or `import()`.
+ * Returns the package's own files and the libraries that a file imports with `import`, `import type`, `export from` or
+ * `import()`.
  */
 function importsOf(folder, file) {
   const text = readFileSync(path.join(ROOT, folder, file), "utf8");
@@ -102,7 +101,7 @@ function importsOf(folder, file) {
   return { own: own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier)), libraries };
 }
 
-/** Returns the forbidden imports: files may import only from their own row of `LAYERS` and from rows before it. */
+/** Returns the forbidden imports. A file may only import from its own row of `LAYERS` and from rows above it. */
 function layerProblems(folder, imports) {
   const rows = LAYERS[folder];
   const rowOf = (file) =>
@@ -116,7 +115,7 @@ function layerProblems(folder, imports) {
   );
 }
 
-/** Returns imports out of a standalone folder. */
+/** Returns the imports from outside in the files of standalone folders. */
 function standaloneProblems(folder, imports) {
   return STANDALONE[folder].flatMap((folder) =>
     [...imports]
@@ -127,7 +126,7 @@ function standaloneProblems(folder, imports) {
   );
 }
 
-/** Returns imports of a library outside the files that may import it. */
+/** Returns the imports of libraries in files that may not import them. */
 function libraryProblems(folder, libraries) {
   return [...libraries].flatMap(([file, names]) =>
     names
@@ -136,9 +135,7 @@ function libraryProblems(folder, libraries) {
   );
 }
 
-/**
- * Returns SQL outside repositories: calls of the SQL module, or a driver's or TypeORM's own functions for statements.
- */
+/** Returns SQL outside repositories: calls of the SQL module, or of functions of the driver or TypeORM that run SQL. */
 function sqlProblems(folder, files) {
   if (folder !== "graphql-server/src") return [];
   return files
@@ -158,14 +155,14 @@ function sqlProblems(folder, files) {
     });
 }
 
-/** Returns the folder of a file at a depth: the first folders of its path. */
+/** Returns the first `depth` folders of a file's path. */
 function folderOf(file, depth) {
   return path.posix.dirname(file).split("/").slice(0, depth).join("/");
 }
 
 /**
- * Returns the folders that import each other, directly or indirectly (Tarjan's strongly connected components of two
- * or more).
+ * Returns the groups of folders that import each other, directly or indirectly. The algorithm is Tarjan's for strongly
+ * connected components.
  */
 function cyclesOf(edges) {
   const state = new Map();
@@ -234,7 +231,7 @@ function nameProblems(files) {
   const lost = files
     .filter((file) => TEST.test(file) && !SUPPORT.test(file))
     .filter((file) => {
-      // `cart-outbox.model.test.ts` is a test of `cart-outbox.ts` too.
+      // `cart-outbox.model.test.ts`, too, is a test of `cart-outbox.ts`.
       const stem = file.replace(TEST, "");
       return !known.has(stem) && !known.has(stem.replace(/\.[a-z-]+$/, ""));
     });

@@ -1,5 +1,5 @@
-// `npm run bench`: the shop's figures, each beside its budget. Ratios are measured side by side in one run; times
-// depend on the machine. Nothing here passes or fails: run it before and after a change and compare.
+// `npm run bench`: prints measured figures of the shop, each with its budget. Figures that are compared are measured in
+// the same run; times depend on the machine. No figure fails the run: run it before and after a change, and compare.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
-/** V8's limits, as `npm start` sets them; NODE_OPTIONS overrides them. */
+/** V8's memory limits, as `npm start` sets them. NODE_OPTIONS overrides them. */
 const { start } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).scripts;
 const LIMITS = process.env.NODE_OPTIONS ? [] : start.match(/--\S+/g);
 
@@ -84,7 +84,7 @@ async function restartFrom(root) {
   shop = await openShop(root);
 }
 
-/** Measures that start their own shops instead of using the bench's shop. */
+/** Measures that do not use the bench's shop, but start their own shops. */
 const ALONE = {
   faults: ["Faults", () => measureFaults()],
   "rolling-release": ["This release rolled over a former one", () => measureRollingRelease()],
@@ -113,7 +113,7 @@ const MEASURES = {
   lighthouse: ["Lighthouse, phone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
-/** Measures uploads in a newly started shop, because a shop that was under load does not release all its memory. */
+/** Measures uploads in a newly started shop, because a shop that was under load keeps a part of its memory. */
 async function measureUploadsInNewShop() {
   await restartFrom(ROOT);
   return measureUploads(ADDRESS, ROOT, shopPids());
@@ -128,16 +128,16 @@ async function measureDevice() {
   ];
 }
 
-/** The embedded PostgreSQL is not a child process: its lock file contains its pid. */
+/** Returns the pid of the embedded PostgreSQL from its lock file, because it is not a child process. */
 function databasePid() {
   const [pid] = readFileSync(path.join(dataDir, "database/cluster/data/postmaster.pid"), "utf8").split("\n");
   return pid;
 }
 
-/** Pids of the shop and of its database. */
+/** Returns the pids of the shop and of its database. */
 const shopPids = () => [shop.pid, databasePid()];
 
-/** Measures that take many minutes. */
+/** Measures that run only if they are named, because they take many minutes. */
 const ONLY_WHEN_NAMED = ["release", "rolling-release", "faults", "fuzz", "phone-faults"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 

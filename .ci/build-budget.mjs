@@ -1,5 +1,5 @@
-// Checks the PWA's build against its budgets: the bytes of each page's script, and of a phone's precache. `npm test`
-// runs it.
+// Checks the PWA's build against its budgets: the bytes of the script of each page, and of the files that a phone
+// precaches. `npm test` runs this file.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url";
 const dist = fileURLToPath(new URL("../pwa/dist", import.meta.url));
 const read = (file) => readFileSync(path.join(dist, file), "utf8");
 const manifest = JSON.parse(read(".vite/build-manifest.json"));
-/** Returns the transferred bytes (brotli). */
+/** Returns the transferred bytes of these files (brotli). */
 const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, `${url}.br`)).size, 0);
 const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/${page}-page.tsx`]]);
 const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /**
- * Returns the scripts that contain the name of another script, because they change whenever the other script changes.
- * Only the boot script, which has the import map, may contain names.
+ * Returns the scripts that contain the name of another script. They are faults, because such a script changes whenever
+ * the other one does. Only the boot script, which has the import map, may contain names.
  */
 function chunksThatNameOthers() {
   const names = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js"));

@@ -1,4 +1,4 @@
-// `npm run test:random`: runs the tests with random input, with a new seed or the one in TEST_SEED.
+// `npm run test:random`: runs the tests with random input, with the seed in TEST_SEED or a new one.
 import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { ROOT, run } from "./test/run.mjs";
 const RANDOM = /from "fast-check"|seededRandom/;
 const TEST_SEED = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 
-/** Returns the test files of a workspace that use random input, relative to its folder. */
+/** Returns the test files of a workspace that use random input, as paths in its folder. */
 function randomTests(workspace) {
   const folder = path.join(ROOT, workspace);
   return readdirSync(path.join(folder, "src"), { recursive: true, encoding: "utf8" })

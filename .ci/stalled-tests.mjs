@@ -1,6 +1,6 @@
-// `npm run test:stalled`: runs Chromium's tests while their processes are stopped at random, as on a busy shared
-// machine; arguments are Playwright's. A test that fails only here expects at once something that may come a little
-// later. Linux only.
+// `npm run test:stalled`: runs the tests in Chromium while random processes of them are stopped for short times, as on
+// a busy shared machine. Arguments are passed to Playwright. A test that fails only here expects at once what may come
+// a little later. Linux only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,12 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findBrowser } from "./machine/find-browser.mjs";
 import { ROOT } from "./test/run.mjs";
 
-/** Average pause between two stalls, average and maximum length of a stall (ms). */
+/** Average pause between two stalls, average length and greatest length of a stall (ms). */
 const BETWEEN_MS = 150;
 const STALL_MS = 800;
 const LONGEST_MS = 4_000;
 
-/** Returns the descendants of a process by /proc; processes that end in the meantime are left out. */
+/** Returns the ids of all descendants of a process, from /proc. Processes that end meanwhile are left out. */
 function processesBelow(ancestor) {
   const parents = new Map();
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -58,7 +58,7 @@ tests.on("exit", (code) => {
   resumeAll();
   process.exit(code ?? 1);
 });
-// Passes both signals on as SIGINT, because Playwright also ends its servers when it is interrupted.
+// Both signals are passed on as SIGINT, because on SIGINT Playwright also ends its servers.
 for (const name of ["SIGINT", "SIGTERM"])
   process.on(name, () => {
     resumeAll();

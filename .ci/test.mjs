@@ -1,4 +1,4 @@
-// `npm test`: runs every check of the project; ends with "N passed, N failed".
+// `npm test`: runs every check of the project. The last line is "N passed, N failed".
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,7 +17,7 @@ async function check(title, command) {
   return holds;
 }
 
-/** Runs tests that are counted by a report at the given path. */
+/** Runs tests and counts them from the report that they write. */
 async function tests(title, commandFor, read, options) {
   if (!options.collect) process.stdout.write(`\n== ${title}\n`);
   const report = path.join(reports, `${title}.json`);
@@ -49,7 +49,7 @@ function endToEnd() {
   );
 }
 
-/** Builds like `npm start`, which then has nothing to build. */
+/** Returns the command that builds a workspace as `npm start` does, so that `npm start` then has nothing to build. */
 const build = (workspace) => [
   "node",
   "--input-type=module",
@@ -57,7 +57,7 @@ const build = (workspace) => [
   `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale(["${workspace}"]);`,
 ];
 
-// Runs beside the builds, because it mostly downloads packages and hardly uses the processor.
+// Runs beside the builds, because it mostly downloads and hardly uses the processor.
 const machineReady = check("Programs that the tests need", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([
@@ -91,7 +91,7 @@ await sideBySide([
   () => vitest("Tests of the server, on PostgreSQL", "graphql-server"),
   () => vitest("Tests of the PWA", "pwa"),
 ]);
-// Run alone, because four browsers beside other work are so slow that tests time out.
+// Runs alone: beside other work, four browsers would be so slow that tests time out.
 if (built.server && built.shop) await endToEnd();
 
 rmSync(reports, { recursive: true, force: true });

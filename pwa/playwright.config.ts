@@ -1,27 +1,27 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
-/** Maximum number of workers: each worker's shop needs database connections, and the one server allows sixty. */
+/** Largest number of workers. Each worker's shop needs database connections, and the one server allows only sixty. */
 const MOST_WORKERS = 4;
 
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
-  // Each worker has its own shop, so tests of one file can run in parallel.
+  // Tests of one file can run in parallel, because each worker has its own shop.
   fullyParallel: true,
-  // Two more workers than cores, because tests often only wait: for pauses of the shop, or for another test's
-  // processes.
+  // Two more workers than cores, because tests often only wait: for a pause of the shop, or for another test's process.
   workers: Math.min(MOST_WORKERS, availableParallelism() + 2),
   retries: 0,
-  // On a busy machine, a step that takes an open page two seconds can take ten times as long.
+  // A step that takes two seconds may take ten times as long on a busy machine.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     locale: "fr-FR",
-    // An animated home page would keep a core busy. Tests of motion request it themselves.
+    // An animated home page would keep a core busy. Tests of motion enable it themselves.
     contextOptions: { reducedMotion: "reduce" },
-    // Screenshots of traces would slow down timed tests. CI keeps no traces, because they add 3 % to the duration.
+    // Screenshots in traces would slow down tests that measure time. CI writes no traces, which would take 3 % more
+    // time.
     trace: { mode: process.env.CI ? "off" : "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -8,7 +8,7 @@ import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
-/** The server adds name and address from the shop's settings when it serves the manifest. */
+/** The server adds the shop's name and address from its settings when it sends the manifest. */
 const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8"));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -24,8 +24,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             filename: "service-worker.ts",
             injectRegister: false,
             manifest,
-            // The server lists the files that the worker precaches, beside the app shell that it renders. The plugin's
-            // documentation allows `undefined`, which injects nothing; the option's type does not.
+            // The server renders the app shell, and lists it with the files that the worker precaches; so the plugin
+            // must inject nothing. Its documentation allows `undefined` for this, but the option's type does not.
             injectManifest: {
               injectionPoint: undefined as never,
               rollupOptions: { treeshake: { propertyReadSideEffects: false } },
@@ -35,35 +35,35 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           precompress(),
         ]),
   ],
-  // The ES2015 build of rxjs is smaller than the ES5 one that the default conditions find.
+  // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
   ...(command === "build" &&
     !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
   css: {
-    // HTML and critical CSS contain the class names, so they are short.
+    // Class names are short in the build, because HTML and critical CSS contain them.
     modules: { generateScopedName: command === "build" ? "[hash:base64:4]" : "[local]_[hash:base64:4]" },
   },
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist-ssr" : "dist",
-    // The server reads scripts only from its own build.
+    // The server reads only scripts from its own build, no public files.
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     cssCodeSplit: false,
-    // Pages load at most one chunk beside their own; the code for preloading costs every page more than it saves.
+    // A page loads at most one chunk besides its own, so the code for preloading would cost more than it saves.
     modulePreload: false,
-    // Chunks import each other by names that are independent of their contents.
+    // Chunks import each other by names without hashes, so that a changed chunk does not change the others.
     chunkImportMap: !isSsrBuild,
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // No HTML: the server makes the documents from the build manifest.
+        // No HTML file: the server creates the HTML from the build manifest.
         input: { app: "src/first-screen/entry-client.tsx" },
-        // Reading React's exports has no side effect; without this option, classes that extend React's would be kept
-        // although unused.
+        // Reading an export of React has no side effect. Without this option, unused classes that extend React's
+        // classes would stay in the build.
         treeshake: { propertyReadSideEffects: false },
         optimization: { inlineConst: { mode: "all", pass: 3 } },
-        // One chunk for the entry and the modules that most pages share: it compresses better than several, and each
-        // further request costs a round trip.
+        // One chunk for the entry and for the modules that most pages share: one file compresses better than several,
+        // and each further request costs a round trip.
         output: { codeSplitting: { groups: chunks() } },
       },
     }),

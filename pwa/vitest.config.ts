@@ -12,11 +12,11 @@ export default defineConfig({
       happyDOM: {
         url: "http://localhost:4000/",
         settings: {
-          // Style sheets are not fetched but count as loaded.
+          // Style sheets count as loaded, although they are not fetched.
           handleDisabledFileLoadingAsSuccess: true,
-          // Frames are created, but their pages are not fetched.
+          // Frames are created, although their pages are not fetched.
           enableIframePageLoading: true,
-          // A link to another site would replace the page of all tests.
+          // Navigation is disabled, because a link to another site would replace the page of all tests.
           navigation: {
             disableMainFrameNavigation: true,
             disableChildFrameNavigation: true,
@@ -28,14 +28,14 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
     // Threads start faster than processes.
     pool: "threads",
-    // The files of a worker share modules and page; `page-lifetime.ts` cleans up after each test.
+    // All test files of a worker share modules and the page; `page-lifetime.ts` cleans up after each test.
     isolate: false,
     maxWorkers: Math.min(4, availableParallelism()),
     env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
     setupFiles: ["src/app/testing/setup.ts"],
-    // Style sheets only have addresses here; Chromium applies them in the end-to-end tests.
+    // Style sheets only have addresses here. Chromium applies their rules in the end-to-end tests.
     css: { include: /[.]css[?]url$/, modules: { classNameStrategy: "non-scoped" } },
-    // Long, because a busy machine is slow without being wrong.
+    // Long, because tests on a busy machine are slow, but not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,2 +1,2 @@
-/** Returns the median of some values; for an even number of values the upper of the two. */
+/** Returns the median of some values. If their number is even, it is the larger of the two middle values. */
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -1,16 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** True if the package lists were updated in this run. */
+/** True if this run has already updated the package lists. */
 let isUpdated = false;
 
-/** Returns the path of a program on this machine, or undefined. */
+/** Returns the path of a program on this machine; undefined if it is not installed. */
 export function onPath(name) {
   const { stdout, status } = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Returns the path of a program that the tests need; installs its packages first, but only on Debian as root. */
+/**
+ * Installs the packages of a program, but only on Debian as root. @returns the program's path; undefined if it is not
+ * installed
+ */
 export function installed(name, packages) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
   process.stdout.write(`Installing ${name} from the distribution's packages\n`);

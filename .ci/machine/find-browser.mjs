@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { installed, onPath } from "./debian.mjs";
 
-/**
- * Names of browsers. The headless shell comes first: it is the same engine without a window, and needs half the
- * processor time.
- */
+/** Names of browsers. The headless shell comes first, because it needs half the processor time of a whole browser. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -14,14 +11,14 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** Returns Playwright's own browser, if it was downloaded. */
+/** Returns the path of Playwright's own browser; undefined if it was not downloaded. */
 function playwrightsOwn() {
   const { chromium } = createRequire(import.meta.url)("@playwright/test");
   const file = chromium.executablePath();
   return existsSync(file) ? file : undefined;
 }
 
-/** Returns the path of a Chromium for the tests; without one it ends with a line that says what to install. */
+/** Returns the path of a Chromium for the tests. If there is none, it prints what to install, and ends the process. */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   const found =

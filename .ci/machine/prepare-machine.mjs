@@ -1,9 +1,9 @@
-// Installs the programs that the tests need beside the project's packages, if this machine allows it, and reports
-// what is missing.
+// Installs programs that the tests need and that are not packages of the project, if this machine allows it. Reports
+// what cannot be tested without the missing ones.
 import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
-/** Optional programs of some server tests, with their Debian packages, and what is not tested without them. */
+/** Optional programs of some server tests, their Debian packages, and what is not tested without them. */
 const WANTED = [
   [
     "redis-server",

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./run.mjs";
 
 const totals = { passed: 0 };
-/** Printed at the end of the run, so that its last lines name every failure. */
+/** The failures. They are printed at the end of the run, so that they are easy to find. */
 const failures = [];
 
 /** Counts a check that passes or fails as a whole. */
@@ -14,7 +14,7 @@ export function countCheck(title, holds) {
 }
 
 /**
- * Counts the tests of a run that wrote a JSON report. A run that failed without a failed test counts as one failure.
+ * Counts the tests of a run that has written a JSON report. A failed run without a failed test counts as one failure.
  * @param read converts the report to `{ passed, failed }`: a number, and a description of each failure
  */
 export function countReport(title, holds, report, read) {
@@ -36,7 +36,7 @@ export function printResults() {
 /** Returns the first lines of an error, without terminal colours. */
 const briefly = (message = "") => stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n      ");
 
-/** Reads Vitest's report: a file that failed before its tests counts as one failure. */
+/** Reads Vitest's report. A file that failed before its tests counts as one failure. */
 export function vitestCounts({ numPassedTests, testResults }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(ROOT, name);
@@ -47,7 +47,7 @@ export function vitestCounts({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failed };
 }
 
-/** Reads Playwright's report: a flaky test, which passed at a second attempt, counts as failed. */
+/** Reads Playwright's report. A test that passed only at a second attempt counts as failed. */
 export function playwrightCounts({ stats, suites }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>

@@ -7,25 +7,23 @@ import { sourcePath } from "./source-path.ts";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
 const ASSETS = path.join(DIST, "assets");
-/** Written by Vite's `chunkImportMap`. */
+/** Vite's `chunkImportMap` writes this file. */
 const IMPORT_MAP = path.join(DIST, "importmap.json");
-/** Written by the PWA plugin. */
+/** The PWA plugin writes this file. */
 const WORKER = path.join(DIST, "service-worker.js");
-/** The style sheet of all pages; the admin has one more. */
+/** The style sheet of all pages. The admin panel has a second one. */
 const STYLE_SHEET = /^style-.*\.css$/;
 const PAGE = /-page\.tsx$/;
 const ENTRY = "first-screen/entry-client.tsx";
 
 /**
- * Writes `.vite/build-manifest.json`, from which the server renders documents and the worker's script
- * (graphql-server/src/storefront/assets/build-manifest.ts). It also puts what changes with every release where it
- * costs few bytes:
- *
- * - The import map, which maps stable chunk names to hashed files, goes into the boot script and the app shell: a
- * changed chunk leaves all others unchanged.
- * - The recorder of clicks before hydration becomes an inline script of the app shell.
- * - The service worker becomes a hashed asset, imported by a short script that the server writes: a release that does
- * not change the worker does not fetch it again.
+ * Writes `.vite/build-manifest.json`, from which the server renders the HTML and the worker's script
+ * (graphql-server/src/storefront/assets/build-manifest.ts). It also makes a new release cost shoppers few bytes:
+ * - The import map from stable chunk names to hashed files is in the boot script and in the app shell, so that a
+ * changed chunk does not change the others.
+ * - The script that records clicks before hydration is inline in the app shell.
+ * - The service worker is a file with a hash in its name. A short script from the server imports it, so that a release
+ * with the same worker does not fetch it again.
  */
 export function buildManifest(): Plugin {
   let chunks: Rolldown.OutputChunk[] = [];
@@ -42,7 +40,7 @@ export function buildManifest(): Plugin {
       order: "post",
       sequential: true,
       handler: async () => {
-        // Also called for a failed build.
+        // Vite calls this also after a failed build.
         if (chunks.length === 0) return;
         const importMap = readImportMap();
         rmSync(IMPORT_MAP);
@@ -69,7 +67,7 @@ function readImportMap(): string {
   return JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
 }
 
-/** Returns the chunk whose entry is a source file. */
+/** Returns the chunk whose entry is this source file. @throws if there is none */
 function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find(({ facadeModuleId }) => facadeModuleId === sourcePath(source));
   if (!found) throw new Error(`the build has no chunk of its own for ${source}`);
@@ -77,8 +75,8 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
 }
 
 /**
- * Builds a script that runs before the application. It is built separately, because in the application's build it
- * would share chunks with it.
+ * Builds a script that runs before the application. It has a separate build, because in the application's build both
+ * would share chunks.
  * @param constants values by the names that they replace in the source
  */
 async function buildScript(source: string, constants: Record<string, string> = {}): Promise<string> {
@@ -101,7 +99,7 @@ async function buildScript(source: string, constants: Record<string, string> = {
   return script.code.trim();
 }
 
-/** Writes a script among the assets, named by its content hash. @returns its URL path */
+/** Writes a script into the assets folder, with a hash of its content in the name. @returns its URL path */
 function writeAsset(name: string, code: string): string {
   const hashed = `${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
   writeFileSync(path.join(ASSETS, hashed), code);
@@ -120,7 +118,7 @@ function styleSheetAndPrecache(chunks: readonly Rolldown.OutputChunk[]): {
   };
 }
 
-/** Returns the entry and all chunks that it reaches, except those that are used online only. */
+/** Returns the entry and all chunks that it imports, directly or not, except those that are only used online. */
 function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const onlineOnly = new Set(ONLINE_ONLY.map((source) => chunkOf(source, chunks).fileName));
@@ -135,7 +133,7 @@ function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
   return found;
 }
 
-/** Returns the files of each page beside the entry, by its source path from `pwa/`. */
+/** Returns the files that each page needs besides the entry, by the path of the page's source in `pwa/`. */
 function filesOfPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const entry = chunkOf(ENTRY, chunks).fileName;
   const withImports = (fileName: string, seen: Set<string>): Set<string> => {

@@ -2,19 +2,17 @@ import type { Rolldown } from "vite";
 import { sourcePath } from "./source-path.ts";
 
 const ENTRY = sourcePath("first-screen/entry-client.tsx");
-/** Folder of the catalogue's pages, on which visits start. Each page is a chunk of its own. */
+/** Folder of the catalogue's pages, on which most visits start. Each of these pages is a separate chunk. */
 const LANDING_PAGES = sourcePath("catalogue/");
-/**
- * The product page keeps modules that it shares with deferred chunks; otherwise every landing page would load them.
- */
+/** Modules that the product page shares with deferred chunks stay in its chunk, so that no other page loads them. */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
-/** A module that at least this many landing pages share belongs to the entry's chunk. */
+/** A module that at least this many landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
- * Chunks that are loaded after the first screen, by the folders of their dynamically imported modules: one chunk
- * each, because few files cost fewer headers and compress better. The admin panel is its own chunk, which is not
- * precached.
+ * Chunks that load after the first screen, by the folders of the modules that are imported dynamically. Each is one
+ * chunk, because few large files compress better and need fewer headers than many small ones. The admin panel is not
+ * precached and has its own chunk.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   offline: ["offline/client/", "offline/replica/", "app/update/", "offline/notice/", "session/", "ui/"],
@@ -36,7 +34,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: ["pages/", "nail-care/"],
 };
-/** Modules that need a network or that few visitors use: separate chunks, which are not precached. */
+/** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
 export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
   "field-metrics/report-field-metrics.ts",
@@ -45,7 +43,7 @@ export const ONLINE_ONLY: readonly string[] = [
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 
-/** Returns the groups of the build's `codeSplitting`. An earlier group takes a module before a later one. */
+/** Returns the groups of the build's `codeSplitting`. If a module fits several groups, it goes into the first. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
   return ["app", "listing", "product", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
@@ -58,12 +56,15 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * Assigns a chunk to each module. Modules of the admin panel alone, or of one landing page alone, stay where the
- * bundler puts them. Modules that the product page or the listing page shares with a deferred chunk go to that page.
- * Modules that another landing page shares with a deferred chunk go to the entry, because they are too small for a
- * file of their own. Modules that two precached chunks share go to a third chunk, so that loading one does not load
- * the other; modules shared with the admin panel stay in the precached chunk, because an owner's device has it
- * already. The bundler places modules that only chunks outside the precache need.
+ * Assigns each module to a chunk:
+ * - modules of only the admin panel or of only one landing page: where the bundler puts them
+ * - modules that the product page or the listing page shares with a deferred chunk: that page's chunk
+ * - modules that another landing page shares with a deferred chunk: the entry's chunk, because they are too small for a
+ * separate file
+ * - modules of several landing pages: the entry's chunk
+ * - modules of two precached chunks: a third chunk, so that loading one chunk does not load the other
+ * - modules that the admin panel shares with a precached chunk: that chunk, because an owner's device already has it
+ * - modules of only chunks that are not precached: where the bundler puts them
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -100,7 +101,7 @@ function deferredChunkOf(entry: string): string | undefined {
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }
 
-/** Returns a module and all its static imports, transitively. */
+/** Returns a module and all modules that it imports statically, directly or not. */
 function withImports(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
@@ -108,7 +109,7 @@ function withImports(id: string, graph: Rolldown.ChunkingContext, seen = new Set
   return seen;
 }
 
-/** Returns every module that is imported dynamically from what the entry reaches. */
+/** Returns all modules that the entry, or a module that it imports directly or not, imports dynamically. */
 function dynamicImports(graph: Rolldown.ChunkingContext): string[] {
   const seen = new Set<string>();
   const found = new Set<string>();

@@ -7,9 +7,9 @@ const PANEL = sourcePath("admin/");
 const SHEET = sourcePath("admin/admin.css");
 
 /**
- * Moves the rules of the panel's CSS modules into the panel's own style sheet, `admin.css`, so that the sheet of all
- * pages, which each visitor fetches, does not contain them. Runs between Vite's compilation of a module and its
- * collection of the rules; class names stay the same.
+ * Moves the rules of the admin panel's CSS modules into the panel's own style sheet, `admin.css`, because every visitor
+ * fetches the style sheet of all pages. The plugin runs after Vite has compiled a CSS module and before Vite collects
+ * its rules; class names do not change.
  */
 export function panelStyles(): Plugin {
   const rules = new Map<string, string>();

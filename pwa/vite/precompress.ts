@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
 
-/** Writes .br and .gz files beside every text file, at the best quality. */
+/** Writes a .br and a .gz file beside every text file of the build, with the best compression. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

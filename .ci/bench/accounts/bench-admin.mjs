@@ -3,7 +3,7 @@ import { ask, signIn } from "./bench-user.mjs";
 const FIELDS = "productName brandName category productImages description price sellingPrice";
 const UPDATE = "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }";
 
-/** Settings of the bench's shop with its first super admin. */
+/** Settings that create the first super admin of the bench's shop. */
 export const BENCH_ADMIN = {
   SUPER_ADMIN_EMAIL: "mesure@boutique.local",
   SUPER_ADMIN_PASSWORD: "mesure-des-envois",
@@ -13,7 +13,7 @@ export const BENCH_ADMIN = {
 export const signInBenchAdmin = (address) =>
   signIn(address, BENCH_ADMIN.SUPER_ADMIN_EMAIL, BENCH_ADMIN.SUPER_ADMIN_PASSWORD);
 
-/** Signs in an admin of the bench's shop. @returns a function that changes the price (FCFA) of its newest product */
+/** Signs in as the super admin. @returns a function that changes the price (FCFA) of the newest product */
 export async function openBenchAdmin(address) {
   const token = await signInBenchAdmin(address);
   const { products } = await ask(address, `{ products(first: 1) { edges { node { id ${FIELDS} } } } }`, {});

@@ -1,11 +1,11 @@
 const PASSWORD = "secret-des-tests";
 
-/** Number of attempts while the shop is overloaded, one second apart. */
+/** Number of attempts while the shop is overloaded. There is one second between two attempts. */
 const ATTEMPTS = 30;
 
 /**
- * Returns the data of a GraphQL answer; repeats the request while the shop is overloaded. @throws with the first
- * error's message
+ * Returns the data of a GraphQL answer. Repeats the request while the shop is overloaded. @throws an error with the
+ * first error's message
  */
 export async function ask(address, query, variables, token) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -26,7 +26,7 @@ export async function signIn(address, email, password) {
   return (await ask(address, session, { input: { email, password } })).signIn.token;
 }
 
-/** Creates an account. @returns a function that signs it in again and returns the session's token */
+/** Creates an account. @returns a function that signs in with it and returns the session's token */
 export async function newUser(address, name) {
   const email = `${name}.${Date.now()}@example.cm`;
   const account = { name: "Panne", email, password: PASSWORD, confirmPassword: PASSWORD };

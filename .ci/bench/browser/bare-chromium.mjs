@@ -22,9 +22,9 @@ const TAP_TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
 
 /**
- * Starts Chromium and controls it by its DevTools protocol without the domain Runtime, which Playwright enables in
- * every page. While Runtime is enabled, V8 parses a script again for the source positions of each created Error.
- * react-dom creates three errors when it is loaded, so loading it took more than twice as long as on a phone.
+ * Starts Chromium and controls it with its DevTools protocol, but without the domain Runtime, which Playwright enables
+ * in every page. While Runtime is enabled, V8 parses a script again for each created Error. react-dom creates three
+ * errors when it loads, so it took more than twice as long to load as on a phone.
  */
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
@@ -45,8 +45,8 @@ export async function launchBareChromium(executablePath) {
       return new Context(connection, browserContextId);
     },
     close: async () => {
-      // The browser may have ended already. Closing it again must not replace the error that made the caller close
-      // it.
+      // The browser may have ended already. Then this error must not replace the one because of which the caller closes
+      // the browser.
       await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });
@@ -54,19 +54,19 @@ export async function launchBareChromium(executablePath) {
   };
 }
 
-/** A connection for the messages of Chromium's DevTools protocol, each ended by a zero byte. */
+/** A connection for messages of Chromium's DevTools protocol. A zero byte ends each message. */
 class Connection {
   #output;
   #waiting = new Map();
   #listeners = new Set();
   #rest = "";
   #lastId = 0;
-  /** Why the connection ended. Once it is set, each call of `send` fails with it. */
+  /** The reason why the connection has ended. When it is set, each call of `send` fails with it. */
   #over = undefined;
 
   constructor(output, input) {
     this.#output = output;
-    // An error of a pipe is ignored, because the browser's exit reports the cause.
+    // An error of a pipe is ignored, because the exit of the browser reports the cause.
     for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");
@@ -75,7 +75,7 @@ class Connection {
     });
   }
 
-  /** Fails each call of `send` that waits for its answer, and each later call. */
+  /** Makes each waiting and each later call of `send` fail with this reason. */
   end(why) {
     this.#over = why;
     for (const { reject } of this.#waiting.values()) reject(new Error(why));
@@ -90,7 +90,7 @@ class Connection {
     return answer;
   }
 
-  /** @param listener called with each event's session, method and parameters */
+  /** @param listener called with the session, the name and the parameters of each event */
   listen(listener) {
     this.#listeners.add(listener);
   }
@@ -104,7 +104,7 @@ class Connection {
   }
 }
 
-/** A browser context with its own storage. */
+/** A browser context with separate storage. */
 class Context {
   #connection;
   #id;
@@ -114,7 +114,7 @@ class Context {
     this.#id = id;
   }
 
-  /** Opens an empty page on the emulated phone of the measures, with the processor slowed down four times. */
+  /** Opens an empty page as on the phone of the measures, with a processor that is slowed down four times. */
   async openPage() {
     const at = { url: "about:blank", browserContextId: this.#id };
     const { targetId } = await this.#connection.send("Target.createTarget", at);
@@ -166,7 +166,7 @@ class Page {
     });
   }
 
-  /** Runs a function in each document before its scripts. */
+  /** Runs a function in each new document before the document's own scripts. */
   addInitScript(run) {
     return this.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${run})()` });
   }
@@ -178,7 +178,9 @@ class Page {
     await loaded;
   }
 
-  /** Runs a function without closure in the page. @returns the function's result; arguments and result are JSON */
+  /**
+   * Runs a function in the page. It must not use outer variables. @returns its result; arguments and result are JSON
+   */
   async evaluate(run, ...args) {
     const expression = `(${run})(...${JSON.stringify(args)})`;
     const call = { expression, awaitPromise: true, returnByValue: true };
@@ -196,8 +198,8 @@ class Page {
   }
 
   /**
-   * Taps the visible element that matches a selector and a name, once it exists.
-   * @param name a regular expression for its label or text
+   * Waits for a visible element that matches a selector and a name, and taps it.
+   * @param name a regular expression for the element's label or text
    */
   async tap(selector, name) {
     const end = performance.now() + TAP_TIMEOUT_MS;
@@ -220,8 +222,7 @@ class Page {
 }
 
 /**
- * Runs in the page: scrolls to the first enabled visible element with this selector and name. @returns the point to
- * tap
+ * Runs in the page. Scrolls to the first enabled visible element with this selector and name. @returns the point to tap
  */
 function centreOf(selector, name) {
   const isCalled = (element) =>

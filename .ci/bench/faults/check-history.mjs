@@ -1,21 +1,20 @@
-// `node .ci/bench/faults/check-history.mjs FILE`: reads a recorded history and reports what the shop lost, duplicated,
-// restored by mistake or never answered. It shares no code with the shop: the rules of a cart are implemented here a
-// second time.
+// `node .ci/bench/faults/check-history.mjs FILE`: reads a recorded history, and reports what the shop lost, applied
+// twice, restored by mistake or never answered. It has its own rules of a cart, and shares no code with the shop.
 //
-// A history has one JSON object a line, in the sequence of the events:
+// A history has one JSON object in each line, in the sequence of the events:
 //   { "event": "edit", "op": ID, "actor": WHO, "key": WHAT, "change": CHANGE }
-//       an actor wants a change; its edits of one key apply in the sequence of their lines.
+//       an actor makes a change. Edits of one actor and key apply in the sequence of their lines.
 //       CHANGE is { "add": N }, { "set": N } or { "remove": true }
 //   { "event": "sent", "op": ID }
 //       one attempt to send the operation
 //   { "event": "acknowledged", "op": ID, "status": "applied" | "duplicate" | "rejected" }
 //   { "event": "final", "actor": WHO, "values": { KEY: N } }
-//       the values after all operations have ended. An actor can have several of these events (phone, server): all
-//       are checked. A missing key counts as 0
+//       the values after all operations have ended. If an actor has several of these events (phone, server), all are
+//       checked. A missing key counts as 0
 //   { "event": "note", … }
 //       ignored; for developers who read the file
-// A message, an account or a product has its own key, which is added once: its final value is 1, or it was lost or
-// duplicated.
+// A message, an account or a product has a separate key, which is added once. Its final value must be 1: 0 means that
+// it was lost, 2 that it was stored twice.
 import { createReadStream } from "node:fs";
 import { argv, stdin } from "node:process";
 import { text } from "node:stream/consumers";
@@ -25,7 +24,7 @@ const MIN = 1;
 const MAX = 9999;
 const clamp = (quantity) => Math.min(MAX, Math.max(MIN, quantity));
 
-/** Returns the quantity after a change; 0 means that the cart has no such line. */
+/** Returns the quantity after a change. 0 means that the cart has no such line. */
 function after(quantity, { add, set, remove }) {
   if (remove) return 0;
   if (set !== undefined) return clamp(set);
@@ -33,8 +32,8 @@ function after(quantity, { add, set, remove }) {
 }
 
 /**
- * Returns the possible quantities after an actor's edits of one key. A change that was sent but not answered may have
- * been applied.
+ * Returns the possible quantities after the edits of one actor and key. A change that was sent but not answered may or
+ * may not have been applied.
  */
 function possible(edits) {
   let quantities = new Set([0]);
@@ -62,14 +61,16 @@ function readOperations(events) {
   return [...operations.values()];
 }
 
-/** Returns the kind of fault that an impossible quantity shows. */
+/** Returns the kind of fault that explains an impossible quantity. */
 function faultOf(edits, found, quantities) {
   const last = edits.findLast(({ applied }) => applied);
   if (found > 0 && last?.change.remove && Math.max(...quantities) === 0) return "resurrected";
   return found > Math.max(...quantities) ? "doubled" : "lost";
 }
 
-/** @returns the number of operations by result, and descriptions of the faults by kind */
+/**
+ * Checks a history. @returns the numbers of operations and of acknowledged ones, and descriptions of the faults by kind
+ */
 export function checkHistory(events) {
   const operations = readOperations(events);
   const finals = events.filter(({ event }) => event === "final");
@@ -97,8 +98,7 @@ export function checkHistory(events) {
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  // The input is read asynchronously. A synchronous read could fail if the writer of a long history is slower than
-  // this reader.
+  // The input is read asynchronously, because a synchronous read may fail while the program that writes it is slower.
   const history = await text(argv[2] ? createReadStream(argv[2]) : stdin);
   const lines = history.split("\n").filter(Boolean);
   const found = checkHistory(lines.map((line) => JSON.parse(line)));

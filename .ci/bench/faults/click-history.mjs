@@ -1,21 +1,19 @@
 import { checkHistory } from "./check-history.mjs";
 
-/**
- * Time that a page must survive after a click, so that the click is certainly stored, also on a loaded machine (ms).
- */
+/** Time that a page must survive after a click until the click is certainly stored, even on a busy machine (ms). */
 const CERTAIN_MS = 1_500;
 /**
- * The same time on a full disk (ms). It is longer, because the browser then stores clicks outside its databases, and
- * writes them to disk later.
+ * The same time on a full disk (ms). It is longer, because the shop then stores clicks in local storage, which the
+ * browser writes to disk later.
  */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
-/** Kinds of clicks; each is judged separately. */
+/** Kinds of clicks. Each kind is checked separately. */
 const KINDS = ["cart", "orders", "messages"];
 
 /**
- * The history of one customer on two phones, the first with two tabs: all clicks, and which of them are certain. It
- * is independent of how the shop stores or sends them: a click is an edit that may have been sent, and a certain
- * click is an edit that the screen has acknowledged.
+ * The history of one customer on two phones, of which the first has two tabs: all clicks, and whether each is certain
+ * to reach the shop. It does not depend on how the shop stores or sends clicks: a click is an edit that may have been
+ * sent; a certain click is an edit that the screen has confirmed.
  */
 export class ClickHistory {
   #clicks = [];
@@ -24,8 +22,7 @@ export class ClickHistory {
    * @param kind one of {@link KINDS}
    * @param name of the product, the order or the address
    * @param isDiskFull true if the phone's disk is full at the click
-   * @param shown given if the screen does not confirm the click at once: a promise of true if it confirms the click
-   * later
+   * @param shown only if the screen does not confirm the click at once: a promise that resolves with true when it does
    */
   add(kind, name, device, isDiskFull, shown) {
     // A second click that orders the same articles belongs to the same order.
@@ -47,7 +44,7 @@ export class ClickHistory {
     this.#clicks.push(click);
   }
 
-  /** Records that the pages of a phone have died; their latest clicks may be lost. */
+  /** Records that the pages of a phone were killed. Their latest clicks may be lost. */
   died(device) {
     const now = Date.now();
     for (const click of this.#clicks) {
@@ -57,12 +54,12 @@ export class ClickHistory {
     }
   }
 
-  /** Marks the end. On pages that are still alive, every click that the screen has confirmed counts as certain. */
+  /** Ends the history. On pages that are still open, every click that the screen has confirmed counts as certain. */
   end() {
     for (const click of this.#clicks) click.isCertain ||= !click.isOver && Number.isFinite(click.certainAt);
   }
 
-  /** Returns the events for `check-history.mjs`. @param found the final counts by kind and name */
+  /** Returns the events for `check-history.mjs`. @param found the shop's final numbers by kind and name */
   events(found) {
     const clicks = this.#clicks.flatMap(({ kind, name, isCertain }, number) => {
       const op = `click ${number}`;
@@ -73,7 +70,7 @@ export class ClickHistory {
     return [...clicks, ...KINDS.map((kind) => ({ event: "final", actor: kind, values: found[kind] }))];
   }
 
-  /** @returns the faults of the server's data; a click that is not certain may be in the data or not */
+  /** @returns the faults in the server's data. A click that is not certain may be there or not */
   faultsOf(found) {
     const { lost, doubled, resurrected } = checkHistory(this.events(found));
     return [

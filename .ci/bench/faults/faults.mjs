@@ -7,9 +7,9 @@ import { run } from "../../test/run.mjs";
 const ROUNDS = 10;
 
 /**
- * Causes faults while clients fill carts, leave messages, order, confirm, ship and cancel, sign up and create
- * products, and repeat requests that were not answered. It runs the test suite's `main.faults.test.ts` with more
- * rounds and more kinds of faults. `check-history.mjs` compares the acknowledged operations with the final data.
+ * Causes faults of the server while clients fill carts, leave messages, order, change orders, sign up and create
+ * products, and repeat requests without an answer. It runs the test suite's `main.faults.test.ts` with more rounds and
+ * more kinds of faults. `check-history.mjs` compares the acknowledged operations with the final data.
  */
 export async function measureFaults() {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-faults-"));
@@ -27,8 +27,7 @@ export async function measureFaults() {
         `${lost} lost, ${doubled} doubled, ${resurrected} resurrected, ${stuck} stuck (${acknowledged} acknowledged of ${operations})`,
       ];
     });
-    // This row reports a failed run. It is needed because a kind of fault that failed or timed out has no row, or a
-    // row with wrong figures.
+    // Reports a failed run, because a kind of fault that failed or timed out has no row, or a row with wrong figures.
     return holds ? rows : [...rows, ["all faults, to the end", "yes", "no: see above"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });

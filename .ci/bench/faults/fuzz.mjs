@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../test/run.mjs";
 
-/** Inputs for each of about 60 operations and 12 paths: more than 10,000 in total. */
+/** Number of inputs for each of about 60 operations and 12 paths: more than 10,000 in total. */
 const RUNS = 150;
 const FILES = ["src/graphql/graphql-routes.fuzz.test.ts", "src/rest/rest-routes.fuzz.test.ts"];
 
 /**
- * Sends hostile input to both APIs with the test suite's own tests and many more runs. `TEST_SEED` repeats a run;
- * without it each run has a new seed. A failure is printed with its smallest input.
+ * Sends hostile input to both APIs: runs the test suite's own fuzz tests with many more inputs. Each run has a new
+ * seed; `TEST_SEED` repeats a run. For a failure, the smallest input that fails is printed.
  */
 export async function measureFuzz() {
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));

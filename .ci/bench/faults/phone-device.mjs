@@ -6,24 +6,24 @@ import { FaultyConnection } from "../network/faulty-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** List of products without sizes or colours: one click on a card's button adds one piece to the cart. */
+/** A list of products without sizes or colours: one click on a card's button adds one piece to the cart. */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
-/** Storage key of orders that were clicked before hydration. */
+/** Storage key of orders whose links were clicked before hydration. */
 const RECORDED_ORDERS = "commandes-pressees";
-/** Storage keys of edits, orders and messages that are not in the database yet. */
+/** Beginnings of the storage keys of edits, orders and messages that are not in the database yet. */
 const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 /**
- * Longest time until the screen confirms that an address is stored (ms). It is longer than the time for which the
- * page waits for the shop's answer.
+ * Longest wait until the screen confirms that an address is stored (ms). It is longer than the page's wait for the
+ * shop's answer.
  */
 const STORED_TIMEOUT_MS = 20_000;
-/** Longest delay that counts as a busy machine and not as a fault (ms). */
+/** Timeout of the browser's actions (ms). A shorter delay counts as a busy machine and not as a fault. */
 const DEFAULT_TIMEOUT_MS = 120_000;
-/** Longest wait for a tab to show the list (ms); on a faulty connection the list may never arrive. */
+/** Longest wait until a tab shows the list (ms). On a faulty connection the list may never arrive. */
 const LIST_MS = 15_000;
 const FAULTY_CONNECTION_LIST_MS = 6_000;
-/** The time in 24 hours, in seconds since 1970. */
+/** The time 24 hours from now, in seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
 /** A phone with its own browser and its own connection. */
@@ -42,7 +42,7 @@ export class Device {
     this.#executablePath = executablePath;
   }
 
-  /** Signs in with a token and loads the shop for offline use, as an earlier visit does. */
+  /** Signs in with a token, and prepares the phone for use without a network, as an earlier visit would do. */
   async start(token, tabs) {
     this.#address = await this.connection.open();
     await this.#launch();
@@ -50,7 +50,7 @@ export class Device {
     await page.goto(this.#address);
     await page.evaluate((value) => localStorage.setItem("token", value), token);
     await this.#context.addCookies([
-      // Expires like the shop's own cookie; without `expires` the browser would forget it when it is closed.
+      // The cookie has an expiry time like the shop's own. Without it, the browser would delete the cookie at its end.
       { name: "token", value: token, url: this.#address, httpOnly: true, sameSite: "Lax", expires: IN_A_DAY },
     ]);
     await page.reload();
@@ -69,32 +69,32 @@ export class Device {
     return this.#isDiskFull;
   }
 
-  /** Silences the connection for this time, whatever other faults are set. */
+  /** Makes the connection silent for this time (ms), even if other faults are set meanwhile. */
   silence(ms) {
     this.connection.set("silence");
     this.#silentUntil = Date.now() + ms;
   }
 
-  /** Sets a fault of the connection, or none; a long silence continues. */
+  /** Sets a fault of the connection, or none. Does nothing during a long silence. */
   setConnectionFault(fault) {
     if (Date.now() >= this.#silentUntil) this.connection.set(fault);
   }
 
-  /** Ends all faults, after a long silence has ended. */
+  /** Waits until a long silence has ended, then ends all faults. */
   async endFaults() {
     await new Promise((resolve) => setTimeout(resolve, this.#silentUntil - Date.now()));
     this.connection.set(undefined);
     await this.setDiskFull(false);
   }
 
-  /** Clicks « Ajouter au panier » of a product in the list. @returns its name; undefined without a button */
+  /** Clicks « Ajouter au panier » of a product in the list. @returns its name; undefined if there is no button */
   async click(tab, place) {
     return this.#tabs[tab]
       ?.evaluate((index) => {
         const buttons = [...document.querySelectorAll("main article button")];
         const button = buttons.filter((one) => /^Ajout/.test(one.ariaLabel ?? one.textContent ?? ""))[index];
         const name = button?.closest("article")?.querySelector("h3")?.textContent ?? undefined;
-        // Checked before the click, which may disable the button.
+        // Checked before the click, because the click may disable the button.
         if (!name || button.disabled) return undefined;
         button.click();
         return name;
@@ -103,9 +103,9 @@ export class Device {
   }
 
   /**
-   * Clicks the order link of a product in the list. The click opens no chat, because its default action is prevented.
-   * @returns the order's number, and true if the click was only recorded because the code of orders had not loaded;
-   * undefined without a link
+   * Clicks the order link of a product in the list. No chat opens, because the click's default action is prevented.
+   * @returns the order's number, and whether the click was only recorded because the code of orders had not loaded;
+   * undefined if there is no link
    */
   async order(tab, place) {
     return this.#tabs[tab]
@@ -125,8 +125,8 @@ export class Device {
   }
 
   /**
-   * Enters an address for the newsletter. @returns a promise of true if the screen says that the address is sent or
-   * stored; undefined if the form is not interactive yet
+   * Submits an address for the newsletter. @returns a promise that resolves with true if the screen says that the
+   * address is sent or stored; undefined if the form does not react yet
    */
   async subscribe(tab, email) {
     const page = this.#tabs[tab];
@@ -151,7 +151,7 @@ export class Device {
     return { isStored };
   }
 
-  /** Kills the browser, as a phone that is short of memory does, and opens it again. */
+  /** Kills the browser, as a phone without free memory does, and opens it again. */
   async kill() {
     for (const pid of processesOf(this.#profile)) {
       try {
@@ -202,12 +202,12 @@ export class Device {
     await this.#tabs[0].evaluate(damage, DATABASE).catch(() => undefined);
   }
 
-  /** Returns the number of pending edits, orders and messages on the device, inside and outside of the database. */
+  /** Returns the number of edits, orders and messages that wait on the device, in its database and local storage. */
   async pending() {
     return this.#tabs[0].evaluate(countPending, { database: DATABASE, logs: LOGS }).catch(() => -1);
   }
 
-  /** Opens the cart in each tab. A tab with the browser's own error page is reloaded, as users do. */
+  /** Opens the cart in each tab. A tab that shows the browser's own error page is loaded again, as users would do. */
   async openCarts() {
     await Promise.all(
       this.#tabs.map(async (page) => {
@@ -217,7 +217,7 @@ export class Device {
     );
   }
 
-  /** Returns the cart that each tab shows: quantities by product name, as JSON. It neither clicks nor reloads. */
+  /** Returns the cart that each tab shows, as JSON: quantities by product name. It neither clicks nor reloads. */
   async shownCarts() {
     return Promise.all(this.#tabs.map((page) => page.evaluate(shownCart).catch(() => "no page")));
   }
@@ -249,7 +249,7 @@ export class Device {
   }
 }
 
-/** Returns the browser's processes, found by its profile. */
+/** Returns the ids of the browser's processes, whose command lines contain the profile. */
 function processesOf(profile) {
   return readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -261,7 +261,7 @@ function processesOf(profile) {
   });
 }
 
-/** Goes to the cart by its link. @returns true if the tab shows a page of the shop */
+/** Goes to the cart with its link. @returns true if the tab shows a page of the shop */
 const goToCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier")
     document.querySelector('a[href="/cart"]')?.click();
@@ -271,7 +271,7 @@ const goToCart = () => {
 const damage = (name) =>
   new Promise((resolve) => {
     const opening = indexedDB.open(name);
-    // If there is no database, opening it must not create one.
+    // If there is no database, this must not create one.
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve();
     opening.onsuccess = () => {
@@ -294,7 +294,7 @@ const damage = (name) =>
 
 const countPending = ({ database, logs }) =>
   new Promise((resolve) => {
-    // An order that the shop has accepted or refused stays stored.
+    // An order that the shop has accepted or refused does not wait, although it stays stored.
     const isPending = ({ state = null, refusal }) => state === null && refusal === undefined;
     const keys = Object.keys(localStorage).filter((key) => logs.some((log) => key.startsWith(log)));
     const beside = keys.filter((key) => isPending(JSON.parse(localStorage.getItem(key)))).length;

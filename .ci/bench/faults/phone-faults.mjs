@@ -10,21 +10,20 @@ import { Device } from "./phone-device.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /**
- * Number of rounds that run at once, each with its own customer, two phones and two connections. Several can run at
- * once, because most of a round is waiting.
+ * Number of rounds that run at the same time, each with its own customer, phones and connections. A round mostly waits,
+ * so several do not disturb each other.
  */
 const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
 const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `phone-faults-${SEED}.jsonl`);
 const STEPS = 8;
 const PRODUCTS = 3;
-/** Time after the last fault in which every outbox must be empty and every page must show the server's cart (ms). */
-const RECOVERY_MS = 60_000;
-/** Times before a page or a browser is killed (ms). */
-const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
 /**
- * Lengths of a long silence (ms), longer than the timeouts of the shop's own requests. A round has at most one long
- * silence.
+ * Time after the last fault in which every outbox must become empty and every page must show the server's cart (ms).
  */
+const RECOVERY_MS = 60_000;
+/** Possible times between a click and the killing of a page or browser (ms). */
+const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
+/** Lengths of a long silence (ms). They are longer than the shop's timeouts. A round has at most one long silence. */
 const LONG_SILENCE_MS = [22_000, 35_000];
 const FAULTS = [
   ...CONNECTION_FAULTS,
@@ -36,7 +35,7 @@ const FAULTS = [
   "caches evicted",
 ];
 
-/** Generator of numbers from a seed (mulberry32). */
+/** Creates a generator of random numbers from a seed (mulberry32). */
 function randomOf(seed) {
   let state = seed;
   return (below) => {
@@ -57,10 +56,10 @@ async function serverCart(address, token) {
   );
 }
 
-/** Digits of an order's number: Crockford's base 32. */
+/** The digits of an order's number: Crockford's base 32. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns the short number of an order: the last 30 bits of its id. */
+/** Returns the order's number: the last 30 bits of its id. */
 function orderNumber(id) {
   const bits = BigInt(`0x${id.slice(-8)}`) % 2n ** 30n;
   return [5n, 4n, 3n, 2n, 1n, 0n].map((place) => DIGITS[Number((bits >> (5n * place)) % 32n)]).join("");
@@ -72,7 +71,7 @@ function countByName(names) {
   return counts;
 }
 
-/** Returns the shop's data of the customer: pieces by product, orders by number, addresses for the newsletter. */
+/** Returns what the shop has of the customer: pieces by product, orders by number, addresses for the newsletter. */
 async function shopHas(address, token, seed) {
   const [cart, { myOrders }, { newsletterSubscriptions }] = await Promise.all([
     serverCart(address, token),
@@ -106,7 +105,7 @@ async function applyFault(kind, random, device, number, history) {
   else device.setConnectionFault(kind);
 }
 
-/** Makes random clicks and faults on one of the phones. @returns a description */
+/** Makes random clicks on one of the phones and then a fault. @returns the phone's number and the kind of fault */
 async function step(random, devices, history, isLongSilenceOver, seed) {
   const number = random(devices.length);
   const device = devices[number];
@@ -153,7 +152,7 @@ async function round(address, executablePath, seed) {
   }
 }
 
-/** Waits after the last fault and returns what is still wrong at the end of the time; it only reads the devices. */
+/** Waits after the last fault until nothing is wrong, at most RECOVERY_MS. @returns what is still wrong then */
 async function judge(address, token, devices, history, seed) {
   const begin = Date.now();
   for (;;) {
@@ -178,8 +177,8 @@ async function judge(address, token, devices, history, seed) {
 }
 
 /**
- * Plays one round, and adds it as one line to the report file. @returns the judgement; undefined if the round could
- * not be judged
+ * Plays one round, and adds it to the report file as one line. @returns the result; undefined if the round failed
+ * without a result
  */
 async function playRound(address, executablePath, seed) {
   const begin = Date.now();
@@ -197,7 +196,7 @@ async function playRound(address, executablePath, seed) {
   return judged;
 }
 
-/** Returns how often each word occurs, the most frequent first, as a line. */
+/** Returns a line with the number of each word, the most frequent first. */
 function tally(words) {
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -208,8 +207,8 @@ function tally(words) {
 }
 
 /**
- * Plays rounds of faults on two phones of one customer, judged by an independent history. `ROUNDS` is the number of
- * rounds. `SEED` repeats rounds: each round prints its seed with its result. `FAULT_REPORT` is the file to which each
+ * Plays rounds of faults on two phones of one customer, and compares the result with an independent history. `ROUNDS`
+ * is the number of rounds. `SEED` repeats rounds: each round prints its seed. `FAULT_REPORT` is the file to which each
  * round adds a line.
  */
 export async function measurePhoneFaults(address, executablePath) {

@@ -7,7 +7,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const CLICKS = 12;
 
-/** Opens a page on a signed-in phone and waits until it receives changes. */
+/** Opens a page on a signed-in phone, and waits until it receives events about changes. */
 async function openPhone(browser, address, token, path) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
   await context.addCookies([{ name: "token", value: token, url: address, httpOnly: true, sameSite: "Lax" }]);
@@ -24,7 +24,7 @@ const click = () => {
   buttons.find((button) => /^Ajout/.test(button.ariaLabel ?? button.textContent ?? "")).click();
 };
 
-/** Waits until the cart page shows another cart than `former`. @returns the new cart as JSON */
+/** Waits until the cart page shows another cart than `former`. @returns this cart as JSON */
 async function nextCart(page, former) {
   for (;;) {
     const shown = await page.evaluate(shownCart);
@@ -33,10 +33,7 @@ async function nextCart(page, former) {
   }
 }
 
-/**
- * Measures the milliseconds from a click on one phone until the same customer's cart on another phone shows the
- * change.
- */
+/** Measures the time from a click on one phone until another phone of the same customer shows the change (ms). */
 export async function measureSecondDevice(address, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {

@@ -1,14 +1,11 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/**
- * First line of a request. It is expected only at the beginning of a packet, because a browser starts each request
- * with a new packet.
- */
+/** First line of a request. It can only be at the beginning of a packet: browsers send each request in a new packet. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
 /**
- * Puts a proxy in front of the shop that counts every byte. It also sees requests that no page sees, such as a
+ * Starts a proxy in front of the shop that counts every byte. It also counts requests that no page makes, such as the
  * browser's check for a new service worker.
  */
 export async function countedConnection(address) {
@@ -49,15 +46,15 @@ export async function countedConnection(address) {
   return {
     address: `http://localhost:${server.address().port}`,
     bytes: () => bytes,
-    /** In both directions, headers included. */
+    /** Number of bytes in both directions, with headers. */
     bytesBothWays: () => bytes + sent,
     /** The requests that arrived, such as "GET /". */
     requests,
-    /** Bytes of each request, in both directions. */
+    /** Number of bytes of each request, in both directions. */
     bytesOf,
     /**
-     * Waits until no data have arrived for this time (ms). A first visit's worker prefetches without a page, so the
-     * page's own events do not show when the visit has ended.
+     * Waits until no data have arrived for this time (ms). The events of a page do not show when a visit has ended,
+     * because the service worker prefetches without the page.
      */
     quiet: async (ms) => {
       for (let before = -1; before !== bytes; await pause(ms)) before = bytes;

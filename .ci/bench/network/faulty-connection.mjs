@@ -5,7 +5,7 @@ const CAPTIVE = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: $
 const DELAY_MS = 700;
 const IS_EDIT = /^POST \/graphql /;
 
-/** Faults that a connection can have. */
+/** The faults that a connection can have. */
 export const CONNECTION_FAULTS = [
   "cut",
   "silence",
@@ -21,7 +21,7 @@ export class FaultyConnection {
   #fault;
   #sockets = new Set();
   #silent = new Set();
-  /** Delayed data by socket, because a connection must deliver data in the sequence in which they were sent. */
+  /** Delayed data by socket. All data of a socket wait, because a connection must deliver them in sequence. */
   #delayed = new WeakMap();
   #server;
   #port;
@@ -37,7 +37,7 @@ export class FaultyConnection {
     return `http://localhost:${this.#server.address().port}`;
   }
 
-  /** Sets the fault; undefined ends it, but connections that have gone silent stay silent. */
+  /** Sets the fault; undefined ends it. Connections that have become silent stay silent. */
   set(fault) {
     this.#fault = fault;
     if (fault === "cut") for (const socket of this.#sockets) socket.destroy();
@@ -70,7 +70,7 @@ export class FaultyConnection {
     }
     phone.on("data", (bytes) => this.#onRequest(bytes, phone, shop));
     shop.on("data", (bytes) => this.#onAnswer(bytes, phone, shop));
-    // A connection that is opened during a silence stays silent after the end of the silence.
+    // A connection that is opened during a silence stays silent even after the silence has ended.
     if (this.#fault === "silence") this.#silent.add(phone).add(shop);
   }
 
@@ -102,7 +102,7 @@ export class FaultyConnection {
     }, DELAY_MS);
   }
 
-  /** Sends the same request again on a separate connection and ignores the answer. */
+  /** Sends the same request a second time on a separate connection, and ignores its answer. */
   #repeat(bytes) {
     const shop = connect(this.#port, "localhost");
     shop.on("error", () => undefined);

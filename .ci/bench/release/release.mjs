@@ -10,7 +10,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const HOME = "pwa/src/catalogue/home";
 
-/** A component like the others of the home page, with its own style sheet. */
+/** A new component like those of the home page, with its own style sheet. */
 const COMPONENT = {
   [`${HOME}/opening-hours.tsx`]: `import styles from "./opening-hours.module.css";
 
@@ -66,8 +66,8 @@ export function OpeningHours() {
 };
 
 /**
- * Changes of the next releases, in sequence. The first budget is for a phone with dictionaries, the second for a
- * phone without them.
+ * The changes of the next releases, in sequence. The first budget is for a phone that uses compression dictionaries,
+ * the second for a phone that does not.
  */
 const RELEASES = [
   {
@@ -91,7 +91,7 @@ const RELEASES = [
   },
 ];
 const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pwa\/dist$/;
-/** Requests for a release's files; other requests are normal use of the shop. */
+/** Requests for the files of a release. All other requests are normal use of the shop. */
 const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
 const BROWSERS = [
@@ -104,10 +104,10 @@ const BROWSERS = [
 ];
 
 /**
- * Measures what a phone that has visited the shop fetches of its next releases: every byte of their files, in both
- * directions, headers included. All releases are built in one folder, because a module's path influences the sequence
- * of some modules in the build. With BENCH_DETAILS set, each request and its bytes are listed.
- * @param restartFrom starts the shop from another project folder, on its existing data
+ * Measures what a phone that has visited the shop fetches of its next releases: every byte of their files in both
+ * directions, with headers. All releases are built in the same folder, because a module's path influences the sequence
+ * of some modules in the build. With BENCH_DETAILS, each request and its bytes are listed.
+ * @param restartFrom starts the shop from another project folder, with its existing data
  */
 export async function measureRelease(root, address, restartFrom, executablePath) {
   const copy = copyProject(root);
@@ -115,8 +115,8 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   try {
     build(copy);
     await restartFrom(copy);
-    // The server offers dictionaries only with Node versions that can create deltas with them (decision 18). With
-    // other versions, no phone with dictionaries is measured.
+    // The server offers dictionaries only with Node versions that can create deltas with them (decision 18). With other
+    // versions, only a phone without dictionaries is measured.
     const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/storefront/assets/delta.js"));
     for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });
@@ -139,7 +139,7 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   }
 }
 
-/** Returns rows about what a phone fetches of the release that is deployed now. */
+/** Returns table rows about what a phone fetches of the release that is deployed now. */
 async function fetchedOf({ name, page, connection }, release, budget) {
   const before = connection.requests.length;
   await page.evaluate(installNextWorker);
@@ -191,7 +191,7 @@ function build(copy) {
   if (status !== 0) throw new Error("the release could not be built");
 }
 
-/** Opens a phone that has the whole current release. */
+/** Opens a phone that has already fetched the whole present release. */
 async function visitedShop(address, args, executablePath) {
   const connection = await countedConnection(address);
   const browser = await chromium.launch({
@@ -205,8 +205,7 @@ async function visitedShop(address, args, executablePath) {
 }
 
 /**
- * Runs in the page: makes the browser check for the next worker, and waits until that worker has precached
- * everything.
+ * Runs in the page. Makes the browser check for the next worker, and waits until that worker has precached all files.
  */
 async function installNextWorker() {
   const registration = await navigator.serviceWorker.ready;

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT, run } from "../../test/run.mjs";
 
-/** The former release if BENCH_FORMER names no commit: yesterday's, as in a shop that deploys daily. */
+/** Without a commit in BENCH_FORMER, the former release is that of yesterday, as in a shop that deploys daily. */
 const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];
 
 /**
- * Rolls this release over a former one: the test suite's own test of three instances behind a proxy. The instances
- * start with the former release, on a database that the former release has created. Meanwhile visitors read and a
- * shopper adds to a cart.
+ * Replaces a former release by this one with the test suite's own test: three instances behind a proxy start with the
+ * former release, on a database that the former release has created, and are replaced one by one. Meanwhile visitors
+ * read and a shopper adds to a cart.
  */
 export async function measureRollingRelease() {
   const commit = process.env.BENCH_FORMER ?? output("git", YESTERDAY, ROOT);
@@ -33,7 +33,7 @@ export async function measureRollingRelease() {
   }
 }
 
-/** Runs a program to its end. @returns its output @throws Error if it fails */
+/** Runs a program and waits for its end. @returns its output @throws if it fails */
 function output(program, args, cwd) {
   const { status, stdout } = spawnSync(program, args, {
     cwd,

@@ -9,10 +9,10 @@ import { answerWith, changesDocument, devicePart, variationsOf } from "./generat
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const IN_SHOP = 20_000;
-/** Maximum number of products on a device. */
+/** Largest number of products on a device. */
 const ON_DEVICE = 5_000;
 const OPENINGS = 5;
-/** Time after which hydration is over and the page has done its first work (ms). */
+/** Time in which a page hydrates and does its first work (ms). */
 const SETTLE_MS = 3_000;
 const TRACED = [
   "toplevel",
@@ -23,7 +23,7 @@ const TRACED = [
   "__metadata",
 ];
 
-/** Records the activity of the page's threads until `stop` is called, which resolves to the events. */
+/** Records the activity of the page's threads. @returns a function that stops the recording and returns the events */
 async function trace(session) {
   const events = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
@@ -45,9 +45,7 @@ function mainTasks(events) {
   return events.filter((event) => event.name === "RunTask" && event.tdur && mains.has(threadOf(event)));
 }
 
-/**
- * Returns a task's duration in milliseconds of processor time of its thread, so that other processes do not count.
- */
+/** Returns a task's processor time (ms), because the time that other processes use must not count. */
 const ownTime = ({ tdur }) => tdur / 1_000;
 
 const holdsPart = () =>
@@ -71,8 +69,8 @@ function signal() {
 }
 
 /**
- * Measures only the tasks of the sync in a first visit with CPU ×4. The sync's answer is held back until the page has
- * done its other work.
+ * Measures the tasks of the sync in a first visit, with a processor slowed down four times. The answer to the sync is
+ * held back until the page has done its other work, so that only the sync is measured.
  */
 async function firstSync(context, address, catalogue, documentId) {
   const [asked, allowed] = [signal(), signal()];
@@ -100,8 +98,8 @@ async function firstSync(context, address, catalogue, documentId) {
 }
 
 /**
- * Opens a new page without a network with CPU ×4. Returns the milliseconds until its largest element is shown, and
- * the page's own processor time until then, which is independent of other processes.
+ * Opens a new page without a network, with a processor slowed down four times. Returns the time until its largest
+ * element is shown, and the page's own processor time until then, which other processes do not influence (ms).
  */
 async function openOffline(context, url) {
   const page = await context.newPage();
@@ -127,13 +125,13 @@ async function openOffline(context, url) {
 }
 
 /**
- * Measures, for a shop with many more products than a device stores, the tasks of a phone's first sync and an opening
- * without a network.
+ * Measures the first sync of a phone, and pages opened without a network, for a shop with many more products than a
+ * device stores.
  */
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = variationsOf(products, IN_SHOP - products.length);
-  // The shop's own demonstration products come first, as on its pages.
+  // The demonstration's own products come first, because they are the newest, as on the shop's pages.
   const catalogue = devicePart([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

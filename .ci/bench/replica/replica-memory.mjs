@@ -7,7 +7,7 @@ import { answerWith, changesDocument, variationsOf } from "./generated-catalogue
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** Maximum number of products on a device. */
+/** Largest number of products on a device. */
 const MANY = 5_000;
 
 function sizeOf(folder) {
@@ -18,7 +18,7 @@ function sizeOf(folder) {
 }
 
 /**
- * Measures what Chromium writes to its disk for a catalogue, by the shop's own code, and how long a cheap phone takes
+ * Measures how much the shop's code makes Chromium write to the disk for a catalogue, and how long a cheap phone takes
  * to read it.
  */
 async function measureStored(address, executablePath, products, documentId) {
@@ -40,7 +40,7 @@ async function measureStored(address, executablePath, products, documentId) {
     const bytes = sizeOf(path.join(profile, "Default/IndexedDB"));
     context = await open();
     const reader = await context.newPage();
-    // A page without the shop's scripts, so that only the reading is measured.
+    // This page has no scripts of the shop, so that only the reading is measured.
     await reader.goto(`${address}/healthz`);
     const session = await context.newCDPSession(reader);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -51,10 +51,7 @@ async function measureStored(address, executablePath, products, documentId) {
   }
 }
 
-/**
- * Returns the milliseconds until the products are in memory, five times, with the database already open. Runs in the
- * page.
- */
+/** Runs in the page. Returns, five times, the time until all products are in memory, from an open database (ms). */
 async function readCatalogue() {
   const opening = indexedDB.open("boutique");
   await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
@@ -69,7 +66,7 @@ async function readCatalogue() {
   return times;
 }
 
-/** Measures the catalogue on the device: bytes on the browser's disk, and the time to read them. */
+/** Measures the catalogue on the device: its bytes on the browser's disk, and the time to read it. */
 export async function measureReplicaMemory(root, address, executablePath) {
   const { documentId, products: own } = await changesDocument(root, address);
   const many = variationsOf(own, MANY);
@@ -80,8 +77,7 @@ export async function measureReplicaMemory(root, address, executablePath) {
   return [
     [`${MANY} products on Chromium's disk, per product`, "≤ 270 B", `${(large.bytes / MANY).toFixed(0)} B`],
     [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
-    // Chromium compresses records of 64 kB or more. A small catalogue's single record is smaller, so it is not
-    // compressed.
+    // Chromium compresses only records of 64 kB or more. The single record of a small catalogue is smaller.
     [
       `the demonstration's ${own.length} products on disk, in total`,
       "—",

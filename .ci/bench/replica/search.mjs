@@ -56,17 +56,14 @@ function products(count) {
 const SIZES = ["XS", "S", "M", "L", "XL", "36", "38", "40", "42", "44"];
 const STATES = ["AVAILABLE", "AVAILABLE", "LAST_PIECES", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE"];
 
-/** Returns five sizes, whose availabilities make as many variant facets as a large shop has. */
+/** Returns five sizes of a product. Their availabilities give as many combinations as those of a large shop. */
 const sizes = (place) =>
   Array.from({ length: 5 }, (_, index) => ({
     size: SIZES[(place + index) % SIZES.length],
     availability: STATES[((place * 7919) >> index) % STATES.length],
   }));
 
-/**
- * Kinds of searches. Besides its words, a search uses the options of its kind in rotation. Each kind has its own
- * budget on a phone.
- */
+/** Kinds of searches. The searches of a kind use its options in turn. Each kind has a separate budget on a phone. */
 const SEARCHES = [
   { title: "words alone", options: [{}], budgetOnPhone: "≤ 8 ms" },
   {
@@ -82,14 +79,14 @@ const SEARCHES = [
   },
 ];
 
-/** Returns the median and the 95th percentile of times (ms). */
+/** Returns the 95th percentile and the median of times, as a text (ms). */
 function percentiles(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1);
   return `${at(0.95)} ms (median ${at(0.5)})`;
 }
 
-/** Returns the time of each search (ms). The page evaluates this function's text, so it uses only its arguments. */
+/** Returns the time of each search (ms). It uses only its arguments, because the page evaluates its text. */
 function timesOfSearches(index, queries, options, rounds) {
   const times = [];
   for (let round = 0; round < rounds; round++)
@@ -101,7 +98,7 @@ function timesOfSearches(index, queries, options, rounds) {
   return times;
 }
 
-/** Measures search, filter and sort over 100,000 products in one process, and over 5,000 on a cheap phone. */
+/** Measures search, filters and sorting: over 100,000 products in one process, and over 5,000 on a cheap phone. */
 export async function measureSearch(root, executablePath) {
   const module = pathToFileURL(
     path.join(root, "graphql-server/dist/catalogue/search/catalogue-search.rules.js"),
@@ -130,16 +127,16 @@ export async function measureSearch(root, executablePath) {
 }
 
 /**
- * Path of the library that the search rules import. The page needs it, because it loads the compiled modules without
- * a bundler.
+ * The path of the library that the search rules import. The page needs it, because it loads the compiled modules
+ * without a bundler.
  */
 const IMPORT_MAP = `<script type="importmap">${JSON.stringify({
   imports: { quickselect: "/node_modules/quickselect/index.js" },
 })}</script>`;
 
 /**
- * Measures the same rules in Chromium, slowed down four times. Each kind of search runs in its own page, so that no
- * kind benefits from code that another kind has compiled.
+ * Measures the same rules in Chromium, slowed down four times. Each kind of search has its own page, because code that
+ * one kind has compiled would make the next kind faster.
  */
 async function onPhone(root, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -8,13 +8,13 @@ import { productListId } from "./product-list.mjs";
 const CONNECTIONS = 200;
 const ROUNDS = 3;
 const SECONDS = 10;
-/** Pause between two changes (ms): a hundred a minute. */
+/** Pause between two changes (ms), for a hundred changes a minute. */
 const BETWEEN_CHANGES_MS = 600;
 
-/** Pages that most phones read besides a list; each is cached after the first request. */
+/** Pages that most phones read besides a list. The server caches each after the first request. */
 const PAGES = ["/", "/product-category?category=Robe", "/product"];
 
-/** Changes a price repeatedly until it is stopped. @returns number of changes */
+/** Changes a price again and again until `isOver` returns true. @returns the number of changes */
 async function change(changePrice, isOver) {
   let changes = 0;
   for (const began = performance.now(); !isOver(); changes++) {
@@ -25,8 +25,7 @@ async function change(changePrice, isOver) {
 }
 
 /**
- * Measures cached reads a second over 200 connections, alternately without changes and with a hundred changed prices
- * a minute.
+ * Measures cached reads a second over 200 connections, in turn without changes and with 100 changed prices a minute.
  */
 export async function measureChanges(address, root) {
   const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");

@@ -1,5 +1,6 @@
 // A GraphQL server that answers a list with given rows from memory, for `engines.mjs`. Its arguments are the engine's
-// name, the package.json whose folder has its packages, and a file with the rows. It sends its parent the port.
+// name, the package.json whose folder contains the engine's packages, and a file with the rows. It sends its port to
+// the parent process.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -24,7 +25,7 @@ const resolvers = {
   Query: { products: (_, { first }) => ({ edges: edges.slice(0, first), totalCount: edges.length }) },
 };
 
-/** @returns the port */
+/** @returns the server's port */
 async function startApollo() {
   const { ApolloServer } = require("@apollo/server");
   const { expressMiddleware } = require("@as-integrations/express5");
@@ -37,7 +38,7 @@ async function startApollo() {
   });
 }
 
-/** @returns the port */
+/** @returns the server's port */
 async function startMercurius() {
   const app = require("fastify")();
   app.register(require("mercurius"), { schema: typeDefs, resolvers, jit: 1 });

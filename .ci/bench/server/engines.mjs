@@ -19,9 +19,7 @@ async function askRows(url) {
   return data.products.edges;
 }
 
-/**
- * Measures the shop's uncached list beside other engines that have the same rows in memory, each in its own process.
- */
+/** Measures the shop's uncached list and other engines with the same rows in memory, each in its own process. */
 async function measureBeside(address, root, mercuriusFolder) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-engines-"));
   const rowsFile = path.join(folder, "rows.json");
@@ -60,10 +58,7 @@ async function measureBeside(address, root, mercuriusFolder) {
   }
 }
 
-/**
- * Compares the shop's uncached list with what GraphQL engines can do. An engine that cannot be fetched is reported in
- * a row.
- */
+/** Compares the shop's uncached list with other GraphQL engines. If an engine cannot be fetched, a row says so. */
 export async function measureEngines(address, root) {
   const rows = await withFetchedPackages(MERCURIUS, (folder) => measureBeside(address, root, folder));
   return (

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Connections of a greedy client, each of which sends again at once. */
+/** Number of connections of a greedy client. Each sends its next request at once. */
 const CONNECTIONS = 60;
 /** Pause of a greedy client after a refusal (ms). */
 const RETRY_DELAY_MS = 20;
@@ -14,7 +14,10 @@ const post = (path, body) => ({
   body: JSON.stringify(body),
 });
 
-/** Uncached calls by queue. The demonstration's lists are short, so they wait in the queue of operations only. */
+/**
+ * Uncached calls by the queue in which they wait. The demonstration's lists are short, so they wait only in the queue
+ * of operations.
+ */
 export const CALLS = (
   documentId,
   account = { email: "personne@boutique.test", password: "mot-de-passe" },
@@ -28,7 +31,7 @@ export const CALLS = (
   lists: () => post("/api/filter-product", { category: ["Robe", `sans ${turn}`] }),
 });
 
-/** @returns the status; 0 for a broken connection */
+/** @returns the answer's status; 0 if the connection broke */
 function send(agent, from, { path, method = "GET", headers, body }, address) {
   return new Promise((resolve) => {
     const options = {
@@ -46,10 +49,11 @@ function send(agent, from, { path, method = "GET", headers, body }, address) {
 }
 
 /**
- * Returns how often a client is served that sends a hundred requests in sequence, beside greedy clients with sixty
- * connections each.
+ * Returns how many of a client's hundred requests are served, sent one after the other, while greedy clients send with
+ * sixty connections each.
+ * @param greedy number of greedy clients
  * @param call returns the client's next request
- * @param callGreedily returns the next request of the greedy clients
+ * @param callGreedily returns the next request of a greedy client
  */
 export async function servedBeside(address, greedy, call, callGreedily = call, tries = 100) {
   let isOver = false;

@@ -14,8 +14,8 @@ const DASHBOARD = `{ dashboard { days { day orders total } states { state orders
   soldOutCount soldOut { id productName } newMessages } }`;
 
 /**
- * SQL that inserts three weeks of orders in all states, a third of them by customers with accounts, with two articles
- * each.
+ * SQL that inserts orders of three weeks in all states, with two articles each. A third of them are of customers with
+ * accounts.
  */
 const FILL = `
   INSERT INTO orders (id, number, channel, state, user_id, name, phone, quarter, total, fee, product_names, placed_at, created_at)
@@ -47,7 +47,7 @@ async function connect(root, dataDir) {
   return client;
 }
 
-/** Returns the time of each kind of request over HTTP: 95th percentile and median (ms). */
+/** Sends each of these requests several times. @returns the 95th percentile and the median of the times (ms) */
 async function times(questions) {
   const taken = [];
   for (let round = 0; round <= ROUNDS; round++)
@@ -61,10 +61,7 @@ async function times(questions) {
   return `${at(0.95)} ms (median ${at(0.5)})`;
 }
 
-/**
- * Measures the panel of a shop with 10,000 orders: its list, its search, its dashboard, for a super admin and for an
- * admin.
- */
+/** Measures list, search and dashboard of the panel with 10,000 orders, for a super admin and for an admin. */
 export async function measureOrders(address, root, dataDir) {
   const database = await connect(root, dataDir);
   const token = await signInBenchAdmin(address);

@@ -1,4 +1,5 @@
-// The flood of `overload.mjs`, in a separate thread, so that its work does not delay the calls measured there.
+// Sends the flood of requests for `overload.mjs`. It is a separate thread, so that it does not delay the calls that are
+// measured in the main thread.
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
@@ -10,12 +11,12 @@ const graphql = (variables) => ({ path: `/graphql?${new URLSearchParams({ docume
 
 let turn = 0;
 /**
- * Pause after a refusal (ms). It is short, as with impatient clients: together they send four times as many requests
- * as two cores can answer.
+ * Pause after a refusal (ms). It is short, because the clients are impatient: together they send four times as many
+ * requests as two cores can answer.
  */
 const RETRY_DELAY_MS = 250;
 
-/** Each kind of call: its share of the connections, and an uncached call. */
+/** Each kind of call: its number of connections, and a function that returns an uncached call. */
 const KINDS = {
   lists: [50, () => graphql(JSON.stringify({ first: 100, filter: { minPrice: -turn } }))],
   "undeclared variables": [20, () => graphql(JSON.stringify({ first: 100, x: turn }))],
@@ -27,7 +28,7 @@ const KINDS = {
 
 let until = 0;
 
-/** @returns the status; 0 for a broken connection */
+/** @returns the answer's status; 0 if the connection broke */
 function call({ agent, address: from }, { path, method = "GET", headers: own, body }) {
   return new Promise((resolve) => {
     const sent = request(
@@ -58,7 +59,7 @@ async function sendRepeatedly(client) {
 }
 
 const result = {};
-/** Each client has its own address, because one address gets only a share of each queue. */
+/** Number of clients. Each has its own address, because one address gets only a share of each queue. */
 let clients = 0;
 const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
   const answers = { accepted: [], refused: 0, errors: 0 };
@@ -69,7 +70,7 @@ const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
     return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), address, next, answers };
   });
 });
-// All clients connect before the flood, because the wait of new connections is measured separately.
+// All clients connect before the flood, because the time to connect is measured separately.
 await Promise.all(connections.map((client) => call(client, { path: "/healthz" })));
 until = performance.now() + seconds * 1000;
 await Promise.all(connections.map(sendRepeatedly));

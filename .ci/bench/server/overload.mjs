@@ -18,7 +18,7 @@ async function timed(address, init) {
   return { status: response.status, ms: performance.now() - began };
 }
 
-/** Sends requests in sequence until it is stopped. Returns the milliseconds of each answer. */
+/** Sends requests one after the other until `isOver` returns true. @returns the time of each answer (ms) */
 async function probe(ask, isOver) {
   const times = [];
   while (!isOver()) {
@@ -39,7 +39,7 @@ const askOnNewConnection = (address) =>
     );
   });
 
-/** Samples figures until it is stopped. @returns the sample with the highest sum */
+/** Takes samples of some figures until `isOver` returns true. @returns the sample with the highest sum */
 async function highest(measure, isOver) {
   let most = [];
   while (!isOver()) {
@@ -52,9 +52,7 @@ async function highest(measure, isOver) {
 
 const sum = (figures) => figures.reduce((total, one) => total + one, 0);
 
-/**
- * Sends a flood of mixed calls from a separate thread. @returns milliseconds and number of answers by kind and status
- */
+/** Sends a flood of mixed calls from a separate thread. @returns times (ms) and numbers of the answers by kind */
 function flood(address, documentId, seconds) {
   const worker = new Worker(new URL("./overload-worker.mjs", import.meta.url), {
     workerData: { address, documentId, seconds },
@@ -66,8 +64,8 @@ function flood(address, documentId, seconds) {
 }
 
 /**
- * Returns the seconds until the shop has answered both an uncached list and a sign-in within half a second, three
- * times in sequence.
+ * Returns the time (s) until the shop has answered both an uncached list and a sign-in within half a second, three
+ * times in a row.
  */
 async function secondsToRecover(address, documentId) {
   const began = performance.now();
@@ -87,8 +85,8 @@ async function secondsToRecover(address, documentId) {
 }
 
 /**
- * Measures the shop beside 200 connections. Each sends its next request immediately after an answer, or after a short
- * pause if it was refused. The requests are uncached lists and pages, searches and sign-ins.
+ * Measures the shop while 200 connections send uncached lists and pages, searches and sign-ins. Each connection sends
+ * its next request immediately after an answer, or after a short pause if the request was refused.
  * @param pids of the shop and of its database
  */
 export async function measureOverload(address, root, pids) {

@@ -12,13 +12,12 @@ async function listen(handler) {
   return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** Number of customers, one for each connection. */
+/** Number of customers. Each has its own connection. */
 const CUSTOMERS = 20;
 
 /**
- * Products in the short cached list. The budgets against bare servers were set for twenty products without sizes; six
- * products with sizes have as many bytes. In a list of twenty products with sizes, most of the cost is for sending
- * the bytes.
+ * Number of products in the short cached list. Its budgets were set for twenty products without sizes, which have as
+ * many bytes as six products with sizes. A list of twenty products with sizes mostly measures the sending of bytes.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;
@@ -33,7 +32,7 @@ function expressAnswering(express, bytes) {
   return app;
 }
 
-/** Creates an account. @returns its token, for requests that fill its cart */
+/** Creates an account. @returns the session's token, for requests that fill the account's cart */
 async function customer(address) {
   const email = `mesure-${randomUUID()}@boutique.test`;
   const ask = async (query) => {
@@ -53,7 +52,7 @@ async function customer(address) {
 }
 
 /**
- * Measures the server's own cost beside bare servers that send the same bytes, then its memory.
+ * Compares the server with bare servers that send the same bytes, then measures its memory.
  * @param pids of the shop and of its database
  */
 export async function measureRequests(address, root, pids) {
@@ -89,7 +88,7 @@ export async function measureRequests(address, root, pids) {
       query: `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) { results { status } cart { version } } }`,
       variables: { operations: [{ id: randomUUID(), kind: "SET", productId: id, quantity: 2 }] },
     });
-  /** Returns the requests of cart operations, which the customers send in turn. */
+  /** Returns autocannon options that send cart operations. The customers take turns. */
   const operations = (customers) => {
     let sent = 0;
     const setupRequest = (request) => {

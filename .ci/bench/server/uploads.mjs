@@ -6,21 +6,21 @@ import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
-/** Phones of a busy panel: each sends its next photo once the last has arrived. */
+/** Number of phones that upload at the same time. Each sends its next photo when the former has arrived. */
 const PHONES = 6;
-/** Number of visits that are measured without uploads. They are made in sequence, like the visits during uploads. */
+/** Number of visits that are measured without uploads, one after the other, like the visits during uploads. */
 const QUIET_VISITS = 400;
-/** Pause between two visits (ms). It simulates a shop with visitors, and not a load test. */
+/** Pause between two visits (ms). It simulates visitors instead of a load test. */
 const PAUSE_MS = 10;
 
-/** Returns a photo of 12 megapixels with sensor noise, all different: about 5 MB. */
+/** Creates a photo of 12 megapixels with sensor noise, about 5 MB. Each `place` gives a different photo. */
 async function photo(sharp, place) {
   const noise = { type: "gaussian", mean: 90 + place * 2, sigma: 14 };
   const create = { width: 4000, height: 3000, channels: 3, background: "#000", noise };
   return sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** Sends all photos from a separate thread, so that the visits' clock does not wait for them. */
+/** Sends all photos from a separate thread, so that the sending does not delay the visits. */
 function sendAside(address, photos) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { address, photos } });
@@ -29,7 +29,7 @@ function sendAside(address, photos) {
   });
 }
 
-/** Sends all photos, a few at a time. @returns the duration in seconds */
+/** Sends all photos, a few at the same time. @returns the duration in seconds */
 async function sendAll({ address, photos }) {
   const token = await signInBenchAdmin(address);
   const from = performance.now();
@@ -47,7 +47,7 @@ async function sendAll({ address, photos }) {
   return (performance.now() - from) / 1000;
 }
 
-/** Visits the home page until it is stopped. @returns the duration of each visit (ms) */
+/** Visits the home page until `isOver` returns true. @returns the duration of each visit (ms) */
 async function visit(address, isOver) {
   const times = [];
   while (!isOver(times.length)) {
@@ -61,7 +61,7 @@ async function visit(address, isOver) {
   return times;
 }
 
-/** Returns the peak memory of a process, as Linux reports it. */
+/** Returns the peak memory of a process as a text. Only Linux reports it. */
 function peakMemory(pid) {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) && /^VmHWM:\s*(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];
@@ -75,8 +75,8 @@ function percentiles(times) {
 }
 
 /**
- * Measures the delay for visitors while the panel sends photos. The client runs on the same machine and uses part of
- * its processor time.
+ * Measures how long visitors wait while the panel sends photos. The client on the same machine uses a part of the
+ * processor time.
  * @param pids of the shop and of its database
  */
 export async function measureUploads(address, root, pids) {

@@ -12,13 +12,13 @@ const PAGES = {
   "product page": ["src/catalogue/product/product-page.tsx", undefined],
 };
 
-/** Returns the bytes of all scripts that a page needs before it hydrates. */
+/** Returns the bytes of all scripts that a page needs before hydration, compressed with brotli. */
 function scriptBytes(dist, module) {
   const { entry, pages } = JSON.parse(readFileSync(path.join(dist, ".vite/build-manifest.json"), "utf8"));
   return [entry, ...pages[module]].reduce((sum, url) => sum + brotli(readFileSync(path.join(dist, url))), 0);
 }
 
-/** Measures transferred bytes that depend on the build or the catalogue alone, whatever the network. */
+/** Measures transferred bytes that do not depend on the network, but only on the build or on the catalogue. */
 export async function measureBytes(root, address) {
   const dist = path.join(root, "pwa/dist");
   const list = await (await fetch(`${address}/product-category?category=Robe`)).text();
@@ -36,7 +36,7 @@ export async function measureBytes(root, address) {
   return [...rows, ...(await catalogueBytes(root, address))];
 }
 
-/** Measures the whole catalogue as a phone fetches it, and what a later visit fetches. */
+/** Measures the whole catalogue as a phone first fetches it, and what a later visit fetches. */
 async function catalogueBytes(root, address) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
@@ -48,8 +48,8 @@ async function catalogueBytes(root, address) {
   };
   const { text, answer } = await ask({});
   const changes = answer.data.catalogueChanges;
-  // The first answer also contains the shop's own details. A later visit sends their version, so its answer need not
-  // repeat them.
+  // The first answer also contains the shop's own details. A later visit sends their version, so that its answer does
+  // not repeat them.
   const { version } = answer.data.shop;
   const catalogue = JSON.stringify({ data: { catalogueChanges: changes } });
   const delta = await ask({ since: changes.cursor, shop: version });
@@ -94,7 +94,7 @@ const SIZES = [
 ];
 const STATES = ["AVAILABLE", "AVAILABLE", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE", "LAST_PIECES"];
 
-/** Returns five sizes as in a real shop: most available, some low or sold out. */
+/** Returns five sizes as in a real shop: most are available, some have few pieces or are sold out. */
 const fiveSizes = (place) =>
   SIZES[place % SIZES.length].map((size, index) => ({
     __typename: "ProductVariant",

@@ -4,27 +4,24 @@ import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/**
- * Time for which the page is watched after its request (ms). In this time the banner rotates, and the worker is
- * installed.
- */
+/** Time for which the page stays open after its request (ms): the banner rotates, and the worker is installed. */
 const WATCHED_MS = 20_000;
-/** Time without data after which the connection counts as quiet (ms). */
+/** Time without data after which a visit counts as finished (ms). */
 const QUIET_MS = 5_000;
-/** Time for which the reopened page is watched (ms). */
+/** Time for which the reopened page stays open (ms). */
 const RETURN_MS = 6_000;
 
-/** Values of `navigator.connection` in the page. */
+/** Values of `navigator.connection` in the page, by the kind of connection. */
 const NETWORK_INFORMATION = {
   "mobile network": { type: "cellular", effectiveType: "4g", saveData: false },
   "data saver": { type: "cellular", effectiveType: "4g", saveData: true },
 };
 
 /**
- * Measures the first visit of `/` and, without data-saver mode, also the visit that follows at once. Counts every
- * byte in both directions, headers and the requests of worker and browser included. Images are encoded at their first
- * request, and answers are compressed well at their second request, so two uncounted rounds come first. With
- * BENCH_DETAILS set, each request and its bytes are listed.
+ * Measures the first visit of `/` and, without the data saver, the visit that follows at once. Counts every byte in
+ * both directions, with headers and with the requests of worker and browser. Two rounds are not counted, because the
+ * server encodes images at their first request, and compresses answers well only at their second. With BENCH_DETAILS,
+ * each request and its bytes are listed.
  */
 export async function measureFirstVisit(address, executablePath) {
   const rows = [];
@@ -78,7 +75,7 @@ async function firstVisit(address, executablePath, information) {
   }
 }
 
-/** Returns the data that arrived since `before`. */
+/** Returns the bytes and requests that the connection has counted since `before`. */
 function seenOn(connection, before = { bytes: 0, requests: [] }) {
   const requests = connection.requests.map((request, at) => `${connection.bytesOf[at]} ${request}`);
   return {

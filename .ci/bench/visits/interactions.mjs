@@ -4,16 +4,15 @@ import { launchBareChromium } from "../browser/bare-chromium.mjs";
 import { median } from "../median.mjs";
 
 const ROUNDS = 3;
-/**
- * Time after which a first visit has finished its background work (ms): it loads the catalogue, the service worker
- * and the favourite buttons.
- */
+/** Time in which a first visit loads the catalogue, the service worker and the favourite buttons (ms). */
 const SETTLE_MS = 6_000;
-/** The browser reports a slow interaction at most this long after the frame that shows the effect (ms). */
+/**
+ * Longest time after which the browser reports a slow interaction (ms), counted from the frame that shows its effect.
+ */
 const REPORTED_AFTER_MS = 1_500;
 const BUDGET = "≤ 150 ms";
 
-/** Observes the longest interaction since the last reading, from the touch to the frame that shows its effect. */
+/** Runs in the page. Records the longest interaction: from the touch to the frame that shows its effect (ms). */
 function observe() {
   window.longestInteraction = 0;
   new PerformanceObserver((list) => {
@@ -22,7 +21,7 @@ function observe() {
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 }
 
-/** The clicks on each page, in sequence: the selector, and the name. */
+/** The clicks on each page, in sequence: a title, the selector and the name of the element. */
 const CLICKS = {
   "home page": [
     ["open the menu", "header button", "^Menu$"],
@@ -54,7 +53,7 @@ async function longestInteraction(page, among, name) {
   return page.evaluate(() => window.longestInteraction);
 }
 
-/** @returns the duration of each click (ms) */
+/** Clicks everything in a new browser context. @returns the duration of each click (ms) */
 async function clickAll(browser, url, clicks) {
   const context = await browser.openContext();
   try {
@@ -72,7 +71,8 @@ async function clickAll(browser, url, clicks) {
 }
 
 /**
- * Measures touches on a 360 px phone with CPU ×4, by the browser's own event timing: medians of three, and minima.
+ * Measures touches on a phone 360 px wide, with a processor slowed down four times and the browser's own event timing.
+ * The rows contain the median of three rounds and the minimum.
  */
 export async function measureInteractions(address, executablePath) {
   const pageOf = async (category) =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { withFetchedPackages } from "../fetched-packages.mjs";
 import { median } from "../median.mjs";
 
-/** The last version for Node 20, 185 MB. */
+/** The last version that supports Node 20. It takes 185 MB. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -13,9 +13,7 @@ const FLAGS = [
   "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
 ];
 
-/**
- * Audits the page as Lighthouse's phone. @returns scores from 0 to 100 by category, and the audits that cost points
- */
+/** Audits a page on Lighthouse's phone. @returns scores from 0 to 100, the audits that cost points, and times (ms) */
 async function audit(command, url, browser) {
   const child = spawn(process.execPath, [command, url, ...FLAGS, `--only-categories=${CATEGORIES}`], {
     env: { ...process.env, CHROME_PATH: browser },
@@ -33,7 +31,7 @@ async function audit(command, url, browser) {
   const times = {
     largestElement: audits["largest-contentful-paint"].numericValue,
     blocked: audits["total-blocking-time"].numericValue,
-    // Lighthouse always slows the processor four times, so a slow machine counts as a slower phone.
+    // Measures the machine: Lighthouse slows any processor down four times, so a slow machine counts as a slower phone.
     machine: environment.benchmarkIndex,
   };
   return { scores, faults, times };
@@ -56,7 +54,7 @@ async function auditPage(command, name, url, browser) {
   ];
 }
 
-/** Measures Lighthouse's scores on a phone, medians of five; a row says if Lighthouse cannot be fetched. */
+/** Measures Lighthouse's scores on a phone (medians of five). If Lighthouse cannot be fetched, a row says so. */
 export async function measureLighthouse(address, browser) {
   const rows = await withFetchedPackages([LIGHTHOUSE], (folder) => auditPages(folder, address, browser));
   return rows ?? [["Lighthouse", "≥ 98", "not measured: it could not be installed"]];

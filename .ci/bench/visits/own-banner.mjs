@@ -6,7 +6,9 @@ import { ask } from "../accounts/bench-user.mjs";
 
 const SHAPES = { wide: [1600, 700], tall: [1080, 1260] };
 
-/** Returns a photo as the panel crops it, with the noise of a dark room: harder to encode than any sharp photo. */
+/**
+ * Creates a photo as the panel crops it, with the noise of a dark room, which is harder to encode than a sharp photo.
+ */
 async function noisyPhoto(sharp, [width, height]) {
   const noise = { type: "gaussian", mean: 96, sigma: 24 };
   return sharp({ create: { width, height, channels: 3, background: "#000", noise } })
@@ -22,7 +24,7 @@ async function upload(address, token, photo) {
   return new URL((await answer.json()).url).pathname;
 }
 
-/** Calls `measure` while the banner has an owner's noisy photo, then removes the photo. */
+/** Calls `measure` while the banner has a noisy photo of the owner, then removes the photo. */
 export async function withOwnBanner(root, address, measure) {
   const sharp = createRequire(path.join(root, "graphql-server/package.json"))("sharp");
   const token = await signInBenchAdmin(address);

@@ -6,9 +6,9 @@ import { countedConnection } from "../network/counted-connection.mjs";
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const ROUNDS = 3;
-/** Number of the banner's images on a phone; each is shown for five seconds. */
+/** Number of the banner's images on a phone. Each is shown for five seconds. */
 const BANNER_IMAGES = 6;
-/** Time without data after which the connection counts as quiet (ms). */
+/** Time without data after which a visit counts as finished (ms). */
 const QUIET_MS = 5_000;
 
 const hasSeenBanner = (images) => {
@@ -17,8 +17,8 @@ const hasSeenBanner = (images) => {
 };
 
 /**
- * Measures what a returning phone sends and fetches after one product has changed: every byte in both directions,
- * headers and the requests of service worker and browser included. The result is the largest of three measurements.
+ * Measures what a returning phone sends and fetches after one product has changed: every byte in both directions, with
+ * headers and with the requests of service worker and browser. The largest of three measurements counts.
  */
 export async function measureReturnVisit(address, executablePath) {
   const changePrice = await openBenchAdmin(address);
@@ -34,8 +34,8 @@ export async function measureReturnVisit(address, executablePath) {
     await first.goto(connection.address, { waitUntil: "load" });
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await first.waitForFunction(() => localStorage.getItem("catalogue") !== null);
-    // This visit lasts until it has fetched all banner images. Otherwise a later, measured visit would fetch the
-    // missing ones, especially on a busy machine.
+    // Waits until this visit has fetched all banner images, because a later, measured visit would fetch the missing
+    // ones.
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
     await connection.quiet(QUIET_MS);

@@ -11,16 +11,16 @@ const NETWORKS = {
 };
 
 /**
- * Observes paints, shifts and tasks in the page. `complete`: the splash has gone, React has hydrated the page, and
- * every visible image has loaded.
+ * Runs in the page. Records paints, layout shifts and long tasks. The first screen is complete when the splash has
+ * gone, React has hydrated the page, and every visible image has loaded.
  */
 function observe() {
   const seen = { lcp: 0, fcp: 0, cls: 0, longest: 0, hydrated: 0, complete: 0, elements: 0 };
   window.seen = seen;
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  // The offline notice is not part of the page's content. It appears late, once its code has loaded, and has more
-  // text than a product's name, so it could count as the largest paint.
+  // The offline notice is left out, because it is not content of the page: it appears late and has more text than a
+  // product's name, so it could count as the largest paint.
   const isNotice = (element) => element.closest("[role=status]") !== null && element.closest("main") === null;
   const isOfPage = ({ element }) => element === null || !isNotice(element);
   watch("largest-contentful-paint", (entry) => {
@@ -35,8 +35,8 @@ function observe() {
   watch("longtask", (entry) => {
     seen.longest = Math.max(seen.longest, entry.duration);
   });
-  // Skips images in rows whose layout is deferred. Reading the position of such an image would lay out its row, so
-  // the measure itself would cause a long task.
+  // Images in rows whose layout is deferred are left out: reading the position of such an image would lay out its row,
+  // and the measuring itself would cause a long task.
   const inSight = (element) => {
     if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { top, left, width } = element.getBoundingClientRect();
@@ -56,7 +56,7 @@ function observe() {
   requestAnimationFrame(look);
 }
 
-/** Gives a page a network, and counts its received bytes. */
+/** Emulates a network for the page, and counts the bytes that the page receives. */
 async function throttle(page, network) {
   const { latency, throughput } = NETWORKS[network];
   await page.send("Network.emulateNetworkConditions", {
@@ -77,12 +77,12 @@ async function throttle(page, network) {
   return { bytes: () => bytes, pictures };
 }
 
-/** Runs in a page: prevents the registration of its worker. */
+/** Runs in the page. Prevents the page from registering its service worker. */
 function refuseWorker() {
   ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
 }
 
-/** @param settleMs time for which the page is left alone once its first screen is complete */
+/** @param settleMs time for which the page stays open after its first screen is complete */
 async function visit(page, address, network, settleMs) {
   const { bytes, pictures } = await throttle(page, network);
   await page.addInitScript(observe);
@@ -107,7 +107,7 @@ async function visit(page, address, network, settleMs) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
-/** Measures first and return visits of a 360 px phone at DPR 2, medians of three. */
+/** Measures first and return visits of a phone 360 px wide with two device pixels per CSS pixel (medians of three). */
 export async function measureVisits(root, address, executablePath) {
   const browser = await launchBareChromium(executablePath);
   const listing = `${address}/product-category?category=Robe`;
@@ -170,10 +170,10 @@ export async function measureVisits(root, address, executablePath) {
   }
 }
 
-/** Time without data after which the connection counts as quiet (ms). */
+/** Time without data after which a visit counts as finished (ms). */
 const QUIET_MS = 3_000;
 
-/** Pages opened without a network, each for the first time. */
+/** Pages that are opened without a network, each for the first time. */
 const OFFLINE = {
   "product never opened": (productPath) => productPath,
   catalogue: () => "/product",
@@ -182,7 +182,7 @@ const OFFLINE = {
   cart: () => "/cart",
 };
 
-/** Adds a product without sizes to the cart, for which one click in the list is enough. */
+/** Adds a product to the cart: one without sizes, because one click in the list then adds it. */
 async function fillCart(page, address) {
   await page.goto(`${address}/product-category?category=Perruques+et+m%C3%A8ches`);
   await page.tap("button", "^Ajouter au panier");
@@ -193,8 +193,8 @@ async function fillCart(page, address) {
 }
 
 /**
- * Measures later visits through the service worker: first without changes, every byte counted, those of worker and
- * browser included; then pages never opened before, without a network. Medians of three.
+ * Measures later visits through the service worker: first a visit without changes, in which every byte counts, even
+ * those of worker and browser; then pages that were never opened before, without a network. Returns medians of three.
  */
 async function laterVisits(browser, address, productPath) {
   const runs = [];
@@ -212,7 +212,7 @@ async function laterVisits(browser, address, productPath) {
       const again = await visit(await context.openPage(), connection.address, "400 kbit/s", 5_000);
       const bytes = connection.bytes() - before;
       await fillCart(await context.openPage(), connection.address);
-      // Closing the connection blocks the worker's requests; the emulation blocks the page's own.
+      // This blocks the requests of the worker. The emulated network blocks those of the page.
       connection.close();
       const run = { again: again.lcp, bytes };
       for (const [name, pathOf] of Object.entries(OFFLINE))
