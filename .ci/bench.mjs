@@ -134,7 +134,6 @@ function databasePid() {
   return pid;
 }
 
-/** Returns the pids of the shop and of its database. */
 const shopPids = () => [shop.pid, databasePid()];
 
 /** Measures that run only if they are named, because they take many minutes. */
@@ -149,8 +148,8 @@ if (unknown.length > 0) {
 }
 
 /**
- * Runs a measure and prints its table. If the measure fails, prints a table with the error instead, so that the other
- * measures still run.
+ * Runs a measure and prints its table. If the measure fails, it prints a table with the error, and the next measures
+ * run.
  */
 async function take(title, measure, ...given) {
   try {

@@ -13,8 +13,8 @@ const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/${page}-
 const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /**
- * Returns the scripts that contain the name of another script. They are faults, because such a script changes whenever
- * the other one does. Only the boot script, which has the import map, may contain names.
+ * Returns the scripts that contain the name of another script. This is a fault, because a script with such a name
+ * changes whenever the named script changes. Only the boot script, which has the import map, may contain names.
  */
 function chunksThatNameOthers() {
   const names = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js"));

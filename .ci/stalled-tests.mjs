@@ -1,6 +1,6 @@
-// `npm run test:stalled`: runs the tests in Chromium while random processes of them are stopped for short times, as on
-// a busy shared machine. Arguments are passed to Playwright. A test that fails only here expects at once what may come
-// a little later. Linux only.
+// `npm run test:stalled`: runs the tests in Chromium, and stops random browser and server processes for short times, as
+// happens on a busy shared machine. Arguments are passed to Playwright. If a test fails only here, it does not wait for
+// something that may come late. Linux only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -91,7 +91,6 @@ async function shopHas(address, token, seed) {
   };
 }
 
-/** Applies one fault to a device. */
 async function applyFault(kind, random, device, number, history) {
   if (kind === "long silence") device.silence(LONG_SILENCE_MS[random(LONG_SILENCE_MS.length)]);
   else if (kind.endsWith("killed")) {

@@ -30,7 +30,6 @@ async function probe(ask, isOver) {
   return times;
 }
 
-/** Sends a request over a new connection. */
 const askOnNewConnection = (address) =>
   new Promise((resolve, reject) => {
     get(address, { agent: false }, (response) => response.resume().once("end", resolve)).once(

@@ -6,7 +6,6 @@ import { lengthenWorkerTimeouts, visitUntilOfflineReady } from "../support/offli
 import { placedOrderNumber, stayOnPage } from "../support/orders.ts";
 import { firstProductPath } from "../support/products.ts";
 
-/** The application's script. */
 const APP_SCRIPT = /\/assets\/app-/;
 const HANDBAGS = "/product-category?category=Sac à main";
 

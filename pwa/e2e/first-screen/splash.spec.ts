@@ -86,7 +86,7 @@ test("without an answer from the server the splash disappears after 3 s", async 
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
-  // The limit is a little below 3 s, because the script sets its timer before this test sees that it holds the splash.
+  // The limit is a little below 3 s, because the script sets its timer earlier than this test sees the held splash.
   expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
   expect(released - held).toBeLessThan(4_500 + late);
 });

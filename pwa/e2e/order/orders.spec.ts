@@ -163,7 +163,7 @@ test("without a network a customer orders by the chat application, by SMS or by 
   expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
 });
 
-/** Expects that both elements are on screen, and that one is completely above the other. */
+/** Expects that both elements are on screen and do not overlap vertically. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(one).toBeInViewport({ ratio: 1 });
   await expect(other).toBeInViewport({ ratio: 1 });

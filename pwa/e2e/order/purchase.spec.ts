@@ -14,7 +14,7 @@ async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
 }
 
 /**
- * Returns the number of lines that the row number « 10 » takes beside a long product name, at the width of A4 paper.
+ * Returns the number of lines that the row number « 10 » needs beside a long product name, at the width of A4 paper.
  */
 async function linesOfRowNumber(page: Page): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};

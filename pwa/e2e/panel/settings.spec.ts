@@ -131,8 +131,8 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
 });
 
 /**
- * Drags the first entry of a sortable list onto the second by its handle, with one finger. Each step waits until the
- * list has announced the former step, because a finger that is lifted too early leaves the entry in its place.
+ * Drags the first entry of a sortable list onto the second by its handle, with one finger. Before each step it waits
+ * for the list's announcement of the former step: after a finger is lifted too early, the entry does not move.
  */
 async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
   const middleOf = async (handle: Locator) => {

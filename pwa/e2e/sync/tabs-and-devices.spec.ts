@@ -129,7 +129,7 @@ test("a size chosen in the cart without a network reaches the other device, and 
   await setSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "AVAILABLE" });
   const person = await signInOfflineReady(page, "Awa");
   const token = (await tokenOf(page)) ?? undefined;
-  // Adds the product without a size, as a client does that knows no sizes.
+  // Adds the product without a size, like a client that does not know sizes.
   await api.call(token, "addtocart", { productId: shoes.id, quantity: 2 });
   await openLiveCart(page);
   const line = cartItem(page, shoes.name);

@@ -19,7 +19,6 @@ const CONFIRMATION_MS = 2_000;
 export interface AddToCartButtonProps {
   /** The product, with the fields of the ProductCard fragment. */
   product: CartProduct;
-  /** The number of the chosen variant. */
   variant?: number | undefined;
   /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */
   compact?: boolean;

@@ -22,7 +22,7 @@ const selling = (...products: CartProduct[]) => ({
   }),
 });
 
-/** The cart page of a visitor. */
+/** Opens the cart page as a visitor. */
 async function open(answers: RenderOptions["answers"] = selling(bag, shoes)) {
   const page = await renderPage(<CartPage />, { address: "/cart", path: "/cart", answers });
   await act(() => page.session.restore());

@@ -59,7 +59,6 @@ export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryPro
 }
 
 interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
-  /** The chosen delivery zone, if there is one. */
   zone: ShopZone | undefined;
 }
 

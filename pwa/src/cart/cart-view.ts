@@ -30,8 +30,7 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // If a product is in both, the confirmed line's product wins, because its name and price are the current ones of the
-  // server.
+  // If a product is in both, the product of the confirmed line is used: its name and price come from the server.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

@@ -51,7 +51,7 @@ async function expectSilence(): Promise<void> {
   expect(server.calls.length + server.queries).toBe(before);
 }
 
-/** Stands for an outbox whose code is still loading. */
+/** Simulates an outbox whose code never finishes loading. */
 const never = () => new Promise<CartOutbox>(() => undefined);
 
 describe("a page that is killed before its edits are stored", () => {

@@ -46,7 +46,7 @@ const EMPTY: CartState = { lines: [], status: "loading", waiting: false, refusal
 /**
  * The cart on screen, of the signed-in user or of a visitor. An edit is shown and logged at once, then the outbox
  * stores it. A user's edit is then sent; a visitor's edits wait until the visitor signs in. Listeners are called when
- * the shown cart or its owner changes.
+ * the shown cart changes, and when a user signs in or out.
  */
 export class Cart extends ExternalStore<CartState> {
   readonly #session: Session;
@@ -63,11 +63,11 @@ export class Cart extends ExternalStore<CartState> {
    * Undefined until the session is known. Products that are added before the session is known belong to the visitor.
    */
   #owner: string | undefined;
-  /** The owner's stored cart; undefined until it has been read. */
+  /** The stored cart of the user or visitor; undefined until it has been read. */
   #stored: CartRecord | undefined;
   /** Edits that are not stored yet, including those of a user who has just signed out. */
   #unsaved: readonly PendingOperation[] = [];
-  /** The stored cart with the owner's unsaved edits. */
+  /** The stored cart with the edits that are not stored yet. */
   #shown = EMPTY_RECORD;
   #shownOwner: string | undefined;
   #queryStatus: "loading" | "failed" = "loading";
@@ -268,7 +268,7 @@ export class Cart extends ExternalStore<CartState> {
     const result = this.userId
       ? await outbox.flush(this.userId, { query, version: this.#announcedVersion })
       : await outbox.refreshVisitorCart().then(() => SENT);
-    // The user has changed meanwhile. The result of the former user's request says nothing about this user's cart.
+    // Another user has signed in during the request, so its result is of no use for this user's cart.
     if (owner !== this.#owner) return SENT;
     if (result.ok && query) this.#isAsked = false;
     return result;
@@ -305,8 +305,8 @@ const SENT: FlushResult = { ok: true };
 export const CartContext = createContext<Cart | undefined>(undefined);
 
 /**
- * Returns the cart itself, for components that edit it or subscribe to a part of it. They do not render again at
- * every change of the cart.
+ * Returns the cart itself, for components that edit the cart or subscribe to a part of it. A change of the cart does
+ * not render these components again.
  */
 export function useCartStore(): Cart {
   const cart = use(CartContext);

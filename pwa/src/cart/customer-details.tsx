@@ -12,8 +12,8 @@ import styles from "./customer-details.module.css";
 const storage = safeStorage();
 
 /**
- * Asks for name, phone and quarter, which the orders from this device contain. The fields are optional, asked for
- * once, and stored while the customer types.
+ * Asks for name, phone and quarter, which are added to the orders from this device. The fields are optional. They are
+ * stored while the customer types, so that the customer need not fill them in again.
  */
 export function CustomerDetails() {
   const { user } = useSession();

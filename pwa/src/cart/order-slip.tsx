@@ -15,7 +15,6 @@ export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: CartTotals;
-  /** The chosen delivery zone, if any. */
   zone: ShopZone | undefined;
   /** Null for a visitor; the shop then asks for the name in the chat. */
   customer: { name: string; email: string } | null;

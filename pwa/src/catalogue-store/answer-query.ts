@@ -13,9 +13,9 @@ export interface CatalogueQuery {
   readonly variables: object;
 }
 
-/** The catalogue's copy on this device (replica), as queries use it. */
+/** The copy of the catalogue on this device (the replica), with the functions that queries need. */
 export interface DeviceCatalogue {
-  /** True if the replica is known to be whole. Then the replica is asked instead of the network. */
+  /** True if the replica is known to be whole. Then queries ask the replica instead of the network. */
   isWhole(): boolean;
   /**
    * Answers a query when the replica has loaded; undefined if it has no answer.

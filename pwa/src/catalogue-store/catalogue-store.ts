@@ -32,10 +32,10 @@ const JUST_OPENED_MS = 10_000;
 const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
 
 /**
- * The answers to the shopper's queries. A page first shows the answer with which it was rendered, then the replica's or
- * the network's answer. After a change of the catalogue, the queries on screen are answered again from memory. Changed
- * fields of products on screen are shown at once; other products wait for a click. The store's own state is true while
- * such an update waits.
+ * The answers to the shopper's queries. A page first shows the answer with which it was rendered, then the answer of
+ * the replica (the catalogue's copy on this device) or of the network. After a change of the catalogue, the queries on
+ * screen are answered again from memory. Changed fields of products on screen are shown at once; other products wait
+ * for a click. The store's own state is true while such an update waits.
  */
 export class CatalogueStore extends ExternalStore<boolean> {
   readonly #device: DeviceCatalogue;
@@ -114,7 +114,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Fetches the queries on screen again from the server, and drops the others. Used if the replica is not whole.
+   * Fetches the queries on screen again from the server, and forgets all other queries. Used if the replica is not
+   * whole.
    * @returns true if all were answered; a query that failed keeps its answer on screen
    */
   async refetch(): Promise<boolean> {
@@ -160,7 +161,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
         if (!entry.state.data && !entry.request) void this.#ask(entry);
         return () => {
           entry.listeners.delete(listener);
-          // The check is delayed, because React subscribes again at once if it only replaces a subscription.
+          // Waits, because React unsubscribes and at once subscribes again if it only replaces a subscription.
           queueMicrotask(() => this.#leave(key, entry));
         };
       },

@@ -14,8 +14,8 @@ export interface QueryResult<Data> extends QueryState<Data> {
 }
 
 /**
- * Queries the catalogue for a component. If the page was rendered with the answer, the data are there at once. While
- * the component is on screen, they are kept up to date.
+ * Queries the catalogue for a component. If the page was rendered with the answer, the data are there at once. The data
+ * are kept up to date while the component is on screen.
  */
 export function useQuery<Data extends object, Variables extends object>(
   document: StoredDocument<Data, Variables>,

@@ -78,8 +78,8 @@ export function useProductList(variables: ProductListQueryVariables): ProductLis
 }
 
 /**
- * Appends the next page to a list. If the list has changed in the meantime, both may contain the same product; the
- * result then contains it once.
+ * Appends the next page to a list. If the list has changed meanwhile, both may contain the same product; the result
+ * contains it only once.
  */
 export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
   const known = new Set(list.edges.map(({ node }) => node.id));

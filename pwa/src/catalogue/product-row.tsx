@@ -26,10 +26,10 @@ const FIRST_CARDS = 2;
 const SERVER_RENDERED_CARDS = 4;
 
 /**
- * A carousel of product cards; renders nothing without products. The server renders only the visible cards. The
- * others, a third of the HTML's bytes, are added when the row comes near the viewport, because adding them in all
- * rows at once would be one long task. The component is memoized: otherwise React would hydrate all rows in one task
- * when the page renders again.
+ * A carousel of product cards; renders nothing without products. The server renders only the visible cards. The hidden
+ * cards would be a third of the HTML's bytes. They are added when the row comes near the viewport, because adding those
+ * of all rows at once would be one long task. The component is memoized: otherwise React would hydrate all rows in one
+ * task when the page renders again.
  */
 export const ProductRow = memo(function ProductRow({
   heading,

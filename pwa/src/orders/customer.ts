@@ -13,7 +13,7 @@ export interface Customer {
 
 const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
 
-/** Reads an owner's details from the device. If the record is damaged, all are empty. */
+/** Reads the details of a user or visitor from the device. If the record is damaged, all are empty. */
 export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer {
   const stored = parse(storage.getItem(ownedKey(CUSTOMER_KEY, owner)));
   const textOf = (field: keyof Customer) => {
@@ -23,7 +23,7 @@ export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer
   return { name: textOf("name"), phone: textOf("phone"), quarter: textOf("quarter") };
 }
 
-/** Stores an owner's details on the device; removes the record if all details are empty. */
+/** Stores the details of a user or visitor on the device. If all details are empty, it removes the record. */
 export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer: Customer): void {
   const key = ownedKey(CUSTOMER_KEY, owner);
   if (CUSTOMER_FIELDS.some((field) => customer[field].trim() !== ""))

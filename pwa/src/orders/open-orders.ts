@@ -71,8 +71,7 @@ export async function startOrders<Line extends { product: { id: string }; varian
   };
   const followSession = () => {
     const { user, ready, ended } = session.get();
-    // If the session has expired, records without an owner are erased instead of given to a user: their owner is
-    // unknown.
+    // If the session has expired, records of an unknown user are erased instead of given to the next user.
     if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
     if (ready) void orders.eraseOthers().then(attach);
   };

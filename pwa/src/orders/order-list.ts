@@ -16,8 +16,8 @@ const SAME_ORDER_MS = 10 * 60 * 1_000;
 export type OrderList = readonly DeviceOrder[];
 
 /**
- * Returns the order to which a second click on the same articles belongs: an order of the same owner, made a short time
- * ago, that the shop has not confirmed yet. Both clicks then use the same number.
+ * Returns the order to which a second click on the same articles belongs: an order of the same user or visitor, made a
+ * short time ago, that the shop has not confirmed yet. Both clicks then use the same number.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
@@ -40,8 +40,8 @@ const contentOf = ({ lines }: DeviceOrder): string =>
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isPending).length < MAX_DEVICE_ORDERS;
 
 /**
- * Returns the list with the added orders. If an order is in both lists, the server's state wins. Above the limit the
- * oldest orders are removed, but pending orders last.
+ * Returns the list with the added orders. If an order is in both lists, the state from the server is kept. Above the
+ * limit the oldest orders are removed first, and pending orders last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));

@@ -51,8 +51,8 @@ export const orderDelivery = (
   oneByOne({ first: (orders) => orders.findLast(isPending), send: post, settle: afterAnswer });
 
 /**
- * Sends an order for its owner. If the owner's session has ended, the order is sent again without an account, so that
- * the shop receives it.
+ * Sends an order for the user who made it. If that user's session has ended, the order is sent again without an
+ * account, so that the shop receives it.
  * @param token returns the session's token; null if only the cookie identifies the user
  */
 export const postOrder =

@@ -65,7 +65,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #sender: Sender;
   /** Orders that are not stored yet. */
   #unsaved: OrderList = [];
-  /** Ids of the visitor's orders that the shop was asked to give to the user. */
+  /** Ids of the visitor's orders that the shop was asked to assign to the user. */
   readonly #attached = new Set<string>();
 
   constructor(parts: PageOrdersParts) {
@@ -106,9 +106,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Creates orders from the clicks that were recorded before the page could handle them. Each order belongs to the
-   * owner at the time of the click.
-   * @param deliveryOf returns the delivery that an owner has chosen
+   * Creates orders from the clicks that were recorded before the page could handle them. Each order belongs to the user
+   * or visitor who clicked.
+   * @param deliveryOf returns the delivery that a user or visitor has chosen
    */
   takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
     const entries = this.#recordedClicks.entries();
@@ -192,8 +192,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Deletes an owner's orders and those made on this device without an account, even pending ones, and the customer's
-   * details.
+   * Deletes the orders and details of a user, and the orders that were made on this device without an account, even
+   * pending ones.
    */
   async erase(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
@@ -206,7 +206,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Deletes the private data of owners whose session has ended. Orders that the shop does not have yet are kept and
+   * Deletes the private data of users whose session has ended. Orders that the shop does not have yet are kept and
    * sent.
    */
   async eraseOthers(): Promise<void> {
@@ -218,8 +218,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * The owners whose records this page may use: the user and the visitor, because a user also sees the orders that were
-   * made on this device without an account.
+   * The user and the visitor, whose records this page may use: a user also sees the orders that were made on this
+   * device without an account.
    */
   get #owners(): readonly OwnerId[] {
     return [...new Set([this.#userId, null])];

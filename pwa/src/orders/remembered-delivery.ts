@@ -6,7 +6,7 @@ import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import type { ClickedDelivery } from "./order-click.ts";
 
-/** Returns the delivery zone that this owner has chosen in the cart; undefined if the shop no longer has the zone. */
+/** Returns the delivery zone that a user or visitor has chosen in the cart; undefined if the shop no longer has it. */
 export function rememberedDelivery(
   { zones }: Pick<Shop, "zones">,
   storage: KeyValueStorage,

@@ -14,7 +14,7 @@ export interface SentOrder {
 /** Largest number of orders to ask about. If a customer never answers, the oldest ones are dropped. */
 const MOST = 5;
 
-/** Returns the owner's orders that the customer has not been asked about, the oldest first. */
+/** Returns the orders of a user or visitor about which the page must still ask, the oldest first. */
 export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOrder[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(ownedKey(SENT_ORDER_KEY, owner)) ?? "[]");

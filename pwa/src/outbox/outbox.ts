@@ -9,7 +9,7 @@ const INCOMPLETE = "INCOMPLETE";
 export interface OutboxNames<State> {
   /** Name of the Web Lock, so that only one tab or the service worker sends at a time. */
   readonly lock: string;
-  /** Name of the BroadcastChannel that tells tabs and service worker about changes of the state. */
+  /** Name of the BroadcastChannel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
   /** Returns the message for the channel. Its form must not change, because tabs of a former release read it too. */
   notice(before: State, after: State): unknown;

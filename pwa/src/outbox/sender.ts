@@ -35,7 +35,7 @@ export class Sender {
     });
   }
 
-  /** Stops the sender when nothing is pending. */
+  /** Cancels the next attempt, because nothing is pending or another user has signed in. */
   stop(): void {
     this.#backoff.reset();
   }

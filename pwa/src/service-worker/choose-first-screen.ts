@@ -19,10 +19,10 @@ export const hasFirstScreen = ({ pathname }: URL): boolean =>
   pathname === paths.home || PRODUCT.test(pathname);
 
 /**
- * Returns the first screen of a page, from the prerendered shells and the current replica. Undefined if the page's
- * script must render it: the page has no first screen, the replica lacks its data or cannot be read in time, or the
- * shell is of another release.
- * @throws if the replica is corrupt
+ * Returns the first screen of a page, from the prerendered shells and the catalogue's copy on this device. Undefined if
+ * the page's script must render it: the page has no first screen, its data are not on the device or cannot be read in
+ * time, or the shell is of another release.
+ * @throws if the stored catalogue is corrupt
  */
 export async function firstScreenOf(
   { pathname, searchParams }: URL,

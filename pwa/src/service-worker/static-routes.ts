@@ -13,8 +13,8 @@ const ROUTES: readonly StaticRoute[] = [
   // Otherwise Chromium starts the worker and a network request at the same time, and downloads a page that the worker
   // then answers from the precache. Navigations to the server's own paths still reach the network through the worker.
   { condition: { requestMode: "navigate" }, source: "fetch-event" },
-  // The worker answers no POST requests. With only the first route, Chromium 156 loses POST requests of a page that the
-  // user leaves.
+  // The worker answers no POST requests. With only the first route, Chromium 156 loses POST requests of a page that is
+  // being left.
   { condition: { requestMethod: "POST" }, source: "network" },
 ];
 

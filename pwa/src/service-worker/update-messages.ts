@@ -1,6 +1,6 @@
 import { CLAIM_PAGES, COUNT_WINDOWS, SKIP_WAITING } from "../lib/worker-protocol.ts";
 
-/** Handles the pages' messages: activates this worker, takes over pages without a worker, counts the open windows. */
+/** Answers messages of pages: activates this worker, controls pages without a worker, counts the open windows. */
 export function listenForUpdateMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("message", (event) => {
     const type: unknown = (event.data as { type?: unknown } | null)?.type;

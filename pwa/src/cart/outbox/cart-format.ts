@@ -19,7 +19,7 @@ declare module "../../offline/database/database.ts" {
   }
 }
 
-/** Operations and carts are in separate object stores, so that damage to one does not lose the other. */
+/** Operations and carts are in separate object stores, so that damaged carts do not lose operations, nor vice versa. */
 const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
   stores: ["ops", "cart", "recent"],
   async read(transaction) {

@@ -21,7 +21,7 @@ export const cartItems: Items<Carts, StoredOperation> = {
     }, stored),
 };
 
-/** Adds an operation to its owner's cart. */
+/** Adds an operation to the cart of its user, or to the visitor's cart. */
 export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
   const { userId } = operation;
   const add = userId === VISITOR_ID ? addVisitorOperation : addOperation;

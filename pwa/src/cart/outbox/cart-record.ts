@@ -1,9 +1,9 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Number of operations that are recognized if they are added again. A killed page leaves far fewer in its log. */
+/** Number of latest operations that are recognized if they are added again. A killed page's log has far fewer. */
 const RECENT_IDS = 100;
 
-/** One owner's cart on this device: the last confirmed state and the unconfirmed operations. */
+/** The cart of one user, or of the visitor, on this device: the last confirmed state and the unconfirmed operations. */
 export interface CartRecord {
   /** Operations of all tabs, in the sequence of their creation. */
   readonly operations: readonly StoredOperation[];
@@ -16,7 +16,7 @@ export interface CartRecord {
 
 export const EMPTY_RECORD: CartRecord = { operations: [], content: undefined, refusals: [], recentIds: [] };
 
-/** Returns the operations in the sequence in which they take effect: by time of creation, over all tabs. */
+/** Returns the operations of all tabs in the sequence of their creation, in which they take effect. */
 export function inOrderMade<Operation extends PendingOperation>(
   operations: readonly Operation[],
 ): Operation[] {
@@ -32,9 +32,9 @@ export function nowAfter(operations: readonly PendingOperation[]): number {
 }
 
 /**
- * Adds an operation at its place by time of creation, because a slow tab may store it late. An addition is merged into
- * the line's last addition if neither was ever sent. A page that is closed before it knows that an operation was saved
- * adds it again; the record then stays the same, but the operation counts as possibly sent.
+ * Adds an operation in the sequence of creation, because a slow tab may store an operation late. An addition is merged
+ * into the line's last addition if neither was ever sent. If a page is closed before it knows that an operation was
+ * saved, the next page adds the operation again; it is then not counted again, but marked as possibly sent.
  */
 export function addOperation(record: CartRecord, operation: PendingOperation): CartRecord {
   // The operations themselves are checked too, because the record of recent ids may be damaged.

@@ -19,8 +19,8 @@ type StoredProduct = Omit<CartProduct, "availability" | "variants" | "colourImag
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
 /**
- * Returns the valid ones of the stored operations. Records can be damaged, or written by another release. One invalid
- * operation would prevent all others from being sent.
+ * Returns the valid operations of these records. A record may be damaged, or another release may have written it. One
+ * invalid operation would prevent all others from being sent.
  */
 export function parseOperations(records: readonly unknown[]): StoredOperation[] {
   return records

@@ -23,7 +23,7 @@ export function operationsOf(carts: Carts): StoredOperation[] {
 
 export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
 
-/** Returns the carts with the owner's record replaced; the same object if the record is the same. */
+/** Replaces the cart of a user or visitor. Returns the same object if the cart is the same. */
 export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
   return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
 }

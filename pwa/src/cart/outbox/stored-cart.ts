@@ -33,7 +33,9 @@ export interface CartContent {
   }[];
 }
 
-/** An edit that the server has not confirmed yet, with its owner. Until then the cart shows the product stored here. */
+/**
+ * An edit of a user or visitor that the server has not confirmed. Until then the cart shows the product stored here.
+ */
 export interface PendingOperation extends CartOperation {
   /** A user's id, or `VISITOR_ID`. */
   readonly userId: string;
@@ -52,7 +54,7 @@ export interface PendingOperation extends CartOperation {
 
 /** A pending operation as the database stores it. */
 export interface StoredOperation extends PendingOperation {
-  /** Key, assigned by the store. */
+  /** Key of the record, which the database assigns. */
   readonly seq?: number;
   readonly sent: boolean;
 }

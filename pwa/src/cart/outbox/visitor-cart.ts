@@ -6,7 +6,7 @@ import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";
 import type { CartProduct, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Largest number of lines in a visitor's cart. One query asks for the prices of at most so many products. */
+/** Largest number of lines in a visitor's cart, because one query asks for the prices of at most so many products. */
 export const MAX_VISITOR_LINES = MAX_IDS;
 /**
  * A visitor's cart with more operations combines them into one for each line. Without this limit their number would

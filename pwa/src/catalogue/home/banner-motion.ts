@@ -9,7 +9,6 @@ export const BANNER_IMAGES = { desktop: 5, mobile: 6 } as const;
 
 /** State of the banner; images are indexes from 0. */
 export interface BannerState {
-  /** The image to show. */
   current: number;
   /** The last visible image; it stays below the current image until the current one has loaded. */
   seen: number;

@@ -83,7 +83,7 @@ function autoScroll(list: Element): () => void {
   let nextStep = 0;
   let frame = requestAnimationFrame(function onFrame(now) {
     frame = requestAnimationFrame(onFrame);
-    // The difference is more than a rounding error: the keyboard or a search in the page has scrolled the list.
+    // The position differs by more than a rounding error: the keyboard or a search in the page has scrolled the list.
     if (Math.abs(list.scrollLeft - position) > 1) {
       position = list.scrollLeft;
       nextStep = now + RESUME_MS;

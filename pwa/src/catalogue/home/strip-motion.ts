@@ -2,9 +2,7 @@
 const STRIP_STEP = 0.8;
 /** Minimum time between two steps, in milliseconds. Source: SHOP.md, section 6. */
 export const STRIP_STEP_MS = 16;
-/**
- * Fraction of the strip's whole width; the strip restarts once this part has been shown. Source: SHOP.md, section 6.
- */
+/** The strip restarts when this fraction of its whole width has been shown. Source: SHOP.md, section 6. */
 const STRIP_END = 0.99;
 /** Pause after a touch or hover, in milliseconds. Source: SHOP.md, section 6. */
 export const RESUME_MS = 2_000;

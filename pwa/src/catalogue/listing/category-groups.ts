@@ -12,8 +12,8 @@ export interface CategoryGroup {
 const OTHERS = "Autres";
 
 /**
- * Returns the 22 categories, each once, grouped by parent. A category with two parents is in a group that is named
- * after both. Chosen categories that the shop does not have come last.
+ * Returns the 22 categories grouped by parent. A category with two parents is in a group that is named after both.
+ * Chosen categories that the shop does not have come last.
  */
 export function categoryGroups(chosen: readonly string[]): CategoryGroup[] {
   const unknown = chosen.filter((value) => !categoryOf(value)).sort(compareLabels);

@@ -10,10 +10,7 @@ import styles from "./filter-panel.module.css";
 import { AVAILABLE_ONLY, includesName, type ListingFilters, priceErrors } from "./listing-filters.ts";
 import type { FilterCounts } from "./use-category-counts.ts";
 
-/**
- * Id of the filter form. The sort control and the button that opens the form are outside of it and refer to it by
- * this id.
- */
+/** Id of the filter form. The sort control and the button that opens the form are outside the form and use this id. */
 export const FILTER_FORM = "filtres";
 
 /** Kinds of sizes, and the titles of their groups. */

@@ -12,10 +12,7 @@ import { UnknownProduct } from "./unknown-product.tsx";
 /** An address without a valid id shows the page of an unknown product. */
 const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 
-/**
- * The page of one product. Fields that a list has already fetched are shown at once; the others are shown when they
- * have loaded.
- */
+/** The page of one product. It first shows the fields that a list has already fetched, and later all others. */
 export function ProductPage() {
   const { data, partial, error, loading, retry } = useQuery(ProductPageDocument, variablesOf(useParams().id));
   const whole = data?.product;

@@ -25,7 +25,6 @@ export interface ProductMeta {
   /** The title without the name of the shop. */
   title: string;
   description: string;
-  /** Path of the page. */
   path: string;
   picture: PreviewImage;
 }
@@ -77,7 +76,7 @@ export function productJsonLd(product: WholeProduct, shop: Shop) {
   };
 }
 
-/** Returns one offer for each variant, with the address that selects it; a product without variants has one offer. */
+/** Returns one offer for each variant, whose URL selects the variant. A product without variants has one offer. */
 function offersOf(product: WholeProduct, shop: Shop) {
   const offer = (availability: Availability, variant?: number) => ({
     "@type": "Offer",

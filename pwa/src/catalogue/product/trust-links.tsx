@@ -10,7 +10,7 @@ import styles from "./trust-links.module.css";
 /** The shop's promises about an order, one line each. Each line is a link to the text with the details. */
 export function TrustLinks() {
   const shop = useShop();
-  // The HTML of a product page contains no zones, so hydration must not expect them, although the server knows them.
+  // The HTML of a product page has no zones, because it does not contain all settings; hydration must render the same.
   const knowsZones = useHydrated();
   const lines = [
     {

@@ -59,7 +59,9 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     this.#parts = parts;
   }
 
-  /** Loads the code and the replica early, if the replica is whole and can answer the page's queries. */
+  /**
+   * Loads the code and the replica (the catalogue's copy on this device) early, if it can answer the page's queries.
+   */
   warmUp(): void {
     if (this.isWhole()) void this.load().catch(() => undefined);
   }
@@ -149,8 +151,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
-      // Until the replica has loaded, its extent is "none" even if a replica is stored. Therefore the mark is removed
-      // only after loading.
+      // A stored replica counts as missing (extent "none") until it has loaded, so the mark is removed only after
+      // loading.
       else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
       this.set(status);
     };

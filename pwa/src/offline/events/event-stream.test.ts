@@ -19,7 +19,6 @@ class Connection {
   say(version: string): void {
     this.dispatch("message", version);
   }
-  /** Dispatches a named event. */
   dispatch(name: string, data = ""): void {
     this.#named.get(name)?.(new MessageEvent(name, { data }));
   }
@@ -34,7 +33,6 @@ class Connection {
   }
 }
 
-/** Connections that the page has opened. */
 let opened: Connection[];
 let page: { visible: boolean; online: boolean; savesData: boolean };
 let resync: Mock<Resync>;

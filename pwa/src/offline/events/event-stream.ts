@@ -48,7 +48,7 @@ export class EventStream {
   #isStarted = false;
   #source: Source | undefined;
   #userId: string | undefined;
-  /** True after the stream broke off, until the next event. */
+  /** True from a failure of the stream until the next event. */
   #isBroken = false;
   /** True if events may have been missed since the last received event. */
   #mayHaveMissed = false;

@@ -10,8 +10,8 @@ const loadBanner = lazy(async () => {
 });
 
 /**
- * Shows a notice if the page's data come from the replica because there is no network, or if an update is available.
- * The notice's code is loaded only then.
+ * Shows a notice if there is no network and the page's data come from this device, or if an update is available. The
+ * notice's code is loaded only then.
  */
 export function LazyOfflineNotice() {
   const catalogue = useCatalogueStore();

@@ -58,7 +58,6 @@ export class LocalResolver {
     return this.#products;
   }
 
-  /** Number of products. */
   get size(): number {
     return this.#products.size;
   }

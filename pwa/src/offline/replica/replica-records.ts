@@ -86,7 +86,7 @@ export interface AppliedChanges {
   /** With whole products instead of new availabilities. */
   changes: CatalogueChanges;
   /**
-   * Ids of products that the quota excludes: products of the batch, and stored products that were removed for others.
+   * Ids of products above the quota: products of the batch that are not stored, and stored products that are removed.
    */
   dropped: readonly string[];
 }

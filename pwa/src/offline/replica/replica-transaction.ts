@@ -92,7 +92,6 @@ async function readChunks(
   );
 }
 
-/** Reads the patches by the ids of their products. */
 async function readPatches(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
 ): Promise<Map<string, Patch>> {
@@ -124,7 +123,6 @@ interface Bounds {
   quota: number;
 }
 
-/** Result of writing a batch. */
 interface WrittenBatch extends WrittenChunks {
   cutoffs: Cutoffs;
   dropped: readonly string[];

@@ -35,7 +35,6 @@ export class FakeCatalogueServer {
   reachable = true;
   /** Cursors of all requests, in sequence. */
   readonly asked: (string | undefined)[] = [];
-  /** Number of answers sent. */
   answered = 0;
   readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];

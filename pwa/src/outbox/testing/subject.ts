@@ -23,7 +23,7 @@ export interface Subject<State, Item extends { readonly id: string }, Answer> {
   readonly faults: readonly Fault[];
   server(): {
     apply(batch: readonly Item[]): Answer;
-    /** Expects that each certain item took effect once, and each uncertain item at most once. */
+    /** Expects that each certain item took effect once, and each uncertain item once or not at all. */
     check(certain: readonly Item[], uncertain: readonly Item[]): void;
   };
 }

@@ -121,7 +121,6 @@ export class OutboxWorld {
     return steps;
   }
 
-  /** The possible steps of a device. */
   stepsOf(device: Device): Step[] {
     const steps: Step[] = [(choice) => this.edit(device, choice)];
     const idle = !device.waitsFor || !this.design.oneSender;
