@@ -388,10 +388,12 @@ describe("a delivered order", () => {
       });
     expect((await ask("Trop petit")).data?.requestReturn).toBe(true);
     expect((await ask("Autre raison")).data?.requestReturn).toBe(true);
-    const device = await shop.ask("query ($ids: [ID!]!) { deviceOrders(ids: $ids) { id returnReason } }", {
-      ids: [id],
-    });
-    expect(device.data?.deviceOrders).toEqual([{ id, returnReason: "Trop petit" }]);
+    const device = await shop.ask(
+      "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { id returnReason deliveredAt } }",
+      { ids: [id] },
+    );
+    const deliveredAt = expect.stringMatching(/Z$/);
+    expect(device.data?.deviceOrders).toEqual([{ id, returnReason: "Trop petit", deliveredAt }]);
     expect((await read(id)).returnRequestedAt).not.toBeNull();
     await shop.services.database.query(
       "UPDATE orders SET done_at = now() - interval '15 days', return_requested_at = NULL WHERE id = $1",

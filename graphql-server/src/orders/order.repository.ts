@@ -33,7 +33,8 @@ export const ORDER_COLUMNS = `o.id, o.number, ${stateColumns("o")},
   o.placed_at AS "placedAt", o.created_at AS "createdAt", o.total::float8 AS total, o.fee,
   o.is_pickup AS "isPickup", o.discount, o.discount_reason AS "discountReason", o.returned::float8 AS returned,
   o.due::float8 AS due, o.paid::float8 AS paid, o.edited_at AS "editedAt", o.as_ordered AS "asOrdered",
-  o.return_requested_at AS "returnRequestedAt", o.return_reason AS "returnReason", coalesce(o.name, u.name) AS "customerName",
+  o.return_requested_at AS "returnRequestedAt", o.return_reason AS "returnReason",
+  CASE WHEN o.state IN ('DELIVERED', 'RETURNED') THEN o.done_at END AS "deliveredAt", coalesce(o.name, u.name) AS "customerName",
   o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
   o.changed_by_name AS "changedBy", o.shop_fees AS "shopFees", o.unwanted, (${linesOf("o.id")}) AS lines`;
 
@@ -59,6 +60,7 @@ export const ORDER_ROW = v.object({
   asOrdered: v.nullable(json<OrderAsPlaced>()),
   returnRequestedAt: v.nullable(v.date()),
   returnReason: v.string(),
+  deliveredAt: v.nullable(v.date()),
   customerName: v.nullable(v.string()),
   customerPhone: v.nullable(v.string()),
   customerEmail: v.nullable(v.string()),

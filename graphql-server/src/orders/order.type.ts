@@ -184,6 +184,9 @@ abstract class OrderSummary {
 
   @Field(() => String)
   returnReason: string;
+
+  @Field(() => Date, { nullable: true, description: "Quand elle a été livrée ; null : ni livrée, ni retournée" })
+  deliveredAt: Date | null;
 }
 
 /** A user's own order. */
