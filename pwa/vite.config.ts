@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
@@ -10,6 +11,21 @@ import { sourcePath } from "./vite/source-path.ts";
 
 /** The server adds the shop's name and address from its settings when it sends the manifest. */
 const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8"));
+
+/** How the browser's build finds libraries. */
+const BROWSER_RESOLVE = {
+  // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
+  conditions: ["es2015", "module", "browser", "production"],
+  // The package of react-router names only its development build, whose warnings browsers need not load.
+  alias: [
+    {
+      find: /^react-router$/,
+      replacement: fileURLToPath(
+        new URL("../node_modules/react-router/dist/production/index.mjs", import.meta.url),
+      ),
+    },
+  ],
+};
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -35,9 +51,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           precompress(),
         ]),
   ],
-  // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
-  ...(command === "build" &&
-    !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
+  ...(command === "build" && !isSsrBuild && { resolve: BROWSER_RESOLVE }),
   css: {
     // Class names are short in the build, because HTML and critical CSS contain them.
     modules: { generateScopedName: command === "build" ? "[hash:base64:4]" : "[local]_[hash:base64:4]" },

@@ -5,14 +5,26 @@ import { scriptJson } from "graphql-server/text/html-template";
 export const structuredText = (data: object): string =>
   scriptJson({ "@context": "https://schema.org", ...data });
 
-/** Structured data of a page, for search engines. */
-export function StructuredData({ data }: { data: object }) {
+export interface StructuredDataProps {
+  /** Identifies the page, so that a page that the browser renders does not keep another page's data. */
+  path: string;
+  /** From `structuredText` on the server; empty in the browser. */
+  text: string;
+}
+
+/**
+ * Structured data of a page, for search engines. They read the server's HTML, so pages pass an empty text in the
+ * browser, whose script then does not contain the code for the data. Hydration keeps the server's text.
+ */
+export function StructuredData({ path, text }: StructuredDataProps) {
   return (
     // The script element contains data and no code, so the Content-Security-Policy for scripts does not apply.
     <script
+      key={path}
       type="application/ld+json"
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by structuredText
-      dangerouslySetInnerHTML={{ __html: structuredText(data) }}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }

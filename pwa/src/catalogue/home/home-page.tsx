@@ -9,7 +9,7 @@ import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
-import { StructuredData } from "../../lib/structured-data.tsx";
+import { StructuredData, structuredText } from "../../lib/structured-data.tsx";
 import { isAccessLost } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -40,7 +40,10 @@ export function HomePage() {
         path={paths.home}
         description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${deliveryTimeOf(shop)}.`}
       />
-      <StructuredData data={organization(shop)} />
+      <StructuredData
+        path={paths.home}
+        text={import.meta.env.SSR ? structuredText(organization(shop)) : ""}
+      />
       <LostAccess />
       <div className={styles.sections}>
         <Banner

@@ -2,7 +2,7 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
-import { breadcrumbs, StructuredData } from "../../lib/structured-data.tsx";
+import { breadcrumbs, StructuredData, structuredText } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
 import type { ListingFilters } from "./listing-filters.ts";
 
@@ -30,7 +30,7 @@ export function ListingHead({ heading, filters, first }: ListingHeadProps) {
         path={path}
         picture={first && { url: previewImageUrl(first.thumbnail, shop), alt: first.productName }}
       />
-      <StructuredData data={breadcrumbs(shop, way)} />
+      <StructuredData path={path} text={import.meta.env.SSR ? structuredText(breadcrumbs(shop, way)) : ""} />
     </>
   );
 }

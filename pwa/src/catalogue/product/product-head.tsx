@@ -1,6 +1,7 @@
 import { PageHead } from "../../lib/page-head.tsx";
+import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { StructuredData } from "../../lib/structured-data.tsx";
+import { StructuredData, structuredText } from "../../lib/structured-data.tsx";
 import type { WholeProduct } from "./product.ts";
 import { productJsonLd, productMeta, productMetaTags } from "./product-seo.ts";
 
@@ -13,7 +14,10 @@ export function ProductHead({ product }: { product: WholeProduct }) {
       {productMetaTags(product).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <StructuredData data={productJsonLd(product, shop)} />
+      <StructuredData
+        path={paths.product(product.id)}
+        text={import.meta.env.SSR ? structuredText(productJsonLd(product, shop)) : ""}
+      />
     </>
   );
 }
