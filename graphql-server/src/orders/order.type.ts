@@ -57,7 +57,7 @@ export class OrderLine {
 
 /** A line as the customer ordered it, before the shop changed the order. */
 @ObjectType("OrderedLine", { simpleResolvers: true })
-export class OrderedLine {
+class OrderedLine {
   @Field(() => String)
   productName: string;
 
@@ -76,7 +76,7 @@ export class OrderedLine {
 
 /** The content of an order before the shop changed it. */
 @ObjectType("OrderAsPlaced", { simpleResolvers: true })
-export class OrderAsPlacedType {
+class OrderAsPlacedType {
   @Field(() => [OrderedLine])
   lines: readonly OrderedLine[];
 

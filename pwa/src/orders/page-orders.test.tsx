@@ -184,6 +184,18 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     expect([...kept.values()]).toMatchObject([{ lines: [line] }]);
   });
 
+  it("creates the order in browsers without URL.canParse, such as Chrome before 120", async () => {
+    vi.spyOn(URL, "canParse").mockImplementation(() => {
+      throw new TypeError("URL.canParse is not a function");
+    });
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    press();
+    page.takeRecorded(() => undefined);
+    await settled(page);
+    expect([...kept.keys()]).toEqual([ID]);
+  });
+
   it("stays recorded if another tab records it while the page reads earlier records", async () => {
     const record = (id: string) =>
       localStorage.setItem(

@@ -1,4 +1,5 @@
 import type { OrderLineFields } from "graphql-server/orders/order";
+import { parseUrl } from "graphql-server/text/parse-url";
 import { RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import type { LogEntries } from "../outbox/write-ahead-log.ts";
 import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
@@ -37,8 +38,8 @@ function pressOf(noted: unknown): RecordedOrder[] {
   if (!Array.isArray(noted)) return [];
   const [id, href, placedAt, keys, owner]: unknown[] = noted;
   if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];
-  if (!URL.canParse(href)) return [];
-  const { searchParams } = new URL(href);
+  const searchParams = parseUrl(href)?.searchParams;
+  if (!searchParams) return [];
   const message = parseOrderMessage(searchParams.get("text") ?? searchParams.get("body") ?? "");
   const articles = typeof keys === "string" ? keys : "";
   const lines = orderLines(message?.lines ?? [], articles ? articles.split(" ") : []);

@@ -45,7 +45,7 @@ export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, orders, total }) => (
+            {[...days].reverse().map(({ day, orders, total }) => (
               <tr key={day}>
                 <th scope="row">{rowDay(day)}</th>
                 <td>{orders}</td>

@@ -98,7 +98,7 @@ const timeOf = (text: string | null): number => Number(parse(text).at) || 0;
 function makeRoom(): void {
   const storedAt = (key: string) => timeOf(storage.getItem(key));
   const keys = storage.keys().filter((key) => key.startsWith(`${DRAFT_KEY}:`));
-  const oldestFirst = keys.length < MAX_DRAFTS ? [] : keys.toSorted((a, b) => storedAt(a) - storedAt(b));
+  const oldestFirst = keys.length < MAX_DRAFTS ? [] : [...keys].sort((a, b) => storedAt(a) - storedAt(b));
   for (const key of oldestFirst.slice(0, keys.length - MAX_DRAFTS + 1)) storage.removeItem(key);
 }
 

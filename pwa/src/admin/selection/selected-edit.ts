@@ -44,7 +44,7 @@ export function useSelectedEdit<Values extends object>(
 ) {
   // An edit's id belongs to its name, which contains the versions of the products. If a product has changed since the
   // form was sent, the name differs, so the form is sent again as a new edit.
-  const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
+  const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({
     name: [participle, ...versions].join(),
