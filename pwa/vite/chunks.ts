@@ -56,15 +56,14 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * Assigns each module to a chunk:
- * - modules of only the admin panel or of only one landing page: where the bundler puts them
- * - modules that the product page or the listing page shares with a deferred chunk: that page's chunk
- * - modules that another landing page shares with a deferred chunk: the entry's chunk, because they are too small for a
- * separate file
- * - modules of several landing pages: the entry's chunk
- * - modules of two precached chunks: a third chunk, so that loading one chunk does not load the other
- * - modules that the admin panel shares with a precached chunk: that chunk, because an owner's device already has it
- * - modules of only chunks that are not precached: where the bundler puts them
+ * Assigns each module to a chunk. The first matching rule counts:
+ * 1. What the entry imports, or two of the catalogue's pages import: the entry's chunk.
+ * 2. What the product page or the listing page imports: that page's chunk.
+ * 3. What another page of the catalogue and a later chunk import: the entry's chunk, because a separate file would be
+ *    too small.
+ * 4. What two precached chunks import: a chunk of its own, so that loading one of them does not load the other.
+ * 5. What one precached chunk imports: that chunk, also if the admin panel imports it too.
+ * 6. Everything else: where the bundler puts it.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);

@@ -24,7 +24,7 @@ export interface ZoneFields {
   readonly town: string;
   /** Empty if the zone is the whole town, or all its quarters without their own zone. */
   readonly quarter: string;
-  /** Whole FCFA; 0 for a free delivery. */
+  /** Amount in whole FCFA; 0 for a free delivery. */
   readonly fee: number;
   /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
   readonly delay: string;

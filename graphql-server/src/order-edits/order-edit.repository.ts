@@ -37,9 +37,9 @@ const STORED_CONTENT = v.object({
 /** The content of an order, with the values that a change of it needs. */
 export interface StoredContent extends OrderContent {
   readonly lines: readonly StoredLine[];
-  /** Whole FCFA of all lines. */
+  /** Amount in whole FCFA of all lines. */
   readonly total: number;
-  /** Whole FCFA of the pieces that the customer has brought back, at their prices. */
+  /** Amount in whole FCFA of the pieces that the customer has brought back, at their prices. */
   readonly returned: number;
   /** True if the shop has changed the content before. */
   readonly isEdited: boolean;
@@ -172,9 +172,9 @@ export interface ReturnedLine {
   position: number;
   productName: string;
   quantity: number;
-  /** Whole FCFA at the line's price. */
+  /** Amount in whole FCFA at the line's price. */
   price: number;
-  /** Whole FCFA by which the return lowers what the order costs. */
+  /** Amount in whole FCFA by which the return lowers what the order costs. */
   amount: number;
   isRestocked: boolean;
 }

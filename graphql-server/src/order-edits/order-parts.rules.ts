@@ -8,13 +8,13 @@ export interface EditedLine extends OrderLineFields {
 
 export interface OrderDelivery {
   readonly quarter: string | null;
-  /** Whole FCFA; null if no fee is agreed yet. */
+  /** Amount in whole FCFA; null if no fee is agreed yet. */
   readonly fee: number | null;
   readonly isPickup: boolean;
 }
 
 export interface OrderDiscount {
-  /** Whole FCFA; negative if the customer pays more instead of less. */
+  /** Amount in whole FCFA; negative if the customer pays more instead of less. */
   readonly amount: number;
   readonly reason: string;
 }

@@ -5,7 +5,7 @@ import type { OrderState } from "./order-state.rules.ts";
 /** The content of an order before the shop changed it. */
 export interface OrderAsPlaced {
   readonly lines: readonly OrderLineFields[];
-  /** Whole FCFA without delivery. */
+  /** Amount in whole FCFA without delivery. */
   readonly total: number;
   readonly fee: number | null;
   readonly quarter: string | null;
@@ -47,7 +47,7 @@ export class StoredOrder {
   @Column({ type: "text", nullable: true })
   quarter: string | null;
 
-  /** Whole FCFA, without delivery. */
+  /** Amount in whole FCFA, without delivery. */
   @Column({ type: "bigint" })
   total: string;
 
@@ -76,7 +76,7 @@ export class StoredOrder {
   @Column({ name: "edited_at", type: "timestamptz", precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** Whole FCFA of the pieces that the customer has brought back, before the discount. */
+  /** Amount in whole FCFA of the pieces that the customer has brought back, before the discount. */
   @Column({ type: "bigint", default: 0 })
   returned: string;
 
@@ -168,7 +168,7 @@ export class StoredOrderLine {
   @Column({ type: "text", nullable: true })
   colour: string | null;
 
-  /** Whole FCFA for one piece. */
+  /** Amount in whole FCFA for one piece. */
   @Column({ type: "int" })
   price: number;
 
@@ -223,7 +223,7 @@ export class StoredOrderReturn {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Whole FCFA by which the return lowers the amount due: the pieces' prices minus their share of the discount. */
+  /** Amount in whole FCFA by which the return lowers the amount due: the pieces' prices minus their share of the discount. */
   @Column({ type: "bigint" })
   amount: string;
 

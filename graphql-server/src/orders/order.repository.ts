@@ -86,7 +86,7 @@ const LOCKED_ORDER = v.object({
   state: v.picklist(ORDER_STATES),
   unwanted: v.boolean(),
   note: v.string(),
-  /** Whole FCFA of the pieces that the customer has brought back, before the discount. */
+  /** Amount in whole FCFA of the pieces that the customer has brought back, before the discount. */
   returned: v.number(),
 });
 /** An order whose row is locked until the commit. */

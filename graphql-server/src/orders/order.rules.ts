@@ -55,7 +55,7 @@ export interface OrderLineFields {
   readonly variant: number | null;
   readonly size: string | null;
   readonly colour: string | null;
-  /** Whole FCFA for one piece. */
+  /** Amount in whole FCFA for one piece. */
   readonly price: number;
   readonly quantity: number;
   /** Address of the image; null for none. */

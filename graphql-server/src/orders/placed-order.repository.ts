@@ -29,14 +29,14 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   recordedBy: string | null;
   placedAt: Date;
   isPickup: boolean;
-  /** Whole FCFA, without delivery. */
+  /** Amount in whole FCFA, without delivery. */
   total: number;
   /** As in `StoredOrder`. */
   shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
   /**
-   * This and the following fields are set only for an order that was withdrawn before it arrived. All other orders are
-   * stored in the state NEW.
+   * This and the following fields are set only for an order that its customer withdrew before their device could send
+   * it to the server. All other orders are stored in the state NEW.
    */
   state?: OrderState;
   unwanted?: boolean;

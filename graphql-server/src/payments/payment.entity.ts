@@ -15,7 +15,7 @@ export class StoredPayment {
   @Column({ type: "text" })
   kind: PaymentKind;
 
-  /** Whole FCFA; negative for a refund by the shop. */
+  /** Amount in whole FCFA; negative for a refund by the shop. */
   @Column({ type: "int" })
   amount: number;
 
@@ -52,7 +52,7 @@ export class StoredAnnouncement {
   @Column({ type: "text" })
   kind: PaymentKind;
 
-  /** Whole FCFA. */
+  /** Amount in whole FCFA. */
   @Column({ type: "int" })
   amount: number;
 

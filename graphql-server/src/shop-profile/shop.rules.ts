@@ -6,7 +6,7 @@ export interface ShopZone {
   readonly town: string;
   /** Empty if the zone is the whole town, or all its quarters without their own zone. */
   readonly quarter: string;
-  /** Whole FCFA; 0 for a free delivery. */
+  /** Amount in whole FCFA; 0 for a free delivery. */
   readonly fee: number;
   /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
   readonly delay: string;
@@ -19,7 +19,7 @@ export interface ShopService {
   readonly description: string;
   /** Address of an uploaded image, or `/services/<name>` for a drawn image, which exists as AVIF and WebP. */
   readonly image: string;
-  /** Whole FCFA; null for a service without a price. */
+  /** Amount in whole FCFA; null for a service without a price. */
   readonly price?: number | null | undefined;
   /** True if the price is the lowest possible one: « dès 5 000 FCFA ». */
   readonly isFrom: boolean;

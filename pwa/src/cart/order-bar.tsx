@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
-  /** Whole FCFA. */
+  /** Amount in whole FCFA. */
   price: number;
   /** A text about what the price includes. */
   note?: string;

@@ -95,8 +95,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
 
   /** Updates the queries on screen after a change of the catalogue. The replica already has the change in memory. */
   applyChanges({ cursor, deleted }: CatalogueUpdate): void {
-    // The replica has the version with which the server rendered the page, and all answers are from the server. They
-    // are equal, so they need not be compared, which would be a long task.
+    // Nothing has changed if the replica has the catalogue version with which the server rendered the page, and all
+    // answers on screen come from the server. Comparing the answers anyway would block the page for long.
     const entries = [...this.#entries.values()];
     if (cursor === this.#renderedFrom && entries.every(({ isRendered, state }) => isRendered || !state.data))
       return;

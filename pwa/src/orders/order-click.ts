@@ -24,7 +24,7 @@ export interface OrderClick {
 
 /** The delivery that the customer has chosen. */
 export interface ClickedDelivery {
-  /** Whole FCFA. */
+  /** Amount in whole FCFA. */
   readonly fee: number;
   /** Name of the chosen delivery zone, used as the address if the customer entered no quarter. */
   readonly quarter: string;

@@ -10,7 +10,7 @@ export interface MessageLine {
   productName: string;
   size: string | null;
   colour: string | null;
-  /** Whole FCFA for one piece. */
+  /** Amount in whole FCFA for one piece. */
   price: number;
   quantity: number;
 }

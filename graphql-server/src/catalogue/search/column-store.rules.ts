@@ -9,7 +9,7 @@ export interface SearchRecord extends WithVariants {
   readonly category: string;
   /** Absent in tests and tools that do not search descriptions. */
   readonly description?: string | undefined;
-  /** Whole FCFA, at most `MAX_PRICE`. */
+  /** Amount in whole FCFA, at most `MAX_PRICE`. */
   readonly sellingPrice: number;
   /** The original price in whole FCFA. If it is above the selling price, the product is in promotion. */
   readonly price: number;

@@ -33,9 +33,9 @@ export interface FeedItem {
   /** Whole addresses of JPEG images, the thumbnail first; at least one. */
   images: readonly string[];
   availability: Availability;
-  /** Whole FCFA. */
+  /** Amount in whole FCFA. */
   price: number;
-  /** Whole FCFA, below the price; null if it is not reduced. */
+  /** Amount in whole FCFA, below the price; null if it is not reduced. */
   salePrice: number | null;
   /** Null for a placeholder such as "sans marque". */
   brand: string | null;

@@ -5,7 +5,7 @@ import type { ReplicaStatus } from "../replica/replica-status.ts";
 import styles from "./offline-notice.module.css";
 import { relativeTime } from "./relative-time.ts";
 
-/** How often the age is rendered again (ms). It is shown in minutes. */
+/** Interval at which the notice renders the age of the catalogue again (ms). It shows the age in minutes. */
 const RENDER_EVERY_MS = 60_000;
 /** Time to read the notice before it folds (ms). */
 const FOLD_AFTER_MS = 4_000;

@@ -4,7 +4,7 @@ import styles from "./price.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface PriceProps {
-  /** Whole FCFA. */
+  /** Amount in whole FCFA. */
   sellingPrice: number;
   /** Original price, whole FCFA; shown struck through when greater than the selling price. */
   price?: number | undefined;
