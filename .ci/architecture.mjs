@@ -17,7 +17,7 @@ const LAYERS = {
     ["database"],
     ["security", "http", "events"],
     ["images", "audit-log", "field-metrics", "shop-version"],
-    ["cart", "catalogue", "delivery", "messages", "orders", "users"],
+    ["cart", "catalogue", "delivery", "messages", "order-edits", "orders", "payments", "users"],
     ["banner", "dashboard", "demo"],
     ["shop", "first-steps"],
     ["undo"],

@@ -38,6 +38,9 @@ import { OrderChangesService } from "./orders/order-changes.service.ts";
 import { OrderListService } from "./orders/order-list.service.ts";
 import { OrderTransaction } from "./orders/order-transaction.ts";
 import { PlaceOrderService } from "./orders/place-order.service.ts";
+import { Ledger } from "./payments/ledger.ts";
+import { PaymentListService } from "./payments/payment-list.service.ts";
+import { PaymentsService } from "./payments/payments.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { SignInLimits } from "./security/sign-in-limits.ts";
@@ -86,6 +89,8 @@ export interface Services {
   orderList: OrderListService;
   orderChanges: OrderChangesService;
   orderEdits: OrderEditsService;
+  payments: PaymentsService;
+  paymentList: PaymentListService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
   demoRemoval: DemoRemovalService;
@@ -142,6 +147,11 @@ export function createServices(
   const profileImages = new ProfileImageStore(images);
   const orderTransaction = new OrderTransaction(database, transaction, events);
   const orderChanges = new OrderChangesService(transaction, orderTransaction, auditLog, events);
+  const orderList = new OrderListService(database);
+  const ledger = new Ledger(auditLog, () => {
+    const { name, address, phone } = shop.get();
+    return { name, address, phone };
+  });
   return {
     database,
     events,
@@ -184,9 +194,11 @@ export function createServices(
     messages: new ContactMessageService(database),
     inbox,
     orderPlacement: new PlaceOrderService(database, auditLog, events),
-    orderList: new OrderListService(database),
+    orderList,
     orderChanges,
     orderEdits: new OrderEditsService(database, orderTransaction, auditLog, events),
+    payments: new PaymentsService(database, orderTransaction, ledger, auditLog, events),
+    paymentList: new PaymentListService(database, orderList),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,
     demoRemoval,

@@ -12,6 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const WITHOUT_IMAGES = [
   ...["alt", "link"].map((column) => `banner_slides.${column}`),
+  ...["decided_by_name", "kind", "reference", "state"].map((column) => `announced_payments.${column}`),
   "catalogue_state.timeline",
   ...["email", "full_name", "handled_by_name", "message", "subject"].map(
     (column) => `contact_messages.${column}`,
@@ -28,7 +29,12 @@ const WITHOUT_IMAGES = [
   ...["changed_by_name", "channel", "name", "note", "number", "phone", "product_names", "quarter"].map(
     (column) => `orders.${column}`,
   ),
-  ...["search_text", "shop_fees", "state"].map((column) => `orders.${column}`),
+  ...["product_name", "reason", "returned_by_name"].map((column) => `order_returns.${column}`),
+  ...["discount_reason", "return_reason", "search_text", "shop_fees", "state"].map((column) => `orders.${column}`),
+  // Keeps the images of the lines as ordered, but no page shows them.
+  "orders.as_ordered",
+  ...["entered_by_name", "kind", "reference"].map((column) => `payments.${column}`),
+  "receipts.content",
   ...["availability", "brand_name", "category", "description", "product_name", "thumbnail_colour"].map(
     (column) => `products.${column}`,
   ),

@@ -23,6 +23,7 @@ import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderEditsResolver } from "./order-edits/order-edits.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
+import { PaymentsResolver } from "./payments/payments.resolver.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
 import { FormerUndosResolver } from "./undo/former-undos.resolver.ts";
@@ -76,6 +77,10 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [
     OrderEditsResolver,
     ({ orderEdits, orderList, rateLimits }) => new OrderEditsResolver(orderEdits, orderList, rateLimits),
+  ],
+  [
+    PaymentsResolver,
+    ({ payments, paymentList, rateLimits }) => new PaymentsResolver(payments, paymentList, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [BannerResolver, ({ banner }) => new BannerResolver(banner)],

@@ -26,6 +26,8 @@ export const ADVISORY_LOCKS = {
   deliveryZones: 237_000_004,
   /** Held while the banner's slides change, because their sequence and their maximum number concern all slides. */
   banner: 237_000_005,
+  /** Held while a receipt gets its number, because numbers have no gaps. */
+  receipts: 237_000_006,
 } as const;
 
 /** First key of the locks on order numbers. The second key is the hash of the order number. */

@@ -75,9 +75,10 @@ function entries(
   const isConnection = parameters.some((parameter) => parameter.name === "first");
   if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
   if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
-  // Variants and images of colours count as one object. They are stored in the row of their product, so reading them
-  // costs little, and most products have only a few.
+  // Variants, images of colours and lines of receipts count as one object. They are stored in the row of their product
+  // or receipt, so reading them costs little, and most have only a few.
   if (name === "variants" || name === "colourImages") return 1;
+  if (typeName === "ReceiptContent" && name === "lines") return 1;
   // `edges` counts as one object, because its connection already counts the entries. A list of introspection counts as
   // one, because its length is limited by the schema.
   const isCounted = name === "edges" || typeName.startsWith("__");

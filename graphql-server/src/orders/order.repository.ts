@@ -122,11 +122,15 @@ const othersLines = (
   WHERE l.order_id = o.id AND (l.owner_id <> ${parameter}
     OR coalesce(p.owner_id, l.owner_id, o.recorded_by) IS DISTINCT FROM ${parameter})`;
 
+/** SQL condition: the user whose id is in the parameter may handle an order `o`. A null id handles all orders. */
+export const handledBy = (parameter: string): string =>
+  `(${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)}))`;
+
 /**
  * The columns of an order for the admin whose id is in the parameter; a null id is for an admin who handles all orders.
  */
 export const panelColumns = (parameter: string): string =>
-  `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)})) AS "mayChange",
+  `${ORDER_COLUMNS}, ${handledBy(parameter)} AS "mayChange",
   (o.state <> 'CANCELLED' AND EXISTS (SELECT FROM orders other WHERE other.number = o.number AND other.total = o.total
     AND other.phone IS NOT DISTINCT FROM o.phone AND other.id <> o.id AND other.state <> 'CANCELLED')) AS "possiblySame"`;
 

@@ -1,3 +1,5 @@
+import { formatPrice, isPrice } from "../catalogue/product/price.rules.ts";
+
 /** Kinds of payments. The first four are usual in Cameroon. */
 export const PAYMENT_KINDS = ["CASH", "MTN_MOMO", "ORANGE_MONEY", "BANK", "OTHER"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
@@ -26,3 +28,50 @@ export const MAX_ANNOUNCEMENTS = 10;
 /** Returns a receipt's number for display: « REC-2026-000123 ». */
 export const receiptNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
   `REC-${year}-${String(sequence).padStart(6, "0")}`;
+
+/** A payment as a form contains it. */
+export interface PaymentFields {
+  readonly kind: PaymentKind;
+  /** Whole FCFA; negative if the shop gives it back. */
+  readonly amount: number;
+  readonly reference: string;
+}
+
+/** Kinds whose payments have a transaction number that the operator gives once. */
+const NUMBERED_KINDS: readonly PaymentKind[] = ["MTN_MOMO", "ORANGE_MONEY"];
+
+/** True if two payments with this kind and the same reference are the same payment. */
+export const isNumberedKind = (kind: PaymentKind): boolean => NUMBERED_KINDS.includes(kind);
+
+/** Kinds that a customer can announce; the shop itself counts cash. */
+export const ANNOUNCED_KINDS: readonly PaymentKind[] = PAYMENT_KINDS.filter((kind) => kind !== "CASH");
+
+/** Returns messages for an invalid payment by an admin, by field; empty if it is valid. */
+export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (amount === 0 || !isPrice(Math.abs(amount)))
+    errors.amount = "Indiquez un montant en francs entiers, sans virgule";
+  if (reference.length > MAX_REFERENCE_LENGTH)
+    errors.reference = `La référence ne doit pas dépasser ${MAX_REFERENCE_LENGTH} caractères`;
+  return errors;
+}
+
+/** Returns messages for an invalid announcement by a customer, by field; empty if it is valid. */
+export function announcementErrors(payment: PaymentFields): Record<string, string> {
+  const { kind, amount, reference } = payment;
+  return {
+    ...paymentErrors(payment),
+    ...(amount < 0 && { amount: "Indiquez le montant que vous avez payé" }),
+    ...(!ANNOUNCED_KINDS.includes(kind) && { kind: "Les espèces se paient à la boutique ou au livreur" }),
+    ...(isNumberedKind(kind) &&
+      reference === "" && {
+        reference: "Indiquez le numéro de transaction qui est dans le SMS de l’opérateur",
+      }),
+  };
+}
+
+/** Returns a payment as the audit log states it, without its reference: « MTN MoMo, 10 000 FCFA ». */
+export function paymentText({ kind, amount }: Pick<PaymentFields, "kind" | "amount">): string {
+  const sum = formatPrice(Math.abs(amount));
+  return `${PAYMENT_KIND_LABELS[kind]}, ${amount < 0 ? `${sum} rendus` : sum}`;
+}

@@ -73,6 +73,8 @@ export class OrderChanges1763810000000 implements MigrationInterface {
       );
       CREATE INDEX announced_payments_order_idx ON announced_payments (order_id);
       CREATE INDEX announced_payments_waiting_idx ON announced_payments (announced_at) WHERE state = 'WAITING';
+      CREATE INDEX announced_payments_reference_idx ON announced_payments (kind, upper(reference))
+        WHERE reference <> '' AND state = 'WAITING';
       CREATE TABLE receipts (
         year int NOT NULL,
         sequence int NOT NULL CHECK (sequence > 0),

@@ -1,0 +1,58 @@
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { Transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { orderAuditSubject } from "../orders/order-audit-subject.ts";
+import type { ActingUser } from "../security/acting-user.repository.ts";
+import { findPayment, insertPayment, insertReceipt, isEntered, readSums } from "./payment.repository.ts";
+import { isNumberedKind, MAX_PAYMENTS, type PaymentFields, paymentText } from "./payment.rules.ts";
+import type { ReceiptContent } from "./receipt.rules.ts";
+
+/** A payment that an admin adds to an order. */
+export interface AddedPayment extends PaymentFields {
+  id: string;
+}
+
+/** The payments of orders. Rows are only added, and the sum in the order is written with them. */
+export class Ledger {
+  readonly #auditLog: AuditLogService;
+  readonly #seller: () => ReceiptContent["seller"];
+
+  /** @param seller the shop as receipts name it now */
+  constructor(auditLog: AuditLogService, seller: () => ReceiptContent["seller"]) {
+    this.#auditLog = auditLog;
+    this.#seller = seller;
+  }
+
+  /**
+   * Adds a payment to a locked order once, with a receipt unless the amount is given back. Call it last in the
+   * transaction, because receipts wait for each other.
+   * @throws ShopError CONFLICT if the payment is already entered under another id or in another order, or if the order
+   * has too many payments; BAD_USER_INPUT if more is given back than was paid
+   */
+  async add(
+    transaction: Transaction,
+    order: { id: string; number: string },
+    actor: ActingUser,
+    payment: AddedPayment,
+  ): Promise<void> {
+    const { id, amount } = payment;
+    const stored = await findPayment(transaction, id);
+    if (stored && stored.orderId !== order.id)
+      throw new ShopError("CONFLICT", "Ce paiement est déjà noté dans une autre commande");
+    if (stored) return;
+    const { payments, paid } = await readSums(transaction, order.id);
+    if (payments >= MAX_PAYMENTS)
+      throw new ShopError("CONFLICT", `${MAX_PAYMENTS} paiements au plus pour une commande`);
+    if (amount < 0 && paid + amount < 0)
+      throw ShopError.badInput({ amount: "On ne rend pas plus que ce qui a été payé" });
+    if (amount > 0 && isNumberedKind(payment.kind) && (await isEntered(transaction, order.id, payment)))
+      throw new ShopError("CONFLICT", "Un paiement avec cette référence est déjà noté dans cette commande");
+    const { userId: enteredBy, name: enteredByName } = actor;
+    const row = { ...payment, orderId: order.id, cancels: null, enteredBy, enteredByName };
+    await insertPayment(transaction, row);
+    const changes = [{ field: "payment", from: "", to: paymentText(payment) }];
+    const entry = { action: "PAYMENT_ENTERED", ...orderAuditSubject(order), changes } as const;
+    await this.#auditLog.record(transaction, actor.userId, [entry]);
+    if (amount > 0) await insertReceipt(transaction, row, this.#seller());
+  }
+}

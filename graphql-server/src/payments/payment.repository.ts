@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { lockUntilCommit } from "../database/advisory-locks.ts";
+import { affected, type Connection, one, repository, type Transaction } from "../database/sql.ts";
+import { ORDER_STATES } from "../orders/order-state.rules.ts";
+import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
+import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
+import type { AnnouncementState, PaymentFields, PaymentKind } from "./payment.rules.ts";
+import type { ReceiptContent } from "./receipt.rules.ts";
+
+/** A payment to be stored. */
+export type NewPayment = Pick<StoredPayment, "id" | "orderId" | "cancels" | "enteredBy" | "enteredByName"> &
+  PaymentFields;
+
+export const findPayment = (connection: Connection, id: string): Promise<StoredPayment | null> =>
+  repository(connection, StoredPayment).findOneBy({ id });
+
+/** Reads the payment that cancels another one. */
+export const findCancellation = (transaction: Transaction, cancels: string): Promise<StoredPayment | null> =>
+  repository(transaction, StoredPayment).findOneBy({ cancels });
+
+const SUMS = v.object({ payments: v.number(), paid: v.number() });
+
+/** Returns the number of an order's payments, without cancellations, and their sum in whole FCFA. */
+export async function readSums(
+  transaction: Transaction,
+  orderId: string,
+): Promise<v.InferOutput<typeof SUMS>> {
+  const sums = await one(
+    transaction,
+    SUMS,
+    `SELECT count(*) FILTER (WHERE cancels IS NULL)::int AS payments, coalesce(sum(amount), 0)::float8 AS paid
+     FROM payments WHERE order_id = $1`,
+    [orderId],
+  );
+  return sums ?? { payments: 0, paid: 0 };
+}
+
+const EXISTS = v.object({ exists: v.boolean() });
+
+/** True if an order has a payment with this kind and reference that is not cancelled and was not given back. */
+export async function isEntered(
+  transaction: Transaction,
+  orderId: string,
+  { kind, reference }: PaymentFields,
+): Promise<boolean> {
+  const found = await one(
+    transaction,
+    EXISTS,
+    `SELECT EXISTS (SELECT FROM payments p WHERE order_id = $1 AND kind = $2 AND upper(reference) = upper($3)
+       AND reference <> '' AND amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id)) AS "exists"`,
+    [orderId, kind, reference],
+  );
+  return found?.exists === true;
+}
+
+/** Stores a payment, and the sum of all payments in its order, whose row must be locked. */
+export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<void> {
+  await repository(transaction, StoredPayment).insert(payment);
+  await affected(
+    transaction,
+    `UPDATE orders SET paid = (SELECT coalesce(sum(amount), 0) FROM payments WHERE order_id = $1) WHERE id = $1`,
+    [payment.orderId],
+  );
+}
+
+/**
+ * Issues the next receipt of the year, with the order as it is now. Receipts wait for each other until their commit, so
+ * that a rolled back one leaves no gap. Call it last, because all payments of the shop wait.
+ */
+export async function insertReceipt(
+  transaction: Transaction,
+  { id, orderId, kind, amount }: Pick<NewPayment, "id" | "orderId" | "kind" | "amount">,
+  seller: ReceiptContent["seller"],
+): Promise<void> {
+  await lockUntilCommit(transaction, "receipts");
+  await affected(
+    transaction,
+    `WITH moment AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at),
+       issued AS MATERIALIZED (SELECT at, extract(year FROM at AT TIME ZONE '${SHOP_TIME_ZONE}')::int AS year FROM moment)
+     INSERT INTO receipts (year, sequence, payment_id, order_id, issued_at, content)
+     SELECT issued.year, coalesce((SELECT max(sequence) FROM receipts r WHERE r.year = issued.year), 0) + 1, $1, o.id,
+       issued.at, jsonb_build_object('seller', $3::jsonb, 'customer',
+         CASE WHEN coalesce(o.name, u.name, o.phone) IS NOT NULL
+           THEN jsonb_build_object('name', coalesce(o.name, u.name), 'phone', o.phone) END,
+         'orderNumber', o.number, 'lines', (
+           SELECT coalesce(jsonb_agg(jsonb_build_object('productName', l.product_name, 'size', l.size, 'colour', l.colour,
+             'price', l.price, 'quantity', l.quantity - l.returned) ORDER BY l.position), '[]')
+           FROM order_lines l WHERE l.order_id = o.id AND l.quantity > l.returned),
+         'discount', o.discount, 'fee', o.fee, 'due', o.due, 'kind', $4::text, 'amount', $5::int, 'paid', o.paid)
+     FROM issued, orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $2`,
+    [id, orderId, JSON.stringify(seller), kind, amount],
+  );
+}
+
+const ANNOUNCED_TO = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
+
+/** Locks an order that a device placed, until the commit. */
+export const lockDeviceOrder = (transaction: Transaction, id: string) =>
+  one(
+    transaction,
+    ANNOUNCED_TO,
+    "SELECT id, number, state FROM orders WHERE id = $1 AND channel NOT IN ('PANEL', 'SHOP') FOR NO KEY UPDATE",
+    [id],
+  );
+
+export const findAnnouncement = (connection: Connection, id: string): Promise<StoredAnnouncement | null> =>
+  repository(connection, StoredAnnouncement).findOneBy({ id });
+
+export const countAnnouncements = (transaction: Transaction, orderId: string): Promise<number> =>
+  repository(transaction, StoredAnnouncement).countBy({ orderId });
+
+/** Stores an announced payment, which waits for a decision. */
+export async function insertAnnouncement(
+  transaction: Transaction,
+  announcement: { id: string; orderId: string; kind: PaymentKind; amount: number; reference: string },
+): Promise<void> {
+  await repository(transaction, StoredAnnouncement).insert(announcement);
+}
+
+/** Writes an admin's decision on an announced payment. */
+export async function writeDecision(
+  transaction: Transaction,
+  id: string,
+  state: AnnouncementState,
+  decidedByName: string,
+): Promise<void> {
+  await repository(transaction, StoredAnnouncement).update(
+    { id },
+    { state, decidedByName, decidedAt: () => "now()" },
+  );
+}

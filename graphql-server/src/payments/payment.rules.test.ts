@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import {
+  announcementErrors,
+  isNumberedKind,
+  PAYMENT_KIND_LABELS,
+  PAYMENT_KINDS,
+  paymentErrors,
+  paymentText,
+  receiptNumber,
+} from "./payment.rules.ts";
+
+describe("a payment that an admin enters", () => {
+  it.each([
+    [5_000, "", []],
+    [-5_000, "", []],
+    [1, "x".repeat(40), []],
+    [2_000_000_000, "", []],
+    [0, "", ["amount"]],
+    [10.5, "", ["amount"]],
+    [Number.NaN, "", ["amount"]],
+    [2_000_000_001, "", ["amount"]],
+    [-2_000_000_001, "", ["amount"]],
+    [1, "x".repeat(41), ["reference"]],
+    [0, "x".repeat(41), ["amount", "reference"]],
+  ])("of %s FCFA with the reference « %s » has errors in %j", (amount, reference, fields) => {
+    expect(Object.keys(paymentErrors({ amount, reference }))).toEqual(fields);
+  });
+});
+
+describe("a payment that a customer announces", () => {
+  it.each([
+    ["MTN_MOMO", 5_000, "MP2511", []],
+    ["MTN_MOMO", 5_000, "", ["reference"]],
+    ["ORANGE_MONEY", 5_000, "", ["reference"]],
+    ["BANK", 5_000, "", []],
+    ["OTHER", 5_000, "", []],
+    ["CASH", 5_000, "", ["kind"]],
+    ["BANK", -5_000, "", ["amount"]],
+    ["BANK", 0, "", ["amount"]],
+  ] as const)("by %s, %s FCFA, « %s », has errors in %j", (kind, amount, reference, fields) => {
+    expect(Object.keys(announcementErrors({ kind, amount, reference }))).toEqual(fields);
+  });
+});
+
+it("each kind has a label, and mobile money has transaction numbers", () => {
+  expect(PAYMENT_KINDS.map((kind) => PAYMENT_KIND_LABELS[kind])).not.toContain(undefined);
+  expect(PAYMENT_KINDS.filter(isNumberedKind)).toEqual(["MTN_MOMO", "ORANGE_MONEY"]);
+});
+
+it("the audit log states kind and amount of a payment", () => {
+  expect(paymentText({ kind: "MTN_MOMO", amount: 10_000 })).toBe("MTN MoMo, 10\u202f000\u00a0FCFA");
+  expect(paymentText({ kind: "CASH", amount: -500 })).toBe("Espèces, 500\u00a0FCFA rendus");
+});
+
+it("a receipt's number has the year and at least six digits", () => {
+  expect(receiptNumber({ year: 2026, sequence: 123 })).toBe("REC-2026-000123");
+  expect(receiptNumber({ year: 2027, sequence: 1_234_567 })).toBe("REC-2027-1234567");
+});

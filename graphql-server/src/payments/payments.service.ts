@@ -1,0 +1,173 @@
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { type Database, transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import type { Publisher } from "../events/event-bus.ts";
+import { readConcerned } from "../orders/order.repository.ts";
+import { publishOrder } from "../orders/order.topic.ts";
+import type { Order } from "../orders/order.type.ts";
+import { orderAuditSubject } from "../orders/order-audit-subject.ts";
+import { type OrderTransaction, orderNotFound } from "../orders/order-transaction.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
+import type { AddedPayment, Ledger } from "./ledger.ts";
+import type { StoredAnnouncement } from "./payment.entity.ts";
+import {
+  countAnnouncements,
+  findAnnouncement,
+  findCancellation,
+  findPayment,
+  insertAnnouncement,
+  insertPayment,
+  lockDeviceOrder,
+  writeDecision,
+} from "./payment.repository.ts";
+import {
+  type AnnouncementState,
+  announcementErrors,
+  MAX_ANNOUNCEMENTS,
+  paymentErrors,
+  paymentText,
+} from "./payment.rules.ts";
+import type { AnnouncedPayment } from "./payment.type.ts";
+
+/** Changes of orders' payments. Repeated requests have the ids of the first one, and change nothing. */
+export class PaymentsService {
+  readonly #database: Database;
+  readonly #orderTransaction: OrderTransaction;
+  readonly #ledger: Ledger;
+  readonly #auditLog: AuditLogService;
+  readonly #events: Publisher;
+
+  constructor(
+    database: Database,
+    orderTransaction: OrderTransaction,
+    ledger: Ledger,
+    auditLog: AuditLogService,
+    events: Publisher,
+  ) {
+    this.#database = database;
+    this.#orderTransaction = orderTransaction;
+    this.#ledger = ledger;
+    this.#auditLog = auditLog;
+    this.#events = events;
+  }
+
+  /**
+   * Enters a payment of an order in any state. A negative amount was given back.
+   * @throws ShopError as `OrderTransaction.run` and `Ledger.add`; BAD_USER_INPUT for invalid fields
+   */
+  enter(currentUser: CurrentUser, orderId: string, typed: AddedPayment): Promise<Order> {
+    const payment = { ...typed, reference: oneLine(typed.reference) };
+    assertValid(paymentErrors(payment));
+    return this.#orderTransaction.run(currentUser, orderId, (manager, order, actor) =>
+      this.#ledger.add(manager, order, actor, payment),
+    );
+  }
+
+  /**
+   * Cancels a wrong payment by a row with the opposite amount. Its receipt stays, marked as cancelled.
+   * @param id of the cancelling row
+   * @throws ShopError as `OrderTransaction.run`; NOT_FOUND for an unknown payment; CONFLICT if a colleague has
+   * cancelled it; BAD_USER_INPUT for a cancelling row
+   */
+  async cancel(currentUser: CurrentUser, id: string, paymentId: string): Promise<Order> {
+    const payment = await findPayment(this.#database, paymentId);
+    if (!payment) throw paymentNotFound();
+    return this.#orderTransaction.run(currentUser, payment.orderId, async (manager, order, actor) => {
+      if (payment.cancels !== null) throw ShopError.badInput({ paymentId: "Une annulation ne s’annule pas" });
+      const cancellation = await findCancellation(manager, paymentId);
+      if (cancellation?.id === id) return;
+      if (cancellation) throw new ShopError("CONFLICT", "Un collègue a déjà annulé ce paiement");
+      if (await findPayment(manager, id)) throw new ShopError("CONFLICT", "Cet identifiant est déjà pris");
+      const { userId: enteredBy, name: enteredByName } = actor;
+      await insertPayment(manager, {
+        ...{ id, orderId: order.id, cancels: paymentId, enteredBy, enteredByName },
+        ...{ kind: payment.kind, amount: -payment.amount, reference: "" },
+      });
+      const changes = [{ field: "payment", from: paymentText(payment), to: "" }];
+      const entry = { action: "PAYMENT_CANCELLED", ...orderAuditSubject(order), changes } as const;
+      await this.#auditLog.record(manager, actor.userId, [entry]);
+    });
+  }
+
+  /**
+   * Stores a payment that a customer says to have made. It counts only when an admin confirms it. The request needs no
+   * account, because only the order's device and the shop know the order's id.
+   * @throws ShopError NOT_FOUND, also for an order that an admin entered; CONFLICT if the order is cancelled or has too
+   * many announcements; BAD_USER_INPUT for invalid fields
+   */
+  async announce(orderId: string, typed: AddedPayment): Promise<AnnouncedPayment> {
+    const { id, kind, amount } = typed;
+    const reference = oneLine(typed.reference);
+    assertValid(announcementErrors({ kind, amount, reference }));
+    const { announcement, concerned } = await transaction(this.#database, async (manager) => {
+      const order = await lockDeviceOrder(manager, orderId);
+      if (!order) throw orderNotFound();
+      const stored = await findAnnouncement(manager, id);
+      if (stored && stored.orderId !== orderId)
+        throw new ShopError("CONFLICT", "Ce paiement est déjà annoncé pour une autre commande");
+      if (stored) return { announcement: stored, concerned: undefined };
+      if (order.state === "CANCELLED") throw new ShopError("CONFLICT", "Cette commande est annulée");
+      if ((await countAnnouncements(manager, orderId)) >= MAX_ANNOUNCEMENTS)
+        throw new ShopError("CONFLICT", `${MAX_ANNOUNCEMENTS} paiements annoncés au plus pour une commande`);
+      await insertAnnouncement(manager, { id, orderId, kind, amount, reference });
+      const changes = [{ field: "payment", from: "", to: paymentText({ kind, amount }) }];
+      const entry = { action: "PAYMENT_ANNOUNCED", ...orderAuditSubject(order), changes } as const;
+      await this.#auditLog.recordFromCustomer(manager, order.id, [entry]);
+      const announcement = await findAnnouncement(manager, id);
+      if (!announcement) throw new Error("a stored announcement vanished");
+      return { announcement, concerned: await readConcerned(manager, orderId) };
+    });
+    if (concerned) publishOrder(this.#events, "CHANGED", concerned);
+    return seenByDevice(announcement);
+  }
+
+  /**
+   * Confirms or refuses an announced payment. A confirmed one becomes a payment with the same id.
+   * @throws ShopError as `OrderTransaction.run` and `Ledger.add`; NOT_FOUND for an unknown announcement; CONFLICT if a
+   * colleague has decided otherwise
+   */
+  async decide(currentUser: CurrentUser, id: string, isConfirmed: boolean): Promise<Order> {
+    const announced = await findAnnouncement(this.#database, id);
+    if (!announced) throw paymentNotFound();
+    const wanted = isConfirmed ? "CONFIRMED" : "REFUSED";
+    return this.#orderTransaction.run(currentUser, announced.orderId, async (manager, order, actor) => {
+      // The order's lock makes decisions wait for each other.
+      const { state, kind, amount, reference } = (await findAnnouncement(manager, id)) ?? announced;
+      if (state === wanted) return;
+      if (state !== "WAITING") throw decided(state);
+      await writeDecision(manager, id, wanted, actor.name);
+      if (isConfirmed) {
+        await this.#ledger.add(manager, order, actor, { id, kind, amount, reference });
+        return;
+      }
+      const changes = [{ field: "payment", from: paymentText({ kind, amount }), to: "" }];
+      const entry = { action: "PAYMENT_REFUSED", ...orderAuditSubject(order), changes } as const;
+      await this.#auditLog.record(manager, actor.userId, [entry]);
+    });
+  }
+}
+
+function assertValid(errors: Readonly<Record<string, string>>): void {
+  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+}
+
+const paymentNotFound = (): ShopError => new ShopError("NOT_FOUND", "Ce paiement n’existe pas");
+
+const decided = (state: AnnouncementState): ShopError =>
+  new ShopError(
+    "CONFLICT",
+    `Un collègue a déjà ${state === "CONFIRMED" ? "confirmé" : "refusé"} ce paiement annoncé`,
+  );
+
+/** A device does not learn whether its reference occurs in another order. */
+function seenByDevice({
+  id,
+  kind,
+  amount,
+  reference,
+  state,
+  announcedAt,
+}: StoredAnnouncement): AnnouncedPayment {
+  return { id, kind, amount, reference, state, announcedAt, isRepeated: false };
+}
