@@ -3,7 +3,7 @@ import { affected, one, repository, rows, type Transaction } from "../database/s
 import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "../orders/order.entity.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import type { KnownLine } from "../orders/placed-order.repository.ts";
-import type { EditedLine, OrderContent } from "./order-parts.rules.ts";
+import type { EditedLine, OrderContent, OrderCustomer } from "./order-parts.rules.ts";
 
 const STORED_LINE = v.object({
   position: v.number(),
@@ -59,7 +59,8 @@ export async function readContent(transaction: Transaction, id: string): Promise
   const order = await one(
     transaction,
     STORED_CONTENT,
-    `SELECT name, phone, quarter, fee, is_pickup AS "isPickup", discount, discount_reason AS "discountReason",
+    // Admins see the account's name if the order has none.
+    `SELECT coalesce(name, (SELECT name FROM users WHERE id = o.user_id)) AS name, phone, quarter, fee, is_pickup AS "isPickup", discount, discount_reason AS "discountReason",
        total::float8 AS total, returned::float8 AS returned, as_ordered IS NOT NULL AS "isEdited",
        greatest((SELECT max(position) FROM order_lines WHERE order_id = o.id),
          jsonb_array_length(as_ordered->'lines') - 1, -1) AS "lastPosition"
@@ -90,11 +91,15 @@ export async function keepAsOrdered(
   await repository(transaction, StoredOrder).update({ id }, { asOrdered });
 }
 
-/** Writes delivery, discount and customer of an order, and the time of the change. */
+/**
+ * Writes delivery and discount of an order, and the time of the change.
+ * @param customer null to leave it, because its name may be that of the account
+ */
 export async function writeContent(
   transaction: Transaction,
   id: string,
-  { delivery: { quarter, fee, isPickup }, discount, customer: { name, phone } }: OrderContent,
+  { delivery: { quarter, fee, isPickup }, discount }: OrderContent,
+  customer: OrderCustomer | null,
 ): Promise<void> {
   const { amount, reason } = discount;
   await repository(transaction, StoredOrder).update(
@@ -105,8 +110,7 @@ export async function writeContent(
       isPickup,
       discount: amount,
       discountReason: reason,
-      name,
-      phone,
+      ...customer,
       editedAt: () => "now()",
     },
   );

@@ -165,6 +165,17 @@ describe("a changed order", () => {
     expect((await orders.list(patron, { search: "foulard" })).map((order) => order.id)).toEqual([id]);
   });
 
+  it("has the name of its account until the shop gives it another", async () => {
+    const bea = await shop.createUser("Béa");
+    const id = await orders.placed({}, bea);
+    const seen = { customer: { name: "Béa", phone: null } };
+    const phoned = await change(id, seen, { customer: { name: "Béa", phone: "677123456" } });
+    expect(phoned.order).toMatchObject({ customerName: "Béa" });
+    const named = { name: "Béatrice", phone: "237677123456" };
+    const { order } = await change(id, { customer: { ...named, name: "Béa" } }, { customer: named });
+    expect(order).toMatchObject({ customerName: "Béatrice" });
+  });
+
   it("fetched at the shop has no quarter and no fee", async () => {
     const id = await placed({ quarter: "Akwa", fee: 1_000 });
     const { order } = await change(

@@ -112,7 +112,7 @@ export class OrderEditsService {
       if (isDone(order.state)) throw stateConflict(order.state);
       assertValid(wanted, parts);
       if (!before.isEdited) await keepAsOrdered(manager, id, before);
-      await writeContent(manager, id, wanted);
+      await writeContent(manager, id, wanted, parts.includes("customer") ? wanted.customer : null);
       if (parts.includes("lines"))
         await this.#writeLines(manager, order, before, wanted.lines, acceptsShortage);
       await assertMayHandle(manager, id, viewer);

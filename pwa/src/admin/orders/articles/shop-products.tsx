@@ -1,0 +1,88 @@
+import { useQuery } from "@apollo/client/react";
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { useState } from "react";
+import { PanelProductsDocument } from "../../../graphql/admin.generated.ts";
+import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import type { AdminProduct } from "../../api/products-api.ts";
+import listStyles from "../../list/list.module.css";
+import { SEARCH_DEBOUNCE_MS } from "../../list/list-search.tsx";
+import formStyles from "../../ui/form.module.css";
+
+/** Maximum number of products shown for a search. */
+const SHOWN_PRODUCTS = 6;
+const MAX_SEARCH_LENGTH = 200;
+
+/** The product, and its size and colour, that an admin has chosen. */
+export interface ChosenProduct {
+  productId: string;
+  productName: string;
+  /** Number of the variant; null for a product without sizes and colours. */
+  variant: number | null;
+  /** Empty for none. */
+  size: string;
+  colour: string;
+  /** Whole FCFA, in digits. */
+  price: string;
+}
+
+/** Searches the shop's products. A click on a product or on one of its variants enters it in the order. */
+export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) => void }) {
+  const [text, setText] = useState("");
+  const search = useDebouncedValue(text, SEARCH_DEBOUNCE_MS).trim();
+  const { data, error } = useQuery(PanelProductsDocument, {
+    variables: { filter: { search }, first: SHOWN_PRODUCTS },
+    skip: search === "",
+  });
+  const products = search === "" ? [] : (data?.products.edges.map(({ node }) => node) ?? []);
+  return (
+    <fieldset className={formStyles.fieldset} aria-label="Produits de la boutique">
+      <TextField
+        label="Chercher un produit de la boutique"
+        autoComplete="off"
+        maxLength={MAX_SEARCH_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The search field is inside the order's form; Enter must not submit that form.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      {error && <Notice kind="error">La recherche ne répond pas. Réessayez.</Notice>}
+      {search !== "" && data && products.length === 0 && <p role="status">Aucun produit ne correspond</p>}
+      {products.map((product) => (
+        <div key={product.id} className={listStyles.entry}>
+          <p>
+            {product.productName}, {formatPrice(product.sellingPrice)}
+          </p>
+          <div className={listStyles.actions}>
+            {choicesOf(product).map(({ label, chosen }) => (
+              <Button
+                key={label}
+                variant="outline"
+                size="small"
+                aria-label={`Ajouter ${product.productName}${label && `, ${label}`}`}
+                onClick={() => onChoose(chosen)}
+              >
+                {label || "Ajouter"}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function choicesOf(product: AdminProduct): { label: string; chosen: ChosenProduct }[] {
+  const { id, productName, sellingPrice, variants } = product;
+  const shared = { productId: id, productName, price: String(sellingPrice) };
+  if (variants.length === 0) return [{ label: "", chosen: { ...shared, variant: null, size: "", colour: "" } }];
+  return variants.map((variant) => ({
+    label: variantLabel(variant),
+    chosen: { ...shared, variant: variant.number, size: variant.size ?? "", colour: variant.colour ?? "" },
+  }));
+}
