@@ -72,7 +72,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PAYMENT_CANCELLED: "a annulé un paiement de la commande",
   PAYMENT_ANNOUNCED: "annonce un paiement de la commande",
   PAYMENT_REFUSED: "a refusé un paiement annoncé de la commande",
-  ORDER_SOLD: "a vendu en boutique, commande",
+  ORDER_SOLD: "a vendu en boutique la commande",
 };
 
 /** Actions that can be undone. The feature that records an action also undoes it. */

@@ -1,3 +1,4 @@
+import { formatPrice } from "../catalogue/product/price.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
 /** The amounts of an order in whole FCFA. */
@@ -49,3 +50,7 @@ export function paymentState(due: number, paid: number): PaymentState {
   if (paid === due) return "PAID";
   return paid > 0 ? "PART_PAID" : "UNPAID";
 }
+
+/** Formats an amount that may be negative: « − 2 000 FCFA ». @param francs whole FCFA */
+export const signedPrice = (francs: number): string =>
+  francs < 0 ? `−\u00a0${formatPrice(-francs)}` : formatPrice(francs);

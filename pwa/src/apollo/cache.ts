@@ -18,6 +18,7 @@ export const createCache = (): InMemoryCache =>
           contactMessages: relayStylePagination(),
           deliveryZones: WHOLE,
           journal: relayStylePagination(),
+          orderHistory: WHOLE,
           newsletterSubscriptions: relayStylePagination(),
           orders: relayStylePagination(["state", "search", "unwanted"]),
           products: productList(["filter", "sort"]),
@@ -26,7 +27,7 @@ export const createCache = (): InMemoryCache =>
         },
       },
       Category: { keyFields: ["value"] },
-      Order: { fields: { lines: WHOLE } },
+      Order: { fields: { lines: WHOLE, asOrdered: WHOLE } },
       Product: { fields: { variants: WHOLE, stock: WHOLE } },
       // The shop has one of each of these objects.
       FirstSteps: { keyFields: [] },

@@ -4,6 +4,8 @@ import { resultOf } from "../../apollo/result-of.ts";
 import {
   CancelOrdersDocument,
   type CancelOrdersMutationVariables,
+  ChangeOrderDocument,
+  type ChangeOrderMutationVariables,
   NewOrdersDocument,
   PanelOrderDocument,
   type PanelOrderFragment,
@@ -53,3 +55,13 @@ export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Prom
     }),
     (data) => data.recordOrder,
   );
+
+/**
+ * Changes parts of an order. A part that already is as wanted stays, so that a change that is sent again after a lost
+ * answer has no second effect.
+ */
+export const changeOrder = (
+  client: ApolloClient,
+  variables: ChangeOrderMutationVariables,
+): Promise<Result<Order>> =>
+  resultOf(client.mutate({ mutation: ChangeOrderDocument, variables }), (data) => data.changeOrder);

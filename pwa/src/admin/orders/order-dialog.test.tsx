@@ -4,42 +4,14 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { Order } from "../api/orders-api.ts";
 import { admin } from "../testing/admin-responses.ts";
+import { orderPage, panelOrder } from "../testing/order-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
-const order = (overrides: Partial<Order> = {}): Order => ({
-  __typename: "Order",
-  id: "0d3f0000-0000-4000-8000-000000000001",
-  number: "K7M42P",
-  state: "NEW",
-  channel: "CHAT",
-  placedAt: "2026-11-22T10:00:00.000Z",
-  createdAt: "2026-11-22T10:00:00.000Z",
-  total: 45_000,
-  fee: null,
-  customerName: "Awa Ngono",
-  customerPhone: "237677123456",
-  customerEmail: null,
-  quarter: "Akwa",
-  note: "Rappeler à midi",
-  changedAt: "2026-11-22T10:00:00.000Z",
-  changedBy: null,
-  mayChange: true,
-  shopFees: null,
-  unwanted: false,
-  possiblySame: false,
-  lines: [],
-  ...overrides,
-});
+const order = (overrides: Partial<Order> = {}): Order =>
+  panelOrder({ total: 45_000, fee: null, note: "Rappeler à midi", lines: [], ...overrides });
 
 async function open(overrides: Partial<Order>, answers: Record<string, Answer> = {}) {
-  const PanelOrders = () => ({
-    orders: {
-      __typename: "OrderConnection",
-      edges: [{ __typename: "OrderEdge", node: order(overrides) }],
-      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
-      totalCount: 1,
-    },
-  });
+  const PanelOrders = () => orderPage(order(overrides));
   const { user } = await renderPage(<OrdersPage />, { user: admin, answers: { PanelOrders, ...answers } });
   await user.click(await screen.findByRole("button", { name: /K7M-42P/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Commande K7M-42P" }));

@@ -1,22 +1,28 @@
-import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { isDone } from "graphql-server/orders/order-state";
+import { useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
-import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
+import { PencilIcon, PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
 import listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
 import textStyles from "../ui/text.module.css";
 import { customerChatUrl } from "./customer-message.ts";
+import { CustomerDialog } from "./edit/customer-dialog.tsx";
+import { DeliveryDialog } from "./edit/delivery-dialog.tsx";
+import { DiscountDialog } from "./edit/discount-dialog.tsx";
+import { LinesDialog } from "./edit/lines-dialog.tsx";
+import { OrderAsPlaced } from "./order-as-placed.tsx";
 import styles from "./order-dialog.module.css";
+import { OrderHead } from "./order-head.tsx";
+import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNote } from "./order-note.tsx";
-import { OrderBadge } from "./order-row.tsx";
 import { OrderStates } from "./order-states.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
 
@@ -27,23 +33,24 @@ export interface OrderDialogProps {
   onClose: () => void;
 }
 
+/** The forms of an order's parts. */
+const PART_DIALOGS = {
+  lines: LinesDialog,
+  delivery: DeliveryDialog,
+  discount: DiscountDialog,
+  customer: CustomerDialog,
+};
+
 /** Shows an order with all its details and the actions on it. */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
-  const { number, channel, placedAt, changedAt, changedBy, mayChange } = order;
+  const { number, state, mayChange } = order;
+  const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
+  const onEdit = mayChange && !isDone(state) ? setEdited : undefined;
+  const PartForm = edited && PART_DIALOGS[edited];
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
       <div className={styles.details}>
-        <p className={classNames(textStyles.secondary, textStyles.small, styles.origin)}>
-          <OrderBadge order={order} />
-          <span>
-            {ORDER_CHANNEL_LABELS[channel]}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
-            {changedBy && (
-              <>
-                . {changedBy}, <time dateTime={changedAt}>{formatDate(changedAt)}</time>
-              </>
-            )}
-          </span>
-        </p>
+        <OrderHead order={order} />
         {!mayChange && (
           <Notice>
             Cette commande contient un article qui n’est pas à vous&nbsp;: un super administrateur la traite.
@@ -51,22 +58,25 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
         )}
         {warning && <Notice kind="error">{warning}</Notice>}
         <OrderStates order={order} />
-        <Customer order={order} />
-        <OrderLines order={order} />
+        <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
+        <OrderAsPlaced order={order} />
+        <OrderLines order={order} onEdit={onEdit} />
         <OrderNote order={order} />
+        <OrderHistory orderId={order.id} />
         <Button variant="outline" onClick={() => print()}>
           <PrinterIcon />
           Imprimer le bon
         </Button>
       </div>
       <PackingSlip order={order} />
+      {PartForm && <PartForm order={order} onClose={() => setEdited(undefined)} />}
     </Dialog>
   );
 }
 
 /** Shows the customer and the ways to contact them. The message to the customer depends on the order's state. */
-function Customer({ order }: { order: Order }) {
-  const { number, customerName, customerPhone, customerEmail, quarter } = order;
+function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
+  const { number, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
   const chat = customerChatUrl(order);
   const isUnknown = !customerName && !customerPhone && !customerEmail;
   return (
@@ -74,6 +84,7 @@ function Customer({ order }: { order: Order }) {
       <p>
         <strong>{customerName ?? "Sans nom"}</strong>
         {quarter && <>, {quarter}</>}
+        {isPickup && ", vient à la boutique"}
       </p>
       {customerPhone && (
         <p className={classNames(textStyles.secondary, textStyles.small)}>{formatPhone(customerPhone)}</p>
@@ -106,6 +117,12 @@ function Customer({ order }: { order: Order }) {
             <MailIcon size={20} />
             E-mail
           </AnchorButton>
+        )}
+        {onEdit && (
+          <Button variant="quiet" size="small" onClick={onEdit}>
+            <PencilIcon />
+            Modifier la personne
+          </Button>
         )}
       </div>
     </section>

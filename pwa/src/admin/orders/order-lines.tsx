@@ -1,6 +1,8 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import type { Order } from "../api/orders-api.ts";
 import textStyles from "../ui/text.module.css";
@@ -9,17 +11,31 @@ import { OrderSums } from "./order-sums.tsx";
 
 type Line = Order["lines"][number];
 
+export interface OrderLinesProps {
+  order: Order;
+  /** Opens the form of a part; undefined if the order cannot be changed. */
+  onEdit?: ((part: "lines" | "delivery" | "discount") => void) | undefined;
+}
+
 /**
  * Shows the articles as the customer saw them, and the total. If the shop's data differed from what the customer saw,
  * the differences are shown too.
  */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (
-    <section aria-label="Articles">
+    <section aria-labelledby="admin-order-lines">
+      <div className={styles.head}>
+        <h3 id="admin-order-lines">Articles</h3>
+        {onEdit && (
+          <Button variant="outline" size="small" onClick={() => onEdit("lines")}>
+            <PencilIcon />
+            Modifier les articles
+          </Button>
+        )}
+      </div>
       <ul className={styles.articles}>
-        {order.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-          <li key={place}>
+        {order.lines.map((line) => (
+          <li key={line.position}>
             {line.image ? (
               <ResponsiveImage
                 image={line.image}
@@ -37,13 +53,20 @@ export function OrderLines({ order }: { order: Order }) {
                 {variantLabel(line) && `${variantLabel(line)} · `}
                 {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
               </p>
+              {line.returned > 0 && (
+                <p className={textStyles.small}>
+                  {line.returned === line.quantity
+                    ? "Rapporté"
+                    : `${line.returned} sur ${line.quantity} rapportée${line.returned > 1 ? "s" : ""}`}
+                </p>
+              )}
               <Differences line={line} />
             </div>
             <strong className={styles.amount}>{formatPrice(line.price * line.quantity)}</strong>
           </li>
         ))}
       </ul>
-      <OrderSums order={order} className={styles.sums} />
+      <OrderSums order={order} className={styles.sums} onEdit={onEdit} />
       {order.shopFees && (
         <p className={styles.mark}>
           {order.shopFees.length > 0

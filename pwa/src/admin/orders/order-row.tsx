@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
+import { orderStateLabel } from "graphql-server/orders/order-state";
 import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
@@ -17,7 +17,7 @@ const MAX_SHOWN_LINES = 5;
  * One order in the list: number, state, customer, articles and total. A click on the row opens the order's dialog.
  */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
-  const { number, customerName, customerPhone, placedAt, lines, total, fee } = order;
+  const { number, customerName, customerPhone, placedAt, lines, due } = order;
   const shown = lines.slice(0, MAX_SHOWN_LINES);
   const others = lines.length - shown.length;
   return (
@@ -27,7 +27,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
           {formatOrderNumber(number)}
         </button>
         <OrderBadge order={order} />
-        <strong className={styles.total}>{formatPrice(total + (fee ?? 0))}</strong>
+        <strong className={styles.total}>{formatPrice(due)}</strong>
       </div>
       <p className={styles.lines}>
         {shown.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
@@ -45,11 +45,11 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
  * Badges for an order's state and for its marks. The marks say that the order is unwanted, or possibly the same as
  * another order.
  */
-export function OrderBadge({ order: { state, unwanted, possiblySame } }: { order: Order }) {
+export function OrderBadge({ order: { state, isPickup, unwanted, possiblySame } }: { order: Order }) {
   return (
     <>
       <Badge kind={unwanted ? "over" : ORDER_BADGE_KINDS[state]}>
-        {unwanted ? UNWANTED_LABEL : ORDER_STATE_LABELS[state]}
+        {unwanted ? UNWANTED_LABEL : orderStateLabel(state, isPickup)}
       </Badge>
       {possiblySame && <Badge>Peut-être la même qu’une autre</Badge>}
     </>

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { ORDER_UNDO_MINUTES } from "graphql-server/audit-log/audit-log";
 import { nextStates } from "graphql-server/orders/order-state";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeOrderStateDocument, NewOrdersDocument } from "../../graphql/admin.generated.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -9,9 +9,10 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
-import listStyles from "../list/list.module.css";
+import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useUndo } from "../list/use-undo.ts";
+import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import styles from "./order-states.module.css";
 
 /** Labels of the buttons that set a state. */
@@ -109,20 +110,13 @@ export function OrderStates({ order }: { order: Order }) {
         />
       )}
       {missing && (
-        <Question
-          title={"Pas assez en stock. Confirmer quand même\u202f?"}
-          yes="Confirmer quand même"
-          no="Revenir"
+        <ShortageQuestion
+          missing={missing}
+          action="Confirmer"
           busy={busy}
-          onYes={() => void change("CONFIRMED", true)}
-          onNo={() => setMissing(undefined)}
-        >
-          <ul className={styles.missing}>
-            {missing.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Question>
+          onAccept={() => void change("CONFIRMED", true)}
+          onCancel={() => setMissing(undefined)}
+        />
       )}
       {!isCancelling && !missing && (
         <div className={styles.changes}>
@@ -134,42 +128,11 @@ export function OrderStates({ order }: { order: Order }) {
               disabled={!order.mayChange}
               onClick={() => (to === "CANCELLED" ? setIsCancelling(true) : void change(to))}
             >
-              {LABELS[to]}
+              {order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to]}
             </Button>
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-interface QuestionProps {
-  title: string;
-  yes: string;
-  no: string;
-  busy: boolean;
-  onYes: () => void;
-  onNo: () => void;
-  children: ReactNode;
-}
-
-/** Asks for confirmation in place of the clicked button. */
-function Question({ title, yes, no, busy, onYes, onNo, children }: QuestionProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice title={title}>
-        {children}
-        <span className={listStyles.actions}>
-          <Button size="small" busy={busy} busyLabel="En cours..." onClick={onYes}>
-            {yes}
-          </Button>
-          <Button variant="outline" size="small" disabled={busy} onClick={onNo}>
-            {no}
-          </Button>
-        </span>
-      </Notice>
     </div>
   );
 }

@@ -1,22 +1,85 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { signedPrice } from "graphql-server/orders/order-sums";
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { Order } from "../api/orders-api.ts";
+import styles from "./order-sums.module.css";
 
-/** Shows an order's total without and with delivery. */
-export function OrderSums({
-  order: { total, fee },
-  className,
-}: {
-  order: Pick<Order, "total" | "fee">;
+export interface OrderSumsProps {
+  order: Pick<
+    Order,
+    "total" | "fee" | "isPickup" | "discount" | "discountReason" | "returned" | "due" | "paid"
+  >;
   className: string | undefined;
-}) {
+  /** Changes the delivery or the discount; undefined if the order cannot be changed, and on paper. */
+  onEdit?: ((part: "delivery" | "discount") => void) | undefined;
+}
+
+/** Shows what an order's total, returns, discount and delivery amount to, and what is paid of it. */
+export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
+  const { total, fee, isPickup, discount, discountReason, returned, due, paid } = order;
+  const deliveryText = isPickup ? "Retrait à la boutique" : fee === null ? "à convenir" : formatPrice(fee);
   return (
     <dl className={className}>
       <dt>Total</dt>
       <dd>{formatPrice(total)}</dd>
+      {returned > 0 && (
+        <>
+          <dt>Rapporté</dt>
+          <dd>{signedPrice(-returned)}</dd>
+        </>
+      )}
+      {(discount !== 0 || onEdit) && (
+        <>
+          <dt>
+            {discount < 0 ? "Supplément" : "Remise"}
+            {discountReason && <span className={styles.reason}>{discountReason}</span>}
+          </dt>
+          <dd>
+            <Edit name="la remise" onEdit={onEdit && (() => onEdit("discount"))}>
+              {discount === 0 ? "aucune" : signedPrice(-discount)}
+            </Edit>
+          </dd>
+        </>
+      )}
       <dt>Livraison</dt>
-      <dd>{fee === null ? "à convenir" : formatPrice(fee)}</dd>
+      <dd>
+        <Edit name="la livraison" onEdit={onEdit && (() => onEdit("delivery"))}>
+          {deliveryText}
+        </Edit>
+      </dd>
       <dt>À payer</dt>
-      <dd>{formatPrice(total + (fee ?? 0))}</dd>
+      <dd>{formatPrice(due)}</dd>
+      {paid !== 0 && (
+        <>
+          <dt>Payé</dt>
+          <dd>{formatPrice(paid)}</dd>
+          <dt>{paid > due ? "À rembourser" : "Reste"}</dt>
+          <dd>{formatPrice(Math.abs(due - paid))}</dd>
+        </>
+      )}
     </dl>
+  );
+}
+
+/** An amount; a tap changes it. */
+function Edit({
+  name,
+  onEdit,
+  children,
+}: {
+  name: string;
+  onEdit: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  if (!onEdit) return children;
+  return (
+    <Button variant="quiet" size="small" className={styles.edit} onClick={onEdit}>
+      <VisuallyHidden>Modifier {name}&nbsp;: </VisuallyHidden>
+      {children}
+      <PencilIcon />
+    </Button>
   );
 }

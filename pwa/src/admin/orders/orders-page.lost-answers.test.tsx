@@ -6,30 +6,20 @@ import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment, RecordOrderInput } from "../../graphql/admin.generated.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
+import { orderPage, panelLine, panelOrder } from "../testing/order-responses.ts";
 import { OrderEventsProvider } from "./order-events.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
-const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
-  __typename: "Order",
-  ...{ id: "0d3f0000-0000-4000-8000-000000000001", number: "K7M42P", state: "NEW", channel: "PANEL" },
-  ...{
-    placedAt: "2026-11-22T10:00:00.000Z",
-    createdAt: "2026-11-22T10:00:00.000Z",
-    total: 30_000,
+const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment =>
+  panelOrder({
+    channel: "PANEL",
     fee: null,
-  },
-  ...{ customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" },
-  ...{
-    changedAt: "2026-11-22T10:00:00.000Z",
-    changedBy: null,
-    mayChange: true,
-    shopFees: null,
-    unwanted: false,
-    possiblySame: false,
+    customerName: null,
+    customerPhone: null,
+    quarter: null,
     lines: [],
-  },
-  ...overrides,
-});
+    ...overrides,
+  });
 
 async function open(answers: Record<string, Answer>, kept = order()) {
   fakeEventSource();
@@ -41,13 +31,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
       address: "/admin-panel/orders",
       user: superAdmin,
       answers: {
-        PanelOrders: () => ({
-          orders: {
-            ...{ __typename: "OrderConnection", totalCount: 1 },
-            edges: [{ __typename: "OrderEdge", node: kept }],
-            pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
-          },
-        }),
+        PanelOrders: () => orderPage(kept),
         NewOrders: () => ({ newOrders: 1 }),
         ...answers,
       },
@@ -67,12 +51,13 @@ function recorder() {
   const record: Answer = ({ input }) => {
     const { id, name, lines } = input as RecordOrderInput;
     sent.push(input as RecordOrderInput);
-    const known = lines.map((line) => ({
-      ...{ __typename: "PanelOrderLine" as const, shopPrice: null },
-      ...{ shopName: null, shopVariant: null, shopImage: null },
-      ...{ productId: null, productName: line.productName, size: line.size ?? null },
-      ...{ colour: line.colour ?? null, price: line.price, quantity: line.quantity, image: null },
-    }));
+    const known = lines.map((line, position) =>
+      panelLine({
+        ...{ position, productId: null, variant: null, shopPrice: null, productName: line.productName },
+        ...{ size: line.size ?? null, colour: line.colour ?? null },
+        ...{ price: line.price, quantity: line.quantity },
+      }),
+    );
     const kept =
       orders.get(String(id)) ?? order({ id: String(id), customerName: name ?? null, lines: known });
     orders.set(String(id), kept);

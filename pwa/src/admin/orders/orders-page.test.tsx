@@ -5,57 +5,12 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
 import { adminProduct, productPage, sizes, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
+import { orderPage, panelLine, panelOrder } from "../testing/order-responses.ts";
 import { OrderEventsProvider } from "./order-events.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
-const line = {
-  __typename: "PanelOrderLine",
-  productId: "p1",
-  productName: "Robe Kribi",
-  size: "M",
-  colour: "Bordeaux",
-  price: 15_000,
-  shopPrice: 15_000,
-  shopName: null,
-  shopVariant: null,
-  shopImage: null,
-  quantity: 2,
-  image: null,
-} as const;
-
-const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
-  __typename: "Order",
-  id: "0d3f0000-0000-4000-8000-000000000001",
-  number: "K7M42P",
-  state: "NEW",
-  channel: "CHAT",
-  placedAt: "2026-11-22T10:00:00.000Z",
-  createdAt: "2026-11-22T10:00:00.000Z",
-  total: 30_000,
-  fee: 1_500,
-  customerName: "Awa Ngono",
-  customerPhone: "237677123456",
-  customerEmail: null,
-  quarter: "Akwa",
-  note: "",
-  changedAt: "2026-11-22T10:00:00.000Z",
-  changedBy: null,
-  mayChange: true,
-  shopFees: null,
-  unwanted: false,
-  possiblySame: false,
-  lines: [line],
-  ...overrides,
-});
-
-const pageOf = (...orders: PanelOrderFragment[]) => ({
-  orders: {
-    __typename: "OrderConnection",
-    edges: orders.map((node) => ({ __typename: "OrderEdge", node })),
-    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
-    totalCount: orders.length,
-  },
-});
+const line = panelLine({ productId: "p1" });
+const order = (overrides: Partial<PanelOrderFragment> = {}) => panelOrder({ lines: [line], ...overrides });
 
 async function open(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
   const { say } = fakeEventSource();
@@ -66,7 +21,7 @@ async function open(answers: Record<string, Answer> = {}, address = "/admin-pane
     {
       address,
       user: superAdmin,
-      answers: { PanelOrders: () => pageOf(order()), NewOrders: () => ({ newOrders: 1 }), ...answers },
+      answers: { PanelOrders: () => orderPage(order()), NewOrders: () => ({ newOrders: 1 }), ...answers },
     },
   );
   return { ...page, say };
@@ -80,7 +35,7 @@ const opened = async (user: Awaited<ReturnType<typeof open>>["user"]) => {
 
 describe("the list of orders", () => {
   it("shows number, state, customer, articles and total, and queries by state and search", async () => {
-    const asked = vi.fn((variables) => pageOf(...(variables.state === "SHIPPED" ? [] : [order()])));
+    const asked = vi.fn((variables) => orderPage(...(variables.state === "SHIPPED" ? [] : [order()])));
     const { user } = await open({ PanelOrders: asked });
     const row = text(await screen.findByRole("article"));
     for (const part of ["K7M-42P", "Nouvelle", "31 500 FCFA", "2 × Robe Kribi", "Awa Ngono"])
@@ -94,7 +49,7 @@ describe("the list of orders", () => {
   });
 
   it("opens with the filter of its address, and keeps the chosen filter there", async () => {
-    const asked = vi.fn(() => pageOf());
+    const asked = vi.fn(() => orderPage());
     const { user, address } = await open(
       { PanelOrders: asked },
       "/admin-panel/orders?etat=SHIPPED&recherche=awa",
@@ -109,7 +64,7 @@ describe("the list of orders", () => {
     const AudioContext = vi.fn();
     vi.stubGlobal("AudioContext", AudioContext);
     let orders = [order()];
-    const { user, say } = await open({ PanelOrders: () => pageOf(...orders) });
+    const { user, say } = await open({ PanelOrders: () => orderPage(...orders) });
     await screen.findByText("Awa Ngono", { exact: false });
     orders = [order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" }), ...orders];
     act(() => say("orders", "NEW"));
@@ -127,9 +82,9 @@ describe("an order", () => {
   it("shows how to reach its customer, with the message of its state, and differences from the shop", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
-      { ...line, productName: "Montre", shopPrice: null },
+      { ...line, position: 1, productName: "Montre", shopPrice: null },
     ];
-    const { user } = await open({ PanelOrders: () => pageOf(order({ state: "SHIPPED", lines })) });
+    const { user } = await open({ PanelOrders: () => orderPage(order({ state: "SHIPPED", lines })) });
     const dialog = await opened(user);
     const chat = within(dialog).getByRole("link", { name: "Écrire" }).getAttribute("href") ?? "";
     expect(new URL(chat).pathname).toBe("/237677123456");
@@ -141,7 +96,7 @@ describe("an order", () => {
     const [robe, montre] = within(dialog).getAllByRole("listitem").map(text);
     expect(robe).toContain("M · Bordeaux · 2 × 15 000 FCFAPrix de la boutique : 18 000 FCFA30 000 FCFA");
     expect(montre).toContain("Pas dans la boutique à l’arrivée de la commande");
-    expect(text(dialog)).toContain("Livraison1 500 FCFAÀ payer31 500 FCFA");
+    expect(text(dialog)).toContain("Modifier la livraison : 1 500 FCFAÀ payer31 500 FCFA");
   });
 
   it("gets its next state by one click, and is cancelled by two", async () => {
@@ -216,7 +171,7 @@ describe("an order", () => {
       within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
     await user.type(note(await opened(user)), "Livrer lundi");
     unmount();
-    const reloaded = await open({ PanelOrders: () => pageOf(order({ note: "Rappeler à midi" })) });
+    const reloaded = await open({ PanelOrders: () => orderPage(order({ note: "Rappeler à midi" })) });
     const dialog = await opened(reloaded.user);
     expect(note(dialog)).toHaveValue("Livrer lundi");
     expect(within(dialog).getByRole("alert")).toHaveTextContent(/entre-temps.*Rappeler à midi/);
@@ -260,7 +215,7 @@ describe("several orders", () => {
     });
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 0 }));
     const { user } = await open({
-      PanelOrders: () => pageOf(...orders),
+      PanelOrders: () => orderPage(...orders),
       CancelOrders: cancelled,
       Undo: undone,
     });
@@ -278,7 +233,7 @@ describe("several orders", () => {
 
   it("that are unwanted have a list of their own", async () => {
     const asked = vi.fn((variables) =>
-      pageOf(...(variables.unwanted ? [order({ state: "CANCELLED", unwanted: true })] : [])),
+      orderPage(...(variables.unwanted ? [order({ state: "CANCELLED", unwanted: true })] : [])),
     );
     const { user, address } = await open({ PanelOrders: asked });
     await user.selectOptions(screen.getByRole("combobox", { name: "Filtrer par état" }), "Indésirables");
@@ -301,14 +256,14 @@ describe("several orders", () => {
 describe("an order in the list", () => {
   it("with many articles names the first five", async () => {
     const lines = Array.from({ length: 200 }, (_, place) => ({ ...line, productName: `Robe ${place}` }));
-    await open({ PanelOrders: () => pageOf(order({ lines })) });
+    await open({ PanelOrders: () => orderPage(order({ lines })) });
     const row = text(await screen.findByRole("article"));
     expect(row).toContain("2 × Robe 4 et 195 autres");
     expect(row).not.toContain("Robe 5");
   });
 
   it("that may be the same as another is marked", async () => {
-    await open({ PanelOrders: () => pageOf(order({ possiblySame: true })) });
+    await open({ PanelOrders: () => orderPage(order({ possiblySame: true })) });
     expect(text(await screen.findByRole("article"))).toContain("Peut-être la même qu’une autre");
   });
 });
@@ -317,7 +272,7 @@ describe("an open order", () => {
   it("follows a colleague's change although its list no longer has it", async () => {
     let now = [order()];
     const { user, say } = await open({
-      PanelOrders: () => pageOf(...now),
+      PanelOrders: () => orderPage(...now),
       PanelOrder: () => ({ order: order({ state: "CANCELLED", changedBy: "Béa" }) }),
     });
     const dialog = await opened(user);
@@ -333,7 +288,13 @@ describe("an open order", () => {
     ];
     const { user } = await open({
       PanelOrders: () =>
-        pageOf(order({ lines: [...lines, { ...line, shopVariant: "" }], shopFees: [1_000, 1_500], fee: 0 })),
+        orderPage(
+          order({
+            lines: [...lines, { ...line, position: 1, shopVariant: "" }],
+            shopFees: [1_000, 1_500],
+            fee: 0,
+          }),
+        ),
     });
     const dialog = await opened(user);
     const [forged, unknown] = within(dialog).getAllByRole("listitem").map(text);
@@ -379,7 +340,7 @@ describe("an order that is entered by hand", () => {
     const made = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "ABCDEF" });
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: made }));
     const { user, form } = await openForm({
-      PanelOrders: () => (recorded.mock.lastCall ? pageOf(made, order()) : pageOf(order())),
+      PanelOrders: () => (recorded.mock.lastCall ? orderPage(made, order()) : orderPage(order())),
       RecordOrder: recorded,
     });
     await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
@@ -404,7 +365,7 @@ describe("an order that is entered by hand", () => {
       total: 16_000,
     });
     const { user, form } = await openForm({
-      PanelOrders: ({ search }) => (search === "ABCDEF" ? pageOf(known) : pageOf(order())),
+      PanelOrders: ({ search }) => (search === "ABCDEF" ? orderPage(known) : orderPage(order())),
     });
     await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
     await user.paste(MESSAGE);
@@ -420,7 +381,7 @@ describe("an order that is entered by hand", () => {
   ] as const)("whose number is that of an order %s can be saved", async (_, other) => {
     const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", ...other });
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order({ number: "ABCDEF" }) }));
-    const asked = vi.fn(({ search }) => (search === "ABCDEF" ? pageOf(known) : pageOf(order())));
+    const asked = vi.fn(({ search }) => (search === "ABCDEF" ? orderPage(known) : orderPage(order())));
     const { user, form } = await openForm({ PanelOrders: asked, RecordOrder: recorded });
     await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
     await user.paste(`${MESSAGE}\nTéléphone : +237 6 77 12 34 56`);

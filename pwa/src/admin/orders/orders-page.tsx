@@ -26,7 +26,7 @@ import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
 import styles from "./orders-page.module.css";
-import { RecordDialog } from "./record-dialog.tsx";
+import { RecordDialog } from "./record/record-dialog.tsx";
 
 /** The page of orders, newest first; a new order appears without a reload. */
 export function OrdersPage() {

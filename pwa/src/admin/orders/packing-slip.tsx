@@ -37,8 +37,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <SlipTableHead />
         <tbody>
           {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <tr key={place}>
+            <tr key={line.position}>
               <td>{place + 1}</td>
               <td>
                 <strong>{line.productName}</strong>

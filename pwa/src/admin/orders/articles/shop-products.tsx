@@ -80,7 +80,8 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
 function choicesOf(product: AdminProduct): { label: string; chosen: ChosenProduct }[] {
   const { id, productName, sellingPrice, variants } = product;
   const shared = { productId: id, productName, price: String(sellingPrice) };
-  if (variants.length === 0) return [{ label: "", chosen: { ...shared, variant: null, size: "", colour: "" } }];
+  if (variants.length === 0)
+    return [{ label: "", chosen: { ...shared, variant: null, size: "", colour: "" } }];
   return variants.map((variant) => ({
     label: variantLabel(variant),
     chosen: { ...shared, variant: variant.number, size: variant.size ?? "", colour: variant.colour ?? "" },

@@ -1,0 +1,89 @@
+import { AUDIT_LOG_FIELD_LABELS, type AuditLogChange } from "graphql-server/audit-log/audit-log";
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { LOGGED_PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
+import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
+import { isRole, ROLE_LABELS } from "graphql-server/security/role";
+import { DETAIL_FIELDS, detailLabel } from "graphql-server/shop-profile/shop-details";
+import textStyles from "../ui/text.module.css";
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...AUDIT_LOG_FIELD_LABELS,
+  ...LOGGED_PRODUCT_FIELDS,
+};
+
+/** Fields with a line for each size and colour. */
+const LISTS = ["variants", "availability", "stock"];
+
+/**
+ * Fields that contain an image's address. The log shows only that the image was replaced, because an address is
+ * meaningless to users.
+ */
+const REPLACED = ["wide", "tall"];
+
+/** Fields of an order that name or reach its customer. */
+const PERSONAL = ["customer", "quarter"];
+
+/** Fields of an order that have no former value: each entry adds something. */
+const ADDED = ["returned", "payment"];
+
+/** The changed fields of an entry, with their values before and after. */
+export function AuditLogChanges({
+  changes,
+}: {
+  changes: readonly Pick<AuditLogChange, "field" | "from" | "to">[];
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={textStyles.small}>
+      {changes.map(({ field, from, to }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a field twice
+        <li key={place}>
+          {fieldLabel(field)}
+          <Change field={field} from={from} to={to} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to">) {
+  if (REPLACED.includes(field)) return <>&nbsp;: remplacée</>;
+  if (field === "lines") {
+    const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
+    return (
+      <>
+        &nbsp;: <s>{before?.filter((line) => !after?.includes(line)).join(", ")}</s>{" "}
+        {after?.filter((line) => !before?.includes(line)).join(", ")}
+      </>
+    );
+  }
+  // Of personal data the log states only that it was changed.
+  if (PERSONAL.includes(field) && !from && !to) return null;
+  if (ADDED.includes(field) && !from) return <>&nbsp;: {displayed(field, to)}</>;
+  return (
+    <>
+      &nbsp;: <s>{displayed(field, from)}</s> → {displayed(field, to)}
+    </>
+  );
+}
+
+function fieldLabel(field: string): string {
+  const detail = DETAIL_FIELDS.find((one) => one === field);
+  const label = detail && detailLabel(detail);
+  return FIELD_LABELS[field] ?? (label ? label[0]?.toLowerCase() + label.slice(1) : field);
+}
+
+function displayed(field: string, text: string): string {
+  if (field === "price" || field === "sellingPrice") return formatPrice(Number(text));
+  if (field === "role" && isRole(text)) return ROLE_LABELS[text];
+  if (field === "state" && isOrderState(text)) return ORDER_STATE_LABELS[text];
+  if (field === "productImages") {
+    const count = text.split("\n").filter(Boolean).length;
+    return count > 1 ? `${count} images` : `${count} image`;
+  }
+  if (field === "link") return text || "aucun";
+  if (LISTS.includes(field)) return shortened(text.replaceAll("\n", ", ")) || "aucune";
+  return shortened(text);
+}
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

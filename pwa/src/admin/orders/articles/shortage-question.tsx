@@ -1,0 +1,32 @@
+import { Question } from "../../list/question.tsx";
+import styles from "./shortage-question.module.css";
+
+export interface ShortageQuestionProps {
+  /** The missing pieces: a text for each product and size. */
+  missing: readonly string[];
+  /** What the admin wants to do, as the infinitive with which the question begins. */
+  action: "Confirmer" | "Enregistrer" | "Vendre";
+  busy: boolean;
+  onAccept: () => void;
+  onCancel: () => void;
+}
+
+/** Asks whether to go on although the counted stock has too few pieces. */
+export function ShortageQuestion({ missing, action, busy, onAccept, onCancel }: ShortageQuestionProps) {
+  return (
+    <Question
+      title={`Pas assez en stock. ${action} quand même\u202f?`}
+      yes={`${action} quand même`}
+      no="Revenir"
+      busy={busy}
+      onYes={onAccept}
+      onNo={onCancel}
+    >
+      <ul className={styles.missing}>
+        {missing.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Question>
+  );
+}

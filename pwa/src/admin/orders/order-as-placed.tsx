@@ -1,0 +1,55 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { lineDifferences } from "graphql-server/order-edits/order-difference";
+import { signedPrice } from "graphql-server/orders/order-sums";
+import { formatDate } from "../../ui/text/format-date.ts";
+import type { Order } from "../api/orders-api.ts";
+import textStyles from "../ui/text.module.css";
+import styles from "./order-as-placed.module.css";
+
+/** What the customer ordered, and what the shop has changed of it. Renders nothing for an unchanged order. */
+export function OrderAsPlaced({ order: { asOrdered, editedAt, lines, total, fee } }: { order: Order }) {
+  if (!asOrdered) return null;
+  const before = asOrdered.total + (asOrdered.fee ?? 0);
+  const difference = total + (fee ?? 0) - before;
+  const feeText = (amount: number | null) => (amount === null ? "à convenir" : formatPrice(amount));
+  return (
+    <section className={styles.changes} aria-label="Changements">
+      <p className={textStyles.small}>
+        <strong>Modifiée par la boutique</strong>
+        {editedAt && (
+          <>
+            , <time dateTime={editedAt}>{formatDate(editedAt)}</time>
+          </>
+        )}
+      </p>
+      <ul className={textStyles.small}>
+        {lineDifferences(asOrdered.lines, lines).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {asOrdered.fee !== fee && (
+          <li>
+            Livraison&nbsp;: {feeText(asOrdered.fee)} → {feeText(fee)}
+          </li>
+        )}
+      </ul>
+      <details className={textStyles.small}>
+        <summary>
+          Commandé&nbsp;: {formatPrice(before)}
+          {difference !== 0 && ` (${difference > 0 ? "+\u00a0" : ""}${signedPrice(difference)} depuis)`}
+        </summary>
+        <ul>
+          {asOrdered.lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was ordered never changes
+            <li key={place}>
+              {line.quantity}&nbsp;× {line.productName}
+              {variantLabel(line) && `, ${variantLabel(line)}`}, {formatPrice(line.price)}
+            </li>
+          ))}
+          <li>Livraison&nbsp;: {feeText(asOrdered.fee)}</li>
+          {asOrdered.quarter && <li>Quartier&nbsp;: {asOrdered.quarter}</li>}
+        </ul>
+      </details>
+    </section>
+  );
+}
