@@ -6,6 +6,7 @@ import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
 import { createServices, type Services } from "./composition-root.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { withStartLock } from "./database/start-lock.ts";
+import { seedDemoServices } from "./demo/demo-services.ts";
 import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import { ENTITIES } from "./entities.ts";
@@ -177,6 +178,7 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
   const { seedDemoCatalogue } = await import("./demo/seed.ts");
   const thumbnails = await seedDemoCatalogue(services);
   if (thumbnails.length > 0) await seedDemoZones(services.database);
+  if (thumbnails.length > 0) await seedDemoServices(services.database);
   if (thumbnails.length > 0) onProgress(`Demonstration catalogue: ${thumbnails.length} products`);
   return thumbnails;
 }

@@ -17,6 +17,8 @@ export interface Undone {
   readonly products: readonly string[];
   /** Number of restored delivery zones. */
   readonly zones: number;
+  /** Number of restored nail services. */
+  readonly services: number;
   /** Entries that are not undone, because their product has changed since then. */
   readonly left: readonly UndoableEntry[];
 }
@@ -66,7 +68,7 @@ export class UndoService {
       this.#undo(transaction, actor, key, actions);
     const { afterCommit, ...undone } = await this.#transaction.runAs(currentUser, "ADMIN", work);
     afterCommit?.();
-    return { products: [], zones: 0, left: [], ...undone };
+    return { products: [], zones: 0, services: 0, left: [], ...undone };
   }
 
   async #undo(

@@ -6,13 +6,15 @@ import { plain } from "../images/testing/sample-images.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { readDemoCatalogue } from "./demo-catalogue.ts";
+import { seedDemoServices } from "./demo-services.ts";
 import { seedDemoZones } from "./demo-zones.ts";
 import { seedDemoCatalogue } from "./seed.ts";
 
-const REMOVE = "mutation ($editId: ID!) { removeDemo(editId: $editId) { products zones } }";
-const UNDO = "mutation ($editId: ID!) { undo(editId: $editId) { count zones } }";
+const REMOVE = "mutation ($editId: ID!) { removeDemo(editId: $editId) { products zones services } }";
+const UNDO = "mutation ($editId: ID!) { undo(editId: $editId) { count zones services } }";
 const JOURNAL = "{ journal(first: 1) { edges { node { action subjectId subjectName undoableUntil } } } }";
 const ZONES = 18;
+const SERVICES = 8;
 
 let shop: TestShop;
 let owner: { id: string; token: string };
@@ -32,6 +34,8 @@ beforeEach(async () => {
     })),
   );
   await seedDemoZones(shop.services.database);
+  await seedDemoServices(shop.services.database);
+  await shop.services.shop.sync();
 });
 afterEach(() => shop.close());
 
@@ -50,6 +54,27 @@ const zones = async (): Promise<{ town: string; quarter: string }[]> =>
     town: string;
     quarter: string;
   }[];
+const SERVICE_FIELDS = "id title description image price isFrom isShown";
+const SETTINGS = `{ shopSettings { services { ${SERVICE_FIELDS} } } }`;
+/** A service of the owner. */
+const OWN = {
+  id: randomUUID(),
+  ...{
+    title: "Tresses",
+    description: "",
+    image: "/services/depose",
+    price: 9_000,
+    isFrom: false,
+    isShown: true,
+  },
+};
+const saveServices = (seen: readonly object[] | null, services: readonly object[]) =>
+  mutate(
+    `mutation ($editId: ID!, $seen: [ServiceInput!], $services: [ServiceInput!]) {
+       saveServices(editId: $editId, seen: $seen, services: $services) { version }
+     }`,
+    { editId: randomUUID(), seen, services },
+  );
 const patch = (id: string, patch: object) =>
   mutate("mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }", {
     id,
@@ -70,7 +95,7 @@ describe("removing the demonstration", () => {
     const [sameName = ""] = await shop.createProducts({
       productName: (await readDemoCatalogue())[0]?.productName ?? "",
     });
-    expect(await remove()).toEqual({ products: demo.length, zones: ZONES });
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: SERVICES });
     expect(await left()).toEqual([own, sameName].sort());
     expect([await zones(), shop.services.shop.get().zones]).toEqual([[], []]);
   });
@@ -99,7 +124,7 @@ describe("removing the demonstration", () => {
   ])("keeps a changed product: %s", async (_, touch) => {
     const [touched = ""] = demo;
     expect(await touch(touched)).toMatchObject({ id: touched });
-    expect(await remove()).toEqual({ products: demo.length - 1, zones: ZONES });
+    expect(await remove()).toEqual({ products: demo.length - 1, zones: ZONES, services: SERVICES });
     expect(await left()).toEqual([touched]);
   });
 
@@ -119,7 +144,7 @@ describe("removing the demonstration", () => {
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
     for (const fee of [1_250, 1_000])
       await mutate(save, { id: zone?.id, input: { town: "Douala", quarter: "Akwa", fee, delay: "24h" } });
-    expect(await remove()).toEqual({ products: demo.length, zones: ZONES - 1 });
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES - 1, services: SERVICES });
     expect((await zones()).map(({ quarter }) => quarter)).toEqual(["Akwa"]);
   });
 
@@ -160,7 +185,7 @@ describe("removing the demonstration", () => {
     const before = [await left(), await zones()];
     await remove(editId);
     const { data } = await shop.ask(JOURNAL, {}, owner);
-    const subjectName = `${demo.length} produits, ${ZONES} zones de livraison`;
+    const subjectName = `${demo.length} produits, ${ZONES} zones de livraison, ${SERVICES} prix de soins`;
     const node = {
       action: "DEMO_REMOVED",
       subjectId: editId,
@@ -168,10 +193,37 @@ describe("removing the demonstration", () => {
       undoableUntil: expect.any(String),
     };
     expect(data?.journal).toEqual({ edges: [{ node }] });
-    expect(await mutate(UNDO, { editId })).toEqual({ count: demo.length, zones: ZONES });
+    expect(await mutate(UNDO, { editId })).toEqual({ count: demo.length, zones: ZONES, services: SERVICES });
     expect([await left(), await zones()]).toEqual(before);
     expect(await mutate(UNDO, { editId })).toBe("CONFLICT");
-    expect(await remove()).toEqual({ products: demo.length, zones: ZONES });
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: SERVICES });
+  });
+
+  it("takes the prices of the services back, and restores them unless the owner has set some since", async () => {
+    const services = () => shop.services.shop.get().services;
+    const before = services();
+    expect(before?.map(({ title, price }) => `${title} ${price}`)).toContain("Manucure Simple 3000");
+    expect(before?.map(({ description }) => description)[0]).toMatch(/ Durée : 30\u00a0min\.$/);
+    const editId = randomUUID();
+    await remove(editId);
+    expect(services()).toBeUndefined();
+    await mutate(UNDO, { editId });
+    expect(services()).toEqual(before);
+    const again = randomUUID();
+    await remove(again);
+    await saveServices(null, [OWN]);
+    expect(await mutate(UNDO, { editId: again })).toMatchObject({ zones: ZONES, services: 0 });
+    expect(services()).toMatchObject([{ title: "Tresses" }]);
+  });
+
+  it("keeps services of which the owner has changed one", async () => {
+    const { services } = (await mutate(SETTINGS, {})) as { services: { title: string; price: number }[] };
+    await saveServices(
+      services,
+      services.map((one) => (one.title === "Dépose" ? { ...one, price: 2_500 } : one)),
+    );
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: 0 });
+    expect(shop.services.shop.get().services).toHaveLength(SERVICES);
   });
 
   it("restores no zone if another zone has its place by then", async () => {
@@ -179,7 +231,11 @@ describe("removing the demonstration", () => {
     await remove(editId);
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
     await mutate(save, { id: randomUUID(), input: { town: "douala", quarter: "AKWA", fee: 900, delay: "" } });
-    expect(await mutate(UNDO, { editId })).toEqual({ count: demo.length, zones: ZONES - 1 });
+    expect(await mutate(UNDO, { editId })).toEqual({
+      count: demo.length,
+      zones: ZONES - 1,
+      services: SERVICES,
+    });
     expect((await zones())[0]).toMatchObject({ quarter: "AKWA" });
   });
 
@@ -198,8 +254,8 @@ describe("removing the demonstration", () => {
   it("happens once, even if the request is repeated or two colleagues send it at the same time", async () => {
     const editId = randomUUID();
     const results = await Promise.all([remove(editId), remove(editId)]);
-    expect(results).toEqual(Array(2).fill({ products: demo.length, zones: ZONES }));
-    expect(await remove()).toEqual({ products: 0, zones: 0 });
+    expect(results).toEqual(Array(2).fill({ products: demo.length, zones: ZONES, services: SERVICES }));
+    expect(await remove()).toEqual({ products: 0, zones: 0, services: 0 });
     const query = "SELECT count(*)::int AS count FROM journal_entries WHERE action = 'DEMO_REMOVED'";
     expect(await shop.services.database.query(query)).toEqual([{ count: 1 }]);
   });

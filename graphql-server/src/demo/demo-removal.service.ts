@@ -10,17 +10,34 @@ import { readZones } from "../delivery/delivery-zone.repository.ts";
 import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
+import { readShop } from "../shop/shop-state.repository.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { readRemoval, readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
+import { putBackServices, removeServices, untouchedServices } from "./demo-services.ts";
 import { isDemoZone } from "./demo-zones.ts";
 
-/** The removed products and zones, as the audit log stores them. */
+/** The removed products, zones and services, as the audit log stores them. */
 const Removed = v.object({
   products: v.array(v.unknown()),
   zones: v.array(
     v.object({ id: v.string(), town: v.string(), quarter: v.string(), fee: v.number(), delay: v.string() }),
+  ),
+  // Former releases removed no services.
+  services: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        description: v.string(),
+        image: v.string(),
+        price: v.nullable(v.number()),
+        isFrom: v.boolean(),
+        isShown: v.boolean(),
+      }),
+    ),
+    [],
   ),
 });
 
@@ -54,11 +71,16 @@ export class DemoRemovalService implements Undo {
     const products = await this.#untouchedProducts(this.#database);
     const isUntouched = await untouchedZones(this.#database);
     const zones = (await readZones(this.#database)).filter(isUntouched);
-    return { products: products.length, zones: zones.length };
+    const { services } = await readShop(this.#database);
+    return {
+      products: products.length,
+      zones: zones.length,
+      services: untouchedServices(services).length,
+    };
   }
 
   /**
-   * Deletes the demonstration's unchanged products and delivery zones, with one entry in the audit log.
+   * Deletes the demonstration's unchanged products, delivery zones and services, with one entry in the audit log.
    * @param editId UUID that the client has chosen. A request that is repeated with the same id deletes nothing more. An
    * undo uses the same id.
    * @throws ShopError FORBIDDEN for a user who is no super admin
@@ -70,9 +92,10 @@ export class DemoRemovalService implements Undo {
       const found = await readProducts(transaction, await this.#untouchedProducts(transaction));
       const products = await deleteProducts(transaction, [...found.values()]);
       const zones = await removeZones(transaction, await untouchedZones(transaction));
-      const count = { products: products.length, zones: zones.length };
-      if (products.length + zones.length === 0) return count;
-      const record = { ...recordOf("DEMO_REMOVED", editId, count), undoData: { products, zones } };
+      const services = await removeServices(transaction);
+      const count = { products: products.length, zones: zones.length, services: services.length };
+      if (products.length + zones.length + services.length === 0) return count;
+      const record = { ...recordOf("DEMO_REMOVED", editId, count), undoData: { products, zones, services } };
       await this.#auditLog.record(transaction, userId, [record], editId);
       return count;
     });
@@ -89,9 +112,10 @@ export class DemoRemovalService implements Undo {
     const restored = await this.#products.restore(transaction, actor, removed.products);
     const products = restored.map(({ id }) => id);
     const zones = await putBackZones(transaction, removed.zones);
-    const record = recordOf("DEMO_RESTORED", entry.subjectId, { products: products.length, zones });
+    const services = await putBackServices(transaction, removed.services);
+    const record = recordOf("DEMO_RESTORED", entry.subjectId, { products: products.length, zones, services });
     await this.#auditLog.record(transaction, actor.userId, [record]);
-    return { products, zones };
+    return { products, zones, services };
   }
 
   async #untouchedProducts(connection: Connection): Promise<string[]> {
@@ -114,8 +138,12 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",
   editId: string,
-  { products, zones }: DemoContent,
+  { products, zones, services }: DemoContent,
 ) {
-  const subjectName = `${counted(products, "produit")}, ${counted(zones, "zone")} de livraison`;
+  const subjectName = [
+    counted(products, "produit"),
+    `${counted(zones, "zone")} de livraison`,
+    ...(services > 0 ? [`${services} prix de soins`] : []),
+  ].join(", ");
   return { action, subjectId: editId, subjectName };
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Connection, one, rows } from "../database/sql.ts";
 
 const ID = v.object({ id: v.string() });
-const CONTENT = v.object({ products: v.number(), zones: v.number() });
+const CONTENT = v.object({ products: v.number(), zones: v.number(), services: v.number() });
 const HAD = v.object({ had: v.boolean() });
 
 /**
@@ -42,14 +42,15 @@ export async function readWrittenZones(connection: Connection): Promise<Set<stri
 }
 
 /**
- * Returns the numbers of products and zones that an edit of this user has removed; undefined if the edit has not
- * happened yet.
+ * Returns the numbers of products, zones and services that an edit of this user has removed; undefined if the edit has
+ * not happened yet.
  */
 export const readRemoval = (connection: Connection, editId: string, userId: string) =>
   one(
     connection,
     CONTENT,
-    `SELECT jsonb_array_length(undo_data -> 'products') AS products, jsonb_array_length(undo_data -> 'zones') AS zones
+    `SELECT jsonb_array_length(undo_data -> 'products') AS products, jsonb_array_length(undo_data -> 'zones') AS zones,
+       coalesce(jsonb_array_length(undo_data -> 'services'), 0) AS services
      FROM journal_entries WHERE edit_id = $1 AND actor_id = $2 AND action = 'DEMO_REMOVED'`,
     [editId, userId],
   );

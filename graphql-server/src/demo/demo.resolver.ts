@@ -15,7 +15,8 @@ export class DemoResolver {
 
   @Permit("SUPER_ADMIN")
   @Mutation(() => DemoContent, {
-    description: "Retire de la démonstration ce que personne n’a modifié : produits et zones de livraison",
+    description:
+      "Retire de la démonstration ce que personne n’a modifié : produits, zones de livraison et prix des soins",
   })
   removeDemo(
     @Arg("editId", () => ID, {

@@ -71,12 +71,17 @@ it.each([
   ["the phone number", { phone: () => "237600000000" }, false],
   ["the banner", { hasOwnBanner: async () => false }, false],
   ["a product", { productCount: () => 0 }, false],
-  ["the demonstration's products", { demo: { removable: async () => ({ products: 1, zones: 0 }) } }, false],
-  ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1 }) } }, false],
+  [
+    "the demonstration's products",
+    { demo: { removable: async () => ({ products: 1, zones: 0, services: 0 }) } },
+    false,
+  ],
+  ["its services", { demo: { removable: async () => ({ products: 0, zones: 0, services: 8 }) } }, false],
+  ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1, services: 0 }) } }, false],
 ])("disappear when all are done, and are shown while one is open: %s", async (_, left, isGone) => {
   await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
   const service = new FirstStepsService(shop.services.database, {
-    demo: { removable: async () => ({ products: 0, zones: 0 }) },
+    demo: { removable: async () => ({ products: 0, zones: 0, services: 0 }) },
     phone: () => "237655443322",
     productCount: () => 1,
     hasOwnBanner: async () => true,

@@ -50,6 +50,6 @@ export class FirstStepsService {
 }
 
 function isAllDone({ hasOwnPhone, hasOwnBanner, hasOwnProduct, demo, lastBackup }: FirstSteps): boolean {
-  const isDemoGone = demo.products + demo.zones === 0;
+  const isDemoGone = demo.products + demo.zones + demo.services === 0;
   return hasOwnPhone && hasOwnBanner && hasOwnProduct && isDemoGone && lastBackup !== null;
 }

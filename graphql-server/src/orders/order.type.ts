@@ -185,7 +185,10 @@ abstract class OrderSummary {
   @Field(() => String)
   returnReason: string;
 
-  @Field(() => Date, { nullable: true, description: "Quand elle a été livrée ; null : ni livrée, ni retournée" })
+  @Field(() => Date, {
+    nullable: true,
+    description: "Quand elle a été livrée ; null : ni livrée, ni retournée",
+  })
   deliveredAt: Date | null;
 }
 

@@ -69,8 +69,8 @@ export class FormerUndosResolver {
     @Arg("editId", () => ID) editId: string,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<DemoContent> {
-    const { products, zones } = await this.#undo.undo(currentUser, { editId }, ["DEMO_REMOVED"]);
-    return { products: products.length, zones };
+    const { products, zones, services } = await this.#undo.undo(currentUser, { editId }, ["DEMO_REMOVED"]);
+    return { products: products.length, zones, services };
   }
 
   @Permit("SUPER_ADMIN")

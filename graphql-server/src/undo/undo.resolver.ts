@@ -31,12 +31,13 @@ export class UndoResolver {
     editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<UndoneType> {
-    const { products, zones, left } = await this.#undo.undo(currentUser, undoKey(entryId, editId));
+    const { products, zones, services, left } = await this.#undo.undo(currentUser, undoKey(entryId, editId));
     return {
       productIds: products,
       count: products.length,
       zones,
       left: left.map(({ subjectName }) => subjectName),
+      services,
     };
   }
 

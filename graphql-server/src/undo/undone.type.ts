@@ -13,4 +13,7 @@ export class UndoneType {
 
   @Field(() => [String], { description: "Noms des produits qui ont changé depuis et n’ont pas été touchés" })
   left: string[];
+
+  @Field(() => Int, { description: "Prix de soins rétablis" })
+  services: number;
 }

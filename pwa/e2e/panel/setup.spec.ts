@@ -100,7 +100,9 @@ async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
   await toPanelPage(user, page, "Tableau de bord");
   await user.tap(steps(page).getByRole("button", { name: "Retirer la démonstration" }));
   await user.tap(page.getByRole("dialog").getByRole("button", { name: "Retirer" }));
-  await expect(page.getByText(/^Retiré\s: 149 produits et 18 zones/)).toBeVisible();
+  await expect(
+    page.getByText(/^Retiré\s: 149 produits, 18 zones de livraison et 8 prix de soins/),
+  ).toBeVisible();
   await expect(steps(page)).toContainText("4 sur 5");
 }
 

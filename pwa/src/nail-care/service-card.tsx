@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import type { ShopService } from "graphql-server/shop-profile/shop";
 import { useId } from "react";
 import { bookingUrl } from "../cart/product-order-link.ts";
 import { callUrl } from "../lib/contact/contact-links.ts";
@@ -7,12 +8,11 @@ import { useShop } from "../lib/shop-context.tsx";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
-import type { ShownService } from "./nail-services.ts";
 import styles from "./service-card.module.css";
 import { ServiceImage } from "./service-image.tsx";
 
 /** A service with links to book it by chat or by phone. */
-export function ServiceCard({ service, priority }: { service: ShownService; priority: boolean }) {
+export function ServiceCard({ service, priority }: { service: Omit<ShopService, "id">; priority: boolean }) {
   const shop = useShop();
   const titleId = useId();
   const { title, image, description, price, isFrom } = service;

@@ -1,10 +1,10 @@
+import { NAIL_SERVICES } from "graphql-server/shop/default-services";
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useWholeShop } from "../offline/client/use-whole-shop.ts";
 import { Page, PageHeading } from "../ui/layout/page.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
-import { NAIL_SERVICES } from "./nail-services.ts";
 import { ServiceCard } from "./service-card.tsx";
 import styles from "./services-page.module.css";
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { BANNER_IMAGES } from "../../../../pwa/src/catalogue/home/banner-motion.ts";
-import { NAIL_SERVICES } from "../../../../pwa/src/nail-care/nail-services.ts";
 import { PROJECT_ROOT } from "../../settings/settings.ts";
+import { NAIL_SERVICES } from "../../shop/default-services.rules.ts";
 
 const PUBLIC = path.join(PROJECT_ROOT, "pwa", "public");
 const WIDE = { width: 1600, height: 700 };

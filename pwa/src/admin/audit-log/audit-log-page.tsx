@@ -72,8 +72,8 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   );
 }
 
-function undoneText({ action, subjectName }: AuditLogEntry, { count, zones }: Undone): string {
-  if (action === "DEMO_REMOVED") return backText({ products: count, zones });
+function undoneText({ action, subjectName }: AuditLogEntry, { count, zones, services }: Undone): string {
+  if (action === "DEMO_REMOVED") return backText({ products: count, zones, services });
   if (DELETIONS.includes(action)) return `${subjectName} est de retour`;
   const what = SHOP_ACTIONS.some((one) => one === action) ? "Ce réglage" : subjectName;
   return `${what} est de nouveau comme avant`;

@@ -3,17 +3,22 @@ export interface DemoContent {
   products: number;
   /** Number of delivery zones. */
   zones: number;
+  /** Number of nail services with the demonstration's prices. */
+  services: number;
 }
 
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count > 1 ? several : one}`];
 
-/** Returns an amount of content as French text: « 149 produits et 18 zones de livraison ». */
-export const demoContent = ({ products, zones }: DemoContent): string =>
+/** Returns an amount of content as French text: « 149 produits, 18 zones de livraison et 8 prix de soins ». */
+export const demoContent = ({ products, zones, services }: DemoContent): string =>
   [
     ...counted(products, "produit", "produits"),
     ...counted(zones, "zone de livraison", "zones de livraison"),
-  ].join(" et ") || "rien";
+    ...counted(services, "prix de soin", "prix de soins"),
+  ]
+    .join(", ")
+    .replace(/, (?=[^,]*$)/, " et ") || "rien";
 
 /** Returns the message after a restoration: « De retour : 149 produits et 18 zones de livraison ». */
 export const backText = (content: DemoContent): string => `De retour\u00a0: ${demoContent(content)}`;

@@ -5,13 +5,18 @@ import { deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";
 import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { FirstSteps } from "./first-steps.tsx";
 
-const demo = (products: number, zones: number) => ({ __typename: "DemoContent", products, zones });
+const demo = (products: number, zones: number, services = 0) => ({
+  __typename: "DemoContent",
+  products,
+  zones,
+  services,
+});
 const steps = (overrides: object = {}) => ({
   __typename: "FirstSteps",
   hasOwnPhone: false,
   hasOwnBanner: false,
   hasOwnProduct: false,
-  demo: demo(149, 18),
+  demo: demo(149, 18, 8),
   lastBackup: null,
   ...overrides,
 });
@@ -34,7 +39,7 @@ it("leads a new shop's owner to each step", async () => {
     "/admin-panel/settings/texts",
     "/admin-panel/settings/services",
   ]);
-  expect(shown.getByText("Encore 149 produits et 18 zones de livraison")).toBeDefined();
+  expect(shown.getByText("Encore 149 produits, 18 zones de livraison et 8 prix de soins")).toBeDefined();
   expect(shown.getByText("npm run backup -- boutique.mboa")).toBeDefined();
 });
 

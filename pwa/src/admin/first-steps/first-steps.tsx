@@ -57,9 +57,9 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
         : undefined,
     );
   };
-  const undo = useUndo(async ({ count, zones }): Promise<DoneNotice> => {
+  const undo = useUndo(async ({ count, zones, services }): Promise<DoneNotice> => {
     await reload();
-    return { text: backText({ products: count, zones }) };
+    return { text: backText({ products: count, zones, services }) };
   }, reload);
   const undoRemoval = async (removalId: string): Promise<void> => {
     const { editId, ...notice } = await undo(removalId);

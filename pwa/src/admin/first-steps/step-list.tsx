@@ -27,7 +27,8 @@ export function countSteps(steps: PanelFirstStepsFragment): { done: number; tota
   return { done: all.filter(Boolean).length, total: all.length };
 }
 
-const isDemoGone = ({ demo }: PanelFirstStepsFragment): boolean => demo.products + demo.zones === 0;
+const isDemoGone = ({ demo }: PanelFirstStepsFragment): boolean =>
+  demo.products + demo.zones + demo.services === 0;
 
 /**
  * The steps in the sequence in which an owner sets up a shop. Done steps are ticked. Each step that is not done has a

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
+import { NAIL_SERVICES } from "graphql-server/shop/default-services";
 import { type KeptService, MAX_SERVICES } from "graphql-server/shop/nail-service";
 import { useState } from "react";
 import { randomId } from "../../lib/random-id.ts";
-import { NAIL_SERVICES } from "../../nail-care/nail-services.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -60,6 +60,7 @@ export const undoneAnswer = (
     count: undone.products?.length ?? 0,
     zones: 0,
     left: [],
+    services: 0,
     products: [],
     ...undone,
   },

@@ -1,5 +1,5 @@
+import { NAIL_SERVICES } from "graphql-server/shop/default-services";
 import { expect, it } from "vitest";
-import { NAIL_SERVICES } from "../../nail-care/nail-services.ts";
 import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
 
 const labels = (q: string, shop = {}) =>

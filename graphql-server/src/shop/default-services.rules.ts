@@ -1,13 +1,10 @@
-import type { ShopService } from "graphql-server/shop-profile/shop";
-
-/** A service as the page shows it. */
-export type ShownService = Omit<ShopService, "id">;
+import type { ShopService } from "../shop-profile/shop.rules.ts";
 
 /** Returns the path of a drawn image, which `public/services` contains as AVIF and WebP, without the file extension. */
 const drawn = (name: string) => `/services/${name}`;
 
 /** The eight default services, in the sequence of the page. Source: SHOP.md, section 1. */
-export const NAIL_SERVICES: readonly ShownService[] = [
+export const NAIL_SERVICES: readonly Omit<ShopService, "id">[] = [
   {
     title: "Manucure Simple",
     image: drawn("manucure-simple"),
