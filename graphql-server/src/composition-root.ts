@@ -41,6 +41,7 @@ import { PlaceOrderService } from "./orders/place-order.service.ts";
 import { Ledger } from "./payments/ledger.ts";
 import { PaymentListService } from "./payments/payment-list.service.ts";
 import { PaymentsService } from "./payments/payments.service.ts";
+import { ShopSaleService } from "./payments/shop-sale.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { SignInLimits } from "./security/sign-in-limits.ts";
@@ -90,6 +91,7 @@ export interface Services {
   orderChanges: OrderChangesService;
   orderEdits: OrderEditsService;
   payments: PaymentsService;
+  shopSales: ShopSaleService;
   paymentList: PaymentListService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
@@ -198,6 +200,7 @@ export function createServices(
     orderChanges,
     orderEdits: new OrderEditsService(database, orderTransaction, auditLog, events),
     payments: new PaymentsService(database, orderTransaction, ledger, auditLog, events),
+    shopSales: new ShopSaleService(transaction, ledger, auditLog, events),
     paymentList: new PaymentListService(database, orderList),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,

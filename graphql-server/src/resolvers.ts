@@ -80,7 +80,8 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   ],
   [
     PaymentsResolver,
-    ({ payments, paymentList, rateLimits }) => new PaymentsResolver(payments, paymentList, rateLimits),
+    ({ payments, shopSales, paymentList, rateLimits }) =>
+      new PaymentsResolver(payments, shopSales, paymentList, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [BannerResolver, ({ banner }) => new BannerResolver(banner)],

@@ -20,7 +20,7 @@ import { orderAuditSubject } from "../orders/order-audit-subject.ts";
 import { stateConflict } from "../orders/order-changes.service.ts";
 import { withProducts } from "../orders/order-line-products.ts";
 import { holdsStock, isDone } from "../orders/order-state.rules.ts";
-import { missingPieces, returnPieces, settleStock } from "../orders/order-stock.repository.ts";
+import { assertInStock, returnPieces, settleStock } from "../orders/order-stock.repository.ts";
 import { discountOfReturn } from "../orders/order-sums.rules.ts";
 import { type OrderTransaction, orderNotFound } from "../orders/order-transaction.ts";
 import { insertLines } from "../orders/placed-order.repository.ts";
@@ -252,13 +252,7 @@ export class OrderEditsService {
     first: number,
     acceptsShortage: boolean,
   ): Promise<void> {
-    const missing = acceptsShortage ? [] : await missingPieces(manager, order.id, first);
-    if (missing.length > 0)
-      throw new ShopError(
-        "CONFLICT",
-        "Il n’y a pas assez de pièces en stock",
-        Object.fromEntries(missing.entries()),
-      );
+    if (!acceptsShortage) await assertInStock(manager, order.id, first);
     await settleStock(manager, order.id, first);
   }
 

@@ -32,7 +32,7 @@ import {
   ORDER_STATES,
   type OrderState,
 } from "./order-state.rules.ts";
-import { missingPieces, moveStock, readTaken, restoreTaken } from "./order-stock.repository.ts";
+import { assertInStock, moveStock, readTaken, restoreTaken } from "./order-stock.repository.ts";
 import type { OrderTransaction } from "./order-transaction.ts";
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
@@ -88,13 +88,7 @@ export class OrderChangesService implements Undo {
       if (order.state !== from) throw stateConflict(order.state);
       if (!nextStates(from).includes(to))
         throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
-      const missing = to === "CONFIRMED" && !acceptsShortage ? await missingPieces(manager, order.id) : [];
-      if (missing.length > 0)
-        throw new ShopError(
-          "CONFLICT",
-          "Il n’y a pas assez de pièces en stock",
-          Object.fromEntries(missing.entries()),
-        );
+      if (to === "CONFIRMED" && !acceptsShortage) await assertInStock(manager, order.id);
       await this.#write(manager, order, { state: to, unwanted: false }, actor, editId);
     });
   }

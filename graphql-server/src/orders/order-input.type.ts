@@ -8,7 +8,7 @@ import { OrderChannelEnum } from "./order.type.ts";
  * French.
  */
 @InputType()
-class OrderLineInput {
+export class OrderLineInput {
   @Field(() => ID, { nullable: true })
   productId?: string | null;
 
@@ -92,7 +92,8 @@ export function orderFields(input: OrderFieldsInput): OrderFields {
   return { name, phone, quarter, fee, lines: lines.map(lineFields) };
 }
 
-function lineFields(line: OrderLineInput): OrderLineFields {
+/** Returns the line with null for absent fields. */
+export function lineFields(line: OrderLineInput): OrderLineFields {
   const { productId = null, variant = null, size = null, colour = null, image = null } = line;
   const { productName, price, quantity } = line;
   return { productId, productName, variant, size, colour, price, quantity, image };

@@ -4,6 +4,7 @@ import { readStocked, writeStock } from "../catalogue/product/stock.repository.t
 import { isSameToShoppers, takePieces } from "../catalogue/variants/stock.rules.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { repository, rows, type Transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { StoredOrderLine } from "./order.entity.ts";
 import type { OrderState } from "./order-state.rules.ts";
 import { shortageText } from "./shortage.rules.ts";
@@ -90,7 +91,7 @@ const readStockLines = (transaction: Transaction, orderId: string) =>
  * Returns what the counted stock lacks for the pieces that an order has not taken yet: a French text for each product
  * and size. @param first position of the first line that counts
  */
-export async function missingPieces(transaction: Transaction, orderId: string, first = 0): Promise<string[]> {
+async function missingPieces(transaction: Transaction, orderId: string, first = 0): Promise<string[]> {
   const shortages = await rows(
     transaction,
     SHORTAGE,
@@ -101,6 +102,21 @@ export async function missingPieces(transaction: Transaction, orderId: string, f
     [orderId, NO_VARIANT, first],
   );
   return shortages.map(shortageText);
+}
+
+/**
+ * Checks that the counted stock has the pieces that an order has not taken yet.
+ * @param first as in `missingPieces`
+ * @throws ShopError CONFLICT with the shortages as fields
+ */
+export async function assertInStock(transaction: Transaction, orderId: string, first = 0): Promise<void> {
+  const missing = await missingPieces(transaction, orderId, first);
+  if (missing.length > 0)
+    throw new ShopError(
+      "CONFLICT",
+      "Il n’y a pas assez de pièces en stock",
+      Object.fromEntries(missing.entries()),
+    );
 }
 
 /** @param wanted number of pieces that the line has taken after this call; fewer if the stock does not have enough */

@@ -179,7 +179,8 @@ const placedOrder = (id: string, number: string, state: "NEW" | "CANCELLED"): Pl
   orderState: state,
 });
 
-function validFields(fields: OrderFields): OrderFields {
+/** Returns the fields as they are stored. @throws ShopError BAD_USER_INPUT for invalid fields */
+export function validFields(fields: OrderFields): OrderFields {
   const normalised = normaliseOrder(fields);
   const errors = orderErrors(normalised);
   if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);

@@ -34,9 +34,12 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   /** As in `StoredOrder`. */
   shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
+  /** Whole FCFA; set only for a sale in the shop, like its reason. */
+  discount?: number;
+  discountReason?: string;
   /**
-   * This and the following fields are set only for an order that its customer withdrew before their device could send
-   * it to the server. All other orders are stored in the state NEW.
+   * This and the following fields are set only for a sale in the shop, and for an order that its customer withdrew
+   * before their device could send it to the server. All other orders are stored in the state NEW.
    */
   state?: OrderState;
   unwanted?: boolean;

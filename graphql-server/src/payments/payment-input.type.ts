@@ -1,5 +1,6 @@
 import { Field, Float, InputType } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
+import { OrderLineInput } from "../orders/order-input.type.ts";
 import type { PaymentKind } from "./payment.rules.ts";
 import { PaymentKindEnum } from "./payment.type.ts";
 
@@ -29,3 +30,48 @@ export class PaymentInput extends PaymentFieldsInput {}
 /** A payment that a customer announces. */
 @InputType()
 export class AnnouncementInput extends PaymentFieldsInput {}
+
+/** The payment of a sale; its amount is what the sale costs. */
+@InputType()
+export class SalePaymentInput {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => PaymentKindEnum)
+  kind: PaymentKind;
+
+  @Field(() => String, { description: "De l’opérateur ou de la banque ; vide : aucune" })
+  reference: string;
+}
+
+/** A sale in the shop: the customer takes the articles with them and has paid. */
+@InputType()
+export class ShopSaleInput {
+  @Field(() => ID, { description: "UUID de cette vente : envoyée deux fois, elle compte une fois" })
+  id: string;
+
+  @Field(() => [OrderLineInput])
+  lines: OrderLineInput[];
+
+  @Field(() => Float, { nullable: true, description: "Remise en francs entiers ; négative : un supplément" })
+  discount?: number | null;
+
+  @Field(() => String, { nullable: true })
+  discountReason?: string | null;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  phone?: string | null;
+
+  @Field(() => SalePaymentInput)
+  payment: SalePaymentInput;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Vend aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
+  })
+  acceptShortage?: boolean | null;
+}

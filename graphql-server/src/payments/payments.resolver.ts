@@ -1,24 +1,33 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
 import { Order } from "../orders/order.type.ts";
+import { lineFields } from "../orders/order-input.type.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { LimitedByAddress } from "../security/limited-by-address.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { AnnouncedOrderPayment, AnnouncedPayment, DevicePayments, OrderPayments } from "./payment.type.ts";
-import { AnnouncementInput, PaymentInput } from "./payment-input.type.ts";
+import { AnnouncementInput, PaymentInput, ShopSaleInput } from "./payment-input.type.ts";
 import type { PaymentListService } from "./payment-list.service.ts";
 import type { PaymentsService } from "./payments.service.ts";
+import type { ShopSaleService } from "./shop-sale.service.ts";
 
 @Resolver()
 export class PaymentsResolver {
   readonly #payments: PaymentsService;
+  readonly #sales: ShopSaleService;
   readonly #list: PaymentListService;
   readonly #rateLimits: RateLimits;
 
-  constructor(payments: PaymentsService, list: PaymentListService, rateLimits: RateLimits) {
+  constructor(
+    payments: PaymentsService,
+    sales: ShopSaleService,
+    list: PaymentListService,
+    rateLimits: RateLimits,
+  ) {
     this.#payments = payments;
+    this.#sales = sales;
     this.#list = list;
     this.#rateLimits = rateLimits;
   }
@@ -42,6 +51,23 @@ export class PaymentsResolver {
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
     return this.#payments.cancel(currentUser, id, paymentId);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Order, {
+    description: "Une vente en boutique : commande livrée, pièces prises du stock, paiement et reçu ensemble",
+  })
+  sellInShop(
+    @Arg("input", () => ShopSaleInput) input: ShopSaleInput,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<Order> {
+    const { id, payment, name = null, phone = null } = input;
+    return this.#sales.sell(currentUser, {
+      ...{ id, payment },
+      fields: { name, phone, lines: input.lines.map(lineFields) },
+      discount: { amount: input.discount ?? 0, reason: input.discountReason ?? "" },
+      acceptsShortage: input.acceptShortage ?? false,
+    });
   }
 
   @Permit("ANYONE")

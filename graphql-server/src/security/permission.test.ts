@@ -101,6 +101,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.cancelPayment": "ADMIN",
   "Mutation.announcePayment": "ANYONE",
   "Mutation.decideAnnouncement": "ADMIN",
+  "Mutation.sellInShop": "ADMIN",
   "Query.orderPayments": "ADMIN",
   "Query.devicePayments": "ANYONE",
   "Query.announcedPayments": "ADMIN",
@@ -207,6 +208,8 @@ describe("the server enforces permissions", () => {
       enterPayment(input: { id: "${SOME_ID}", orderId: "${SOME_ID}", kind: CASH, amount: 1, reference: "" }) { id } }`,
     "Mutation.cancelPayment": `mutation { cancelPayment(id: "${SOME_ID}", paymentId: "${SOME_ID}") { id } }`,
     "Mutation.decideAnnouncement": `mutation { decideAnnouncement(id: "${SOME_ID}", isConfirmed: true) { id } }`,
+    "Mutation.sellInShop": `mutation { sellInShop(input: {
+      id: "${SOME_ID}", lines: [], payment: { id: "${SOME_ID}", kind: CASH, reference: "" } }) { id } }`,
     "Query.orderPayments": `{ orderPayments(orderId: "${SOME_ID}") { payments { id } } }`,
     "Query.announcedPayments": "{ announcedPayments { id } }",
     "Query.waitingPayments": "{ waitingPayments }",

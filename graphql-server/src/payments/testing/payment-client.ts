@@ -78,6 +78,12 @@ export class PaymentClient {
     return this.#ask(query, { id, isConfirmed }, as);
   }
 
+  sell(input: object, as: RequestOptions): Promise<GraphqlResponse> {
+    const query = `mutation ($input: ShopSaleInput!) { sellInShop(input: $input) {
+      ${ORDER} state channel total discount discountReason fee customerName customerPhone changedBy deliveredAt } }`;
+    return this.#ask(query, { input }, as);
+  }
+
   /** Returns an order's payments as an admin sees them. */
   async ofOrder(
     orderId: string,
