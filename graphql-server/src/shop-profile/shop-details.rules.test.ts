@@ -5,6 +5,7 @@ import {
   isPresentDetail,
   LINK_FIELDS,
   normaliseDetails,
+  walletErrors,
 } from "./shop-details.rules.ts";
 
 describe("a phone number", () => {
@@ -25,6 +26,53 @@ describe("a phone number", () => {
       expect(detailErrors({ phone: typed }).phone).toMatch(/^Neuf chiffres/);
     },
   );
+});
+
+const MOMO = { operator: "MTN MoMo", holder: "AWA NGONO", number: "677 12 34 56", ussd: "*126*{montant}#" };
+
+describe("an account for mobile money", () => {
+  it.each([
+    { ussd: "*126*9*{numéro}*{montant}#" },
+    { ussd: "#150*14*123456*{montant}#" },
+    { ussd: "" },
+    { operator: "Express Union", number: "code marchand 4521" },
+  ])("may be %j", (fields) => {
+    expect(detailErrors({ wallets: [{ ...MOMO, ...fields }] })).toEqual({});
+  });
+
+  it.each([
+    ["operator", { operator: " " }, "indiquez l’opérateur"],
+    ["operator", { operator: "a".repeat(41) }, "40 caractères au plus"],
+    ["holder", { holder: "" }, "indiquez le nom du titulaire"],
+    ["holder", { holder: "a".repeat(61) }, "60 caractères au plus"],
+    ["number", { number: "" }, "indiquez le numéro ou le code marchand, en chiffres"],
+    ["number", { number: "mon numéro" }, "indiquez le numéro ou le code marchand, en chiffres"],
+    ["number", { number: "1".repeat(41) }, "40 caractères au plus"],
+    ["ussd", { ussd: `*${"1".repeat(80)}#` }, "80 caractères au plus"],
+    ...[
+      "126",
+      "677123456",
+      "*126*{montant}",
+      "*126*{somme}#",
+      "*126+1#",
+      "*126#;javascript:",
+      "*126*{montant#",
+      "*126*{{montant}}#",
+      "*",
+    ].map((ussd) => ["ussd", { ussd }, expect.stringMatching(/^le code USSD commence par \*/)] as const),
+  ] as const)("with a wrong %s is refused in its row: %j", (field, fields, message) => {
+    const row = { ...MOMO, ...fields };
+    const errors = walletErrors(row);
+    expect(errors).toEqual({ [field]: message });
+    expect(detailErrors({ wallets: [MOMO, row] })).toEqual({ wallets: `Compte 2\u00a0: ${errors[field]}` });
+  });
+
+  it("is stored on one line, its code without spaces and with the placeholders as they are named", () => {
+    const typed = { ...MOMO, holder: " Awa\n Ngono", ussd: " * 126 *{NUMÉRO}*{numero}* {Montant} #" };
+    expect(normaliseDetails({ wallets: [typed] }).wallets).toEqual([
+      { ...MOMO, holder: "Awa Ngono", ussd: "*126*{numéro}*{numéro}*{montant}#" },
+    ]);
+  });
 });
 
 describe("details", () => {
@@ -68,6 +116,13 @@ describe("details", () => {
       { advantages: [{ title: "Un", text: "seul" }] },
       "Chaque avantage a un titre et un texte, de 60 caractères au plus",
     ],
+    ["wallets", { wallets: [] }, "Indiquez au moins un compte"],
+    ["wallets", { wallets: Array(6).fill(MOMO) }, "5 comptes au plus"],
+    ["depositShare", { depositShare: 0 }, "Un pourcentage entier, de 1 à 100, ou rien"],
+    ["depositShare", { depositShare: 101 }, "Un pourcentage entier, de 1 à 100, ou rien"],
+    ["depositShare", { depositShare: 12.5 }, "Un pourcentage entier, de 1 à 100, ou rien"],
+    ["depositShare", { depositShare: Number.NaN }, "Un pourcentage entier, de 1 à 100, ou rien"],
+    ["depositTown", { depositTown: "a".repeat(81) }, "La ville ne doit pas dépasser 80 caractères"],
   ])("with a wrong %s are refused: %j", (field, details, message) => {
     expect(detailErrors(details)).toEqual({ [field]: message });
   });

@@ -10,6 +10,12 @@ export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as co
 export const MAX_HOURS = 10;
 /** Number of advantages on the home page. Each has an icon. */
 export const ADVANTAGE_COUNT = 4;
+/** Largest number of accounts to which customers send mobile money. */
+export const MAX_WALLETS = 5;
+/** Maximum lengths of the texts of an account, in UTF-16 units. */
+export const WALLET_LIMITS = { operator: 40, holder: 60, number: 40, ussd: 80 } as const;
+/** Maximum length of a town, as in the delivery zones. */
+const MAX_TOWN = 80;
 
 const MESSAGES = {
   phone: "Neuf chiffres, avec ou sans +237, par exemple 6 77 12 34 56",
@@ -19,6 +25,8 @@ const MESSAGES = {
   noHours: "Indiquez au moins une ligne",
   hours: `Chaque ligne a ses jours et ses heures, de ${MAX_LENGTHS.name} caractères au plus`,
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
+  ussd: "le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
+  share: "Un pourcentage entier, de 1 à 100, ou rien",
 } as const;
 
 /** Schema of a text. It is stored trimmed and on one line. */
@@ -67,6 +75,51 @@ const hours = v.pipe(
 const advantages = v.pipe(
   v.array(v.object({ title: rowText(MESSAGES.advantages), text: rowText(MESSAGES.advantages) })),
   v.length(ADVANTAGE_COUNT, MESSAGES.advantages),
+);
+
+/**
+ * Schema of a USSD code as an owner types it. It is stored without spaces, and its placeholders as `{montant}` and
+ * `{numéro}`.
+ */
+const ussd = v.pipe(
+  text,
+  v.transform((typed) =>
+    typed
+      .replace(/\s/g, "")
+      .replace(/\{montant\}/gi, "{montant}")
+      .replace(/\{num(é|e\u0301?)ro\}/gi, "{numéro}"),
+  ),
+);
+const wallet = v.object({ operator: text, holder: text, number: text, ussd });
+/** An account to which customers send mobile money. */
+export type Wallet = Readonly<v.InferOutput<typeof wallet>>;
+
+/** Returns French messages by field of an account; empty if the account is valid. */
+export function walletErrors(typed: Wallet): Partial<Record<keyof Wallet, string>> {
+  const stored = v.parse(wallet, typed);
+  const { operator, holder, number, ussd } = stored;
+  const errors: Partial<Record<keyof Wallet, string>> = {};
+  for (const field of ["operator", "holder", "number", "ussd"] as const)
+    if (stored[field].length > WALLET_LIMITS[field])
+      errors[field] = `${WALLET_LIMITS[field]} caractères au plus`;
+  if (operator === "") errors.operator = "indiquez l’opérateur";
+  if (holder === "") errors.holder = "indiquez le nom du titulaire";
+  if (!/\d/.test(number)) errors.number = "indiquez le numéro ou le code marchand, en chiffres";
+  if (!/^([*#]([\d*#]|\{montant\}|\{numéro\})*#)?$/.test(ussd)) errors.ussd = MESSAGES.ussd;
+  return errors;
+}
+
+const wallets = v.pipe(
+  v.array(wallet),
+  v.minLength(1, "Indiquez au moins un compte"),
+  v.maxLength(MAX_WALLETS, `${MAX_WALLETS} comptes au plus`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [place, row] of dataset.value.entries()) {
+      const [message] = Object.values(walletErrors(row));
+      if (message) addIssue({ message: `Compte ${place + 1}\u00a0: ${message}` });
+    }
+  }),
 );
 
 /** Schema of a field that may be null, which means its default. */
@@ -118,6 +171,31 @@ const DETAILS = v.object({
   deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
   /** Four advantages, in the sequence of their icons. */
   advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
+  wallets: v.pipe(
+    v.nullable(wallets),
+    v.title("Comptes de mobile money"),
+    v.description("Null : aucun compte n’est montré"),
+  ),
+  /** The part of an order that the customer pays first, in percent. */
+  depositShare: v.pipe(
+    v.nullable(
+      v.pipe(
+        v.number(MESSAGES.share),
+        v.integer(MESSAGES.share),
+        v.minValue(1, MESSAGES.share),
+        v.maxValue(100, MESSAGES.share),
+      ),
+    ),
+    v.title("Acompte"),
+    v.description("En pour cent ; null : pas d’acompte"),
+  ),
+  /** The town whose orders need no deposit. */
+  depositTown: v.pipe(
+    text,
+    v.maxLength(MAX_TOWN, `La ville ne doit pas dépasser ${MAX_TOWN} caractères`),
+    v.title("Ville sans acompte"),
+    v.description("Vide : l’acompte vaut pour toutes les commandes"),
+  ),
 });
 
 type Frozen<Value> = Value extends readonly (infer Row)[] ? readonly Readonly<Row>[] : Value;

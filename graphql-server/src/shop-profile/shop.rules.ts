@@ -66,7 +66,7 @@ export interface Shop extends PublicDetails {
   year: number;
   /**
    * The long part that a page's HTML contains, or "none". It is set only in HTML, which contains neither the other long
-   * parts nor the delivery zones. A phone loads them with its first sync.
+   * parts nor the delivery zones nor the accounts for mobile money. A phone loads them with its first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

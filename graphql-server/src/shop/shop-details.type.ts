@@ -7,6 +7,7 @@ import {
   type DetailField,
   isOriginalAllowed,
   type OpeningHours,
+  type Wallet,
 } from "../shop-profile/shop-details.rules.ts";
 
 @ObjectType("OpeningHours", { simpleResolvers: true })
@@ -29,6 +30,22 @@ class AdvantageType implements Advantage {
   text: string;
 }
 
+@ObjectType("Wallet", { simpleResolvers: true })
+@InputType("WalletInput")
+class WalletType implements Wallet {
+  @Field(() => String, { description: "MTN MoMo, Orange Money ou un autre" })
+  operator: string;
+
+  @Field(() => String, { description: "Le nom que l’opérateur montre avant le paiement" })
+  holder: string;
+
+  @Field(() => String, { description: "Numéro de téléphone ou code marchand" })
+  number: string;
+
+  @Field(() => String, { description: "Code à composer, avec {montant} et {numéro} ; vide : aucun" })
+  ussd: string;
+}
+
 /** The details that the form in the admin panel shows. */
 @ObjectType("ShopDetails", { simpleResolvers: true })
 export class ShopDetailsType {}
@@ -40,7 +57,11 @@ export class ShopDetailsInput {}
 type FieldOptions = { nullable?: boolean; description?: string };
 
 /** The GraphQL types of the rows of details that are lists. */
-const ROWS: Partial<Record<DetailField, object>> = { hours: OpeningHoursType, advantages: AdvantageType };
+const ROWS: Partial<Record<DetailField, object>> = {
+  hours: OpeningHoursType,
+  advantages: AdvantageType,
+  wallets: WalletType,
+};
 
 /** Gives a class a GraphQL field for each detail. */
 export function declareDetails(
@@ -53,7 +74,7 @@ export function declareDetails(
 function graphqlType(field: DetailField) {
   const row = ROWS[field];
   if (row) return [row];
-  return v.is(DETAIL_SCHEMAS[field], 0) ? Float : String;
+  return v.is(DETAIL_SCHEMAS[field], 1) ? Float : String;
 }
 
 /** Returns the field's description in the GraphQL schema. */

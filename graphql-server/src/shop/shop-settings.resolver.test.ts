@@ -155,6 +155,56 @@ describe("the owner's details", () => {
   });
 });
 
+describe("the ways to pay", () => {
+  const MOMO = {
+    operator: "MTN MoMo",
+    holder: "AWA NGONO",
+    number: "6 77 12 34 56",
+    ussd: "*126*{numéro}*{montant}#",
+  };
+  const NONE = { wallets: null, depositTown: "" };
+  const publicWays = async () =>
+    (await shop.ask("{ shop { wallets { operator holder number ussd } depositShare depositTown } }")).data
+      ?.shop;
+
+  it("are absent at first; once set, visitors see them, and an undo removes them", async () => {
+    const absent = { wallets: null, depositShare: null, depositTown: null };
+    expect(await publicWays()).toEqual(absent);
+    const editId = randomUUID();
+    const wanted = { wallets: [MOMO], depositShare: 30, depositTown: " Douala " };
+    expect((await saveDetails(NONE, wanted, editId)).errors).toBeUndefined();
+    expect(await publicWays()).toEqual({ ...wanted, depositTown: "Douala" });
+    const [entry] = await entries();
+    expect(entry?.changes).toEqual([
+      {
+        field: "wallets",
+        from: "d’origine",
+        to: "MTN MoMo : AWA NGONO : 6 77 12 34 56 : *126*{numéro}*{montant}#",
+      },
+      { field: "depositShare", from: "d’origine", to: "30" },
+      { field: "depositTown", from: "", to: "Douala" },
+    ]);
+    expect((await undo({ editId })).errors).toBeUndefined();
+    expect(await publicWays()).toEqual(absent);
+  });
+
+  it("stay when a form of a former release saves other details", async () => {
+    await saveDetails(NONE, { wallets: [MOMO] });
+    await saveDetails(PHONE, { phone: "677000009" });
+    expect(await publicWays()).toMatchObject({ wallets: [MOMO] });
+    await saveDetails({ wallets: [MOMO] }, { wallets: null });
+    expect(await publicWays()).toMatchObject({ wallets: null });
+  });
+
+  it("with a code that is none are refused in the row", async () => {
+    const { errors } = await saveDetails(NONE, { wallets: [MOMO, { ...MOMO, ussd: "*126;+237677#" }] });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { wallets: expect.stringMatching(/^Compte 2\s: le code USSD/) },
+    });
+  });
+});
+
 describe("a page's text", () => {
   it("is the owner's until the default is restored", async () => {
     await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");

@@ -6,6 +6,7 @@ const plain = { ...parseSettings({}).shop, version: 7, zones: [], year: 2026 };
 const set = {
   ...plain,
   zones: [{ id: "1", town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" }],
+  wallets: [{ operator: "MTN MoMo", holder: "Awa", number: "677123456", ussd: "*126#" }],
   texts: { terms: "Nos conditions", faq: "Nos réponses" },
   services: [
     { id: "s", title: "Pose", description: "", image: "/services/pose", price: null, isFrom: false },
@@ -22,7 +23,7 @@ it.each([
   ["about", { part: "about" }],
   ["services", { part: "services", services: set.services }],
 ] as const)(
-  "a page that shows %s contains no other long part, and marks that parts are missing",
+  "a page that shows %s contains no other long part, no zones and no accounts, and marks that parts are missing",
   (part, rest) => {
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },

@@ -2,12 +2,13 @@ import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 
 /**
  * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so they contain only the
- * long part that the page shows, and no delivery zones. If nothing is left out, the result is `shop` itself.
+ * long part that the page shows, and neither delivery zones nor accounts for mobile money. If nothing is left out, the
+ * result is `shop` itself.
  * @param part the long part that the page shows
  */
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
-  const { texts, services, zones, ...rest } = shop;
-  if (!texts && !services && zones.length === 0) return shop;
+  const { texts, services, zones, wallets, ...rest } = shop;
+  if (!texts && !services && !wallets && zones.length === 0) return shop;
   const text = part && part !== "services" ? texts?.[part] : undefined;
   return {
     ...rest,

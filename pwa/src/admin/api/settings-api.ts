@@ -82,13 +82,14 @@ export const saveOrderHandling = (
 /** Returns the settings of an answer without type names, which inputs may not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts, services, adminsHandleAllOrders } = settings;
-  const { __typename: _, hours, advantages, ...lines } = details;
+  const { __typename: _, hours, advantages, wallets, ...lines } = details;
   return {
     version,
     details: {
       ...lines,
       hours: hours?.map(({ days, hours: time }) => ({ days, hours: time })) ?? null,
       advantages: advantages?.map(({ title, text }) => ({ title, text })) ?? null,
+      wallets: wallets?.map(({ __typename: _name, ...wallet }) => wallet) ?? null,
     },
     texts: { terms: texts.terms, faq: texts.faq, about: texts.about },
     services: services?.map(({ __typename: _name, ...service }) => service) ?? null,
@@ -96,8 +97,9 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   };
 }
 
-const inputOf = ({ hours, advantages, ...lines }: Partial<ShopDetails>) => ({
+const inputOf = ({ hours, advantages, wallets, ...lines }: Partial<ShopDetails>) => ({
   ...lines,
   ...(hours !== undefined && { hours: hours && [...hours] }),
   ...(advantages !== undefined && { advantages: advantages && [...advantages] }),
+  ...(wallets !== undefined && { wallets: wallets && [...wallets] }),
 });

@@ -13,27 +13,35 @@ import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
-/** The coordinates. The form has no separate fields for them: its field `place` contains both. */
-type PlaceField = "latitude" | "longitude";
+/** Numbers, which the form shows as texts: both coordinates in its field `place`, the deposit in `deposit`. */
+type NumberField = "latitude" | "longitude" | "depositShare";
 
 /** The form's values: everything that is shown, including defaults. */
 export type DetailValues = {
-  [Field in Exclude<DetailField, PlaceField>]: NonNullable<ShopDetails[Field]>;
+  [Field in Exclude<DetailField, NumberField>]: NonNullable<ShopDetails[Field]>;
 } & {
   /** « 4.0416, 9.6873 », the format of map applications. */
   place: string;
+  /** The deposit in percent; empty for none. */
+  deposit: string;
   /** The stored details. Only fields that differ from them are saved. */
   details: ShopDetails;
 };
 
 /** Details that two users can change independently, in the sequence of the form. */
 export const DETAIL_VALUE_FIELDS: Fields<DetailValues> = Object.fromEntries(
-  DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) =>
-    field === "latitude"
-      ? ["place", storedAs(storedPlace)]
-      : [field, storedAs((value: unknown) => normaliseDetails({ [field]: value })[field])],
-  ),
+  DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) => {
+    if (field === "latitude") return ["place", storedAs(storedPlace)];
+    if (field === "depositShare") return ["deposit", storedAs(storedShare)];
+    return [field, storedAs((value: unknown) => normaliseDetails({ [field]: value })[field])];
+  }),
 );
+
+/** Returns the deposit in percent that a text means: null for none, NaN if the text is no number. */
+function storedShare(text: string): number | null {
+  const digits = text.replace(/[\s%]/g, "");
+  return digits === "" ? null : Number(digits.replace(",", "."));
+}
 
 function storedPlace(text: string): unknown {
   const { latitude, longitude } = placeOf(text);
@@ -41,7 +49,7 @@ function storedPlace(text: string): unknown {
 }
 
 /** Default values, shown in fields that the owner has not set. */
-export type DetailDefaults = Pick<DetailValues, OriginalField>;
+export type DetailDefaults = Pick<DetailValues, Exclude<OriginalField, NumberField>>;
 
 /** Returns the defaults of a shop with these details. */
 export function defaultsOf(
@@ -54,14 +62,16 @@ export function defaultsOf(
     ...hours,
     deliveryTime: deliveryTimeOf({ ...shop, deliveryTime: null }),
     advantages: advantagesOf(original),
+    wallets: [],
   };
 }
 
 /** Returns the stored details as form values, with defaults in fields that the owner has not set. */
 export function valuesOf(details: ShopDetails, defaults: DetailDefaults): DetailValues {
-  const { latitude, longitude, ...others } = details;
+  const { latitude, longitude, depositShare, ...others } = details;
   const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
-  return { ...others, ...defaults, ...set, place: `${latitude}, ${longitude}`, details };
+  const texts = { place: `${latitude}, ${longitude}`, deposit: `${depositShare ?? ""}` };
+  return { ...others, ...defaults, ...set, ...texts, details };
 }
 
 /** Parses the coordinates of a place in degrees; both are NaN if the text cannot be parsed. */
@@ -72,11 +82,16 @@ function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
 
 /** Returns the details that the form's values represent. A value that equals the default becomes null. */
 export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
-  const { details: _, place, ...others } = values;
-  const originals = DETAIL_FIELDS.filter(isOriginalAllowed).filter((field) =>
+  const { details: _, place, deposit, ...others } = values;
+  const originals = (Object.keys(defaults) as (keyof DetailDefaults)[]).filter((field) =>
     isEqual(values[field], defaults[field]),
   );
-  return { ...others, ...placeOf(place), ...Object.fromEntries(originals.map((field) => [field, null])) };
+  return {
+    ...others,
+    ...placeOf(place),
+    depositShare: storedShare(deposit),
+    ...Object.fromEntries(originals.map((field) => [field, null])),
+  };
 }
 
 /** The details without content: "" for optional fields, null for fields with a default. */

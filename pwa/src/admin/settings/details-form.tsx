@@ -26,13 +26,14 @@ import { AdvantagesField, HoursField } from "./row-fields.tsx";
 import styles from "./settings-form.module.css";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
+import { WalletsField } from "./wallets-field.tsx";
 
 /** Name of a detail that is a single line of text. */
 type LineField = {
   [Field in DetailField]: string extends ShopDetails[Field] ? Field : never;
 }[DetailField];
 interface Line {
-  section: "shop" | "hours" | "delivery";
+  section: "shop" | "hours" | "delivery" | "payment";
   type?: "tel" | "email" | "url";
   hint?: string;
 }
@@ -49,6 +50,7 @@ const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
   address: { section: "shop" },
   hoursNote: { section: "hours" },
   deliveryTime: { section: "delivery", hint: typeset("Sur l’accueil et dans les textes : 24-48h") },
+  depositTown: { section: "payment", hint: "Vide : l’acompte est demandé pour toutes les commandes" },
 };
 
 /** The form of the shop's name, contact details, place, hours, delivery time and advantages. */
@@ -59,7 +61,7 @@ export function DetailsForm(props: SettingsFormProps) {
   const hasConflicts = conflicts.length > 0;
   const [isPreviewed, setPreviewed] = useState(false);
   // The fields accept input while the form is being saved. That input stays after the save.
-  const control = (field: LineField | "place") => ({ ...form.control(field), readOnly: false });
+  const control = (field: LineField | "place" | "deposit") => ({ ...form.control(field), readOnly: false });
   const line = (field: LineField, { type, hint }: Omit<Line, "section">) => (
     <TextField
       key={field}
@@ -120,6 +122,20 @@ export function DetailsForm(props: SettingsFormProps) {
           onRows={(advantages) => edit({ advantages })}
         />
       </fieldset>
+      <fieldset>
+        <legend>Paiement</legend>
+        <WalletsField rows={values.wallets} error={errors.wallets} onRows={(wallets) => edit({ wallets })} />
+        <TextField
+          {...control("deposit")}
+          label={DEPOSIT_LABEL}
+          hint="Un pourcentage du total, livraison comprise. Vide : pas d’acompte"
+          inputMode="numeric"
+          optional
+          autoComplete="off"
+          error={errors.depositShare}
+        />
+        {lines("payment")}
+      </fieldset>
       {isPreviewed && (
         <section className={previewStyles.preview} aria-label="Aperçu">
           <ShopProvider
@@ -162,10 +178,13 @@ export function DetailsForm(props: SettingsFormProps) {
 }
 
 const PLACE_LABEL = "Position sur la carte";
+const DEPOSIT_LABEL = "Acompte, en %";
 
 /** Returns both versions of a field as texts. */
 function conflictRow(name: string, mine: DetailValues, saved: DetailValues): ConflictRow {
   if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
+  if (name === "deposit")
+    return { label: DEPOSIT_LABEL, mine: displayed(mine.deposit), saved: displayed(saved.deposit) };
   const field = name as DetailField & keyof DetailValues;
   return { label: detailLabel(field), mine: displayed(mine[field]), saved: displayed(saved[field]) };
 }

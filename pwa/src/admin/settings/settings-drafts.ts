@@ -37,10 +37,8 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
       const whole: unknown = { ...NO_DETAILS, ...(isRecord(details) && details) };
       return areDetails(whole) ? { ...shown(whole), ...values, details: whole } : values;
     },
-    former: ({ values, seen }) => {
-      if (!isRecord(values) || !areDetails(seen)) return {};
-      return { values: { ...values, details: seen }, base: shown(seen) };
-    },
+    former: ({ values, seen }) =>
+      isRecord(values) ? { values: { ...values, details: seen }, base: { details: seen } } : {},
   });
 
 /** A page's text in its form. */
@@ -111,8 +109,8 @@ function isServiceValues(value: unknown): value is ServiceValues {
 }
 
 const isDetailValues = (value: unknown): value is DetailValues =>
-  hasTexts(value, ["place"]) &&
-  areDetails({ ...value, latitude: 0, longitude: 0 }) &&
+  hasTexts(value, ["place", "deposit"]) &&
+  areDetails({ ...value, latitude: 0, longitude: 0, depositShare: null }) &&
   !Object.values<unknown>(value).includes(null) &&
   "details" in value &&
   areDetails(value.details);

@@ -94,6 +94,57 @@ describe("details", () => {
     expect(field("Position sur la carte").value).toBe("Douala");
   });
 
+  it("contain no account and no deposit at first; both can be added, and removed again", async () => {
+    const { user } = await open();
+    const add = () => user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
+    const account = (place: number) => within(screen.getByRole("group", { name: `Compte ${place}` }));
+    expect(screen.queryByRole("group", { name: "Compte 1" })).toBeNull();
+    await add();
+    await user.type(account(1).getByLabelText("Titulaire"), "AWA NGONO");
+    await user.type(account(1).getByLabelText("Numéro ou code marchand"), "6 77 12 34 56");
+    await user.type(account(1).getByLabelText(/^Code USSD/), "*126*{{montant}#");
+    await user.type(field(/^Acompte, en %/), "30 %");
+    await user.type(field(/^Ville sans acompte/), "Douala");
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    const wallets = [
+      { operator: "MTN MoMo", holder: "AWA NGONO", number: "6 77 12 34 56", ussd: "*126*{montant}#" },
+    ];
+    expect(saved.at(-1)).toMatchObject({
+      seen: { wallets: null, depositShare: null, depositTown: "" },
+      input: { wallets, depositShare: 30, depositTown: "Douala" },
+    });
+    await add();
+    expect(account(2).getByLabelText("Opérateur")).toHaveValue("Orange Money");
+    await user.click(screen.getByRole("button", { name: "Retirer le compte 2" }));
+    await user.click(screen.getByRole("button", { name: "Retirer le compte 1" }));
+    await user.clear(field(/^Acompte, en %/));
+    await user.click(submit());
+    await waitFor(() =>
+      expect(saved.at(-1)).toMatchObject({
+        seen: { wallets, depositShare: 30 },
+        input: { wallets: null, depositShare: null },
+      }),
+    );
+  });
+
+  it("with a wrong account or deposit show the error at the field, and are not sent", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
+    const account = within(screen.getByRole("group", { name: "Compte 1" }));
+    await user.type(account.getByLabelText("Titulaire"), "AWA NGONO");
+    await user.type(account.getByLabelText("Numéro ou code marchand"), "677123456");
+    await user.type(account.getByLabelText(/^Code USSD/), "composez *126#");
+    await user.type(field(/^Acompte, en %/), "un tiers");
+    await user.click(submit());
+    expect(account.getByLabelText(/^Code USSD/)).toHaveAccessibleDescription(
+      /commence par \* et finit par #/,
+    );
+    expect(account.getByLabelText("Titulaire")).not.toBeInvalid();
+    expect(field(/^Acompte, en %/)).toHaveAccessibleDescription(/Un pourcentage entier/);
+    expect(saved).toEqual([]);
+  });
+
   it("have a preview before they are saved", async () => {
     const { user } = await open();
     await user.clear(field("Adresse"));

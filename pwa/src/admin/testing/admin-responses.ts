@@ -99,13 +99,14 @@ export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
 /** The settings as the server answers them: unlike inputs, answers contain the type names of their objects. */
 export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {
   const { details, services } = kept;
-  const { hours, advantages } = details;
+  const { hours, advantages, wallets } = details;
   return {
     ...kept,
     details: {
       ...details,
       hours: hours?.map((one) => ({ ...one, __typename: "OpeningHours" as const })) ?? null,
       advantages: advantages?.map((one) => ({ ...one, __typename: "Advantage" as const })) ?? null,
+      wallets: wallets?.map((one) => ({ ...one, __typename: "Wallet" as const })) ?? null,
     },
     services: services?.map((one) => ({ ...one, __typename: "KeptService" as const })) ?? null,
   };

@@ -66,6 +66,14 @@ it("queries all settings if its HTML contains only a part; the worker then need 
   expect(onChanged).not.toHaveBeenCalled();
 });
 
+it("queries all settings if a former release has stored them without the fields that it did not know", async () => {
+  const { follower, fetchShop } = page({ ...testShop, version: 5, texts: null } as typeof testShop);
+  fetchShop.mockResolvedValueOnce({ ...said(5), texts: null, wallets: null });
+  await follower.ask();
+  expect(fetchShop).toHaveBeenCalledWith(undefined);
+  expect(follower.version).toBe(5);
+});
+
 it("queries nothing if the server has its version", async () => {
   const { follower, fetchShop } = page();
   follower.follow(5);

@@ -41,10 +41,15 @@ export class ShopFollower {
     options.channel?.addEventListener("message", ({ data }: MessageEvent<Shop>) => this.#show(data));
   }
 
-  /** The version that the page has in full; undefined while it has only the part in its HTML. */
+  /**
+   * The version that the page has in full; undefined while it has only the part in its HTML, or settings that a former
+   * release has stored without the fields of this release.
+   */
   get version(): number | undefined {
-    const { version, part } = this.#options.store.get();
-    return part ? undefined : version;
+    const shop = this.#options.store.get();
+    // Only settings that were queried have the field `texts`, even if the owner has written none.
+    const isFormer = "texts" in shop && !("wallets" in shop);
+    return shop.part || isFormer ? undefined : shop.version;
   }
 
   /** Takes over an answer of the server. An answer that is older than the current settings is ignored. */
