@@ -18,7 +18,7 @@ import { purgeRemoteImages } from "./images/remote/remote-image.repository.ts";
 import { openImageFiles } from "./images/s3/open-image-files.ts";
 import { createLogger, type Logger } from "./logging/logger.ts";
 import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
-import { forgetVisitors } from "./orders/erase-customer.ts";
+import { forgetVisitors } from "./payments/erase-customer.ts";
 import { scheduleDaily } from "./scheduled-job.ts";
 import { openDataFolder } from "./settings/data-folder.ts";
 import { PROJECT_ROOT, parseSettings, readEnvironment, type Settings } from "./settings/settings.ts";

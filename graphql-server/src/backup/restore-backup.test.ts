@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +11,7 @@ import { DiskImageFiles } from "../images/disk-image-files.ts";
 import { ImageStore } from "../images/image-store.ts";
 import { plain } from "../images/testing/sample-images.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
+import { PaymentClient } from "../payments/testing/payment-client.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { withSession } from "./backup-session.repository.ts";
@@ -46,7 +48,7 @@ beforeAll(async () => {
   ({ token } = await shop.createUser("Awa"));
   await shop.services.database.query("INSERT INTO variant_stock VALUES ($1, 1, 2)", [product]);
   await addToCart("9a9ff6f5-27ac-4f80-b7f0-b1f9ffb2b8f0");
-  await new OrderClient(shop).placed({ name: "Awa", phone: "677123456" });
+  await payAndReturn(await new OrderClient(shop).placed({ name: "Awa", phone: "677123456" }));
   await shop.services.database.query(`CREATE TABLE of_another_program AS SELECT 1 AS one`);
   backup = await backUp("boutique");
   backedUp = await rowsOf(urlOf(shop));
@@ -65,6 +67,23 @@ beforeEach(async () => {
 afterEach(() => target.drop());
 
 const addToCart = (operation: string) => shop.ask(ADD_TO_CART, { id: product, operation }, { token });
+
+/** Fills the tables of payments and returns. */
+async function payAndReturn(id: string): Promise<void> {
+  const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  const payments = new PaymentClient(shop);
+  const wrong = randomUUID();
+  await payments.enter(id, { id: wrong, kind: "BANK", amount: 15_000, reference: "«\\N»" }, patron);
+  await payments.cancel(wrong, patron);
+  await payments.announce(id);
+  await shop.services.database.query("UPDATE orders SET state = 'DELIVERED' WHERE id = $1", [id]);
+  const returned = { position: 0, quantity: 1, isRestocked: true };
+  await shop.ask(
+    "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
+    { id, input: { id: randomUUID(), lines: [returned], reason: "Trop petit" } },
+    patron,
+  );
+}
 
 async function backUp(name: string, url = urlOf(shop)): Promise<string> {
   const file = path.join(folder, `${name}.mboa`);
@@ -107,6 +126,10 @@ describe("a restored shop", () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
     expect([backedUp.orders, backedUp.order_lines]).toEqual([[expect.any(String)], [expect.any(String)]]);
+    const { payments, announced_payments, receipts, order_returns } = backedUp;
+    expect([payments, announced_payments, receipts, order_returns].map((rows) => rows?.length)).toEqual([
+      2, 1, 1, 1,
+    ]);
     const ofShop = (await readSchema(urlOf(shop))).filter(
       (one) => !JSON.stringify(one).includes("of_another_program"),
     );

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { affected, type Connection, json, one, repository, type Transaction } from "../database/sql.ts";
+import { affected, type Connection, json, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/image-use.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
@@ -243,30 +243,46 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
  * personal data in it.
  */
 const FORGOTTEN = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', return_reason = '',
-  customer_erased_at = now()`;
+  as_ordered = as_ordered || '{"quarter": null}', customer_erased_at = now()`;
 
 /** Locks an account that will be erased. Waits for transactions that have locked it, and makes later ones wait. */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
 }
 
-/** Erases a user's details from their orders. */
-export async function eraseUserDetails(transaction: Transaction, userId: string): Promise<void> {
-  await affected(transaction, `UPDATE orders SET ${FORGOTTEN} WHERE user_id = $1`, [userId]);
+const ID = v.object({ id: v.string() });
+
+/** Erases a user's details from their orders. @returns the ids of these orders */
+export async function eraseUserDetails(transaction: Transaction, userId: string): Promise<string[]> {
+  const statement = `UPDATE orders SET ${FORGOTTEN} WHERE user_id = $1 RETURNING id`;
+  const ids = (await rows(transaction, ID, statement, [userId])).map(({ id }) => id);
+  await affected(transaction, "UPDATE order_returns SET reason = '' WHERE order_id = ANY($1::uuid[])", [ids]);
+  return ids;
 }
 
 /**
  * Erases visitors' details from orders that ended more than `days` ago. An order that is neither delivered nor
  * cancelled counts as ended `openDays` after its arrival. @returns the number of orders
  */
-export function eraseVisitorDetails(connection: Connection, days: number, openDays: number): Promise<number> {
-  return affected(
-    connection,
+export async function eraseVisitorDetails(
+  transaction: Transaction,
+  days: number,
+  openDays: number,
+): Promise<number> {
+  const orders = await affected(
+    transaction,
     `UPDATE orders SET ${FORGOTTEN}
-     WHERE user_id IS NULL AND (name IS NOT NULL OR phone IS NOT NULL OR quarter IS NOT NULL OR note <> '')
+     WHERE user_id IS NULL AND (customer_erased_at IS NULL OR name IS NOT NULL OR phone IS NOT NULL
+         OR quarter IS NOT NULL OR note <> '' OR return_reason <> '')
        AND coalesce(done_at, created_at + make_interval(days => $2)) < now() - make_interval(days => $1)`,
     [days, openDays],
   );
+  await affected(
+    transaction,
+    `UPDATE order_returns SET reason = '' WHERE reason <> ''
+       AND order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL)`,
+  );
+  return orders;
 }
 
 const CONCERNED = v.object({

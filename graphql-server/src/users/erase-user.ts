@@ -1,6 +1,6 @@
 import { type Connection, type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import { eraseCustomerOfOrders } from "../orders/erase-customer.ts";
+import { eraseCustomerOfOrders } from "../payments/erase-customer.ts";
 import { normaliseEmail } from "../text/email.rules.ts";
 import {
   countProductsOf,

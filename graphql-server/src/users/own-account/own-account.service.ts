@@ -1,7 +1,7 @@
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { type Database, type Transaction, transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
-import { eraseCustomerOfOrders } from "../../orders/erase-customer.ts";
+import { eraseCustomerOfOrders } from "../../payments/erase-customer.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { normaliseName } from "../account.rules.ts";
 import { eraseAuditedName } from "../erase-user.ts";

@@ -2,6 +2,10 @@ import * as v from "valibot";
 import { type Connection, json, one } from "../../database/sql.ts";
 import { newestOrders } from "../../orders/order.repository.ts";
 
+/** SQL of a receipt's number as `receiptNumber` returns it. */
+const RECEIPT_NUMBER = `concat_ws('-', 'REC', r.year,
+  lpad(r.sequence::text, greatest(6, length(r.sequence::text)), '0'))`;
+
 const DATA = v.object({ data: json<object>() });
 
 /**
@@ -31,8 +35,31 @@ const PERSONAL_DATA = `
         'quartier', o.quarter, 'total', o.total, 'livraison', o.fee, 'articles', (
           SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
             'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
-          FROM order_lines l WHERE l.order_id = o.id)) AS entry, o.created_at AS place`,
+          FROM order_lines l WHERE l.order_id = o.id), 'remise', o.discount, 'raison de la remise', o.discount_reason,
+        'à payer', o.due, 'payé', o.paid, 'retour demandé', o.return_requested_at, 'raison du retour', o.return_reason)
+        AS entry, o.created_at AS place`,
       `FROM orders o WHERE o.id IN (${newestOrders("o.user_id = $1", "$4")})`,
+    )},
+    'paiements', ${listOf(
+      `json_build_object('commande', o.number, 'moyen', p.kind, 'montant', p.amount, 'référence', p.reference,
+        'noté', p.entered_at) AS entry, p.entered_at AS place`,
+      "FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = u.id",
+    )},
+    'paiements annoncés', ${listOf(
+      `json_build_object('commande', o.number, 'moyen', a.kind, 'montant', a.amount, 'référence', a.reference,
+        'état', a.state, 'annoncé', a.announced_at) AS entry, a.announced_at AS place`,
+      "FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE o.user_id = u.id",
+    )},
+    'reçus', ${listOf(
+      `json_build_object('numéro', ${RECEIPT_NUMBER}, 'commande', o.number,
+        'personne', r.content->'customer', 'à payer', r.content->'due', 'montant', r.content->'amount',
+        'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
+      "FROM receipts r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
+    )},
+    'retours', ${listOf(
+      `json_build_object('commande', o.number, 'produit', r.product_name, 'quantité', r.quantity, 'montant', r.amount,
+        'raison', r.reason, 'rapporté', r.returned_at) AS entry, r.returned_at AS place`,
+      "FROM order_returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
     )},
     'nouveautés', (SELECT json_build_object('inscrit', n.created_at) FROM newsletter_subscriptions n WHERE n.email = u.email),
     'appareils', ${listOf(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CartOperationKind } from "../../cart/cart.type.ts";
 import { OrderClient } from "../../orders/testing/order-client.ts";
+import { PaymentClient } from "../../payments/testing/payment-client.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { PersonalDataService } from "./personal-data.service.ts";
 
@@ -34,7 +35,34 @@ it("the file of personal data contains everything of the account, but no secret 
     const fields = { fullName: "Awa", email: user.email, subject: "order", message: `Bonjour de ${email}` };
     await messages.sendContactMessage(fields, id);
     const lines = [{ productName: "Robe Kribi", size: "M", price: 15_000, quantity: 2 }];
-    await new OrderClient(shop).placed({ name: "Awa", phone: "677123456", fee: 1_000, lines }, { token });
+    const order = await new OrderClient(shop).placed(
+      { name: "Awa", phone: "677123456", fee: 1_000, lines },
+      { token },
+    );
+    const payments = new PaymentClient(shop);
+    await payments.enter(order, { kind: "BANK", amount: 31_000, reference: `De ${email}` }, patron);
+    await payments.announce(order, { amount: 2_000, reference: `Par ${email}` });
+    for (const [from, to] of [
+      ["NEW", "CONFIRMED"],
+      ["CONFIRMED", "SHIPPED"],
+      ["SHIPPED", "DELIVERED"],
+    ] as const)
+      await new OrderClient(shop).change(order, from, to, patron);
+    const reason = `Trop grand pour ${email}`;
+    await shop.ask("mutation ($id: ID!, $r: String!) { requestReturn(orderId: $id, reason: $r) }", {
+      id: order,
+      r: reason,
+    });
+    const returned = {
+      id: crypto.randomUUID(),
+      reason,
+      lines: [{ position: 0, quantity: 1, isRestocked: false }],
+    };
+    await shop.ask(
+      "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
+      { id: order, input: returned },
+      patron,
+    );
     await shop.ask(change, { userId: id }, patron);
   }
   await messages.sendContactMessage({
@@ -69,7 +97,7 @@ it("the file of personal data contains everything of the account, but no secret 
     commandes: [
       {
         numéro: expect.stringMatching(/^\w{6}$/),
-        état: "NEW",
+        état: "DELIVERED",
         passée: expect.any(String),
         nom: "Awa",
         téléphone: "237677123456",
@@ -77,6 +105,52 @@ it("the file of personal data contains everything of the account, but no secret 
         total: 30_000,
         livraison: 1_000,
         articles: [{ produit: "Robe Kribi", taille: "M", couleur: null, prix: 15_000, quantité: 2 }],
+        remise: 0,
+        "raison de la remise": "",
+        "à payer": 16_000,
+        payé: 31_000,
+        "retour demandé": null,
+        "raison du retour": `Trop grand pour ${user.email}`,
+      },
+    ],
+    paiements: [
+      {
+        commande: expect.stringMatching(/^\w{6}$/),
+        moyen: "BANK",
+        montant: 31_000,
+        référence: `De ${user.email}`,
+        noté: expect.any(String),
+      },
+    ],
+    "paiements annoncés": [
+      {
+        commande: expect.stringMatching(/^\w{6}$/),
+        moyen: "MTN_MOMO",
+        montant: 2_000,
+        référence: `Par ${user.email}`,
+        état: "WAITING",
+        annoncé: expect.any(String),
+      },
+    ],
+    reçus: [
+      {
+        numéro: expect.stringMatching(/^REC-\d{4}-000001$/),
+        commande: expect.stringMatching(/^\w{6}$/),
+        personne: { name: "Awa", phone: "237677123456" },
+        "à payer": 31_000,
+        montant: 31_000,
+        payé: 31_000,
+        établi: expect.any(String),
+      },
+    ],
+    retours: [
+      {
+        commande: expect.stringMatching(/^\w{6}$/),
+        produit: "Robe Kribi",
+        quantité: 1,
+        montant: 15_000,
+        raison: `Trop grand pour ${user.email}`,
+        rapporté: expect.any(String),
       },
     ],
     nouveautés: { inscrit: expect.any(String) },
@@ -102,7 +176,14 @@ it("the file of personal data contains everything of the account, but no secret 
 
 it("the file of a new account contains empty lists for what the account does not have", async () => {
   const file = await fileOf(await shop.createUser("Celine"));
-  expect(file).toMatchObject({ panier: [], messages: [], nouveautés: null, journal: [] });
+  expect(file).toMatchObject({
+    panier: [],
+    messages: [],
+    nouveautés: null,
+    journal: [],
+    paiements: [],
+    reçus: [],
+  });
 });
 
 it("the file contains the newest messages, and the newest orders up to a number of lines", async () => {

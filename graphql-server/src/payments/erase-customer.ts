@@ -1,0 +1,32 @@
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
+import { eraseUserDetails, eraseVisitorDetails, lockAccountToErase } from "../orders/order.repository.ts";
+import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
+import { erasePayers } from "./erase-payer.repository.ts";
+
+/**
+ * Days after its arrival at which an order counts as ended, even if no admin has marked it as delivered or cancelled.
+ * Without this limit, the details of a visitor would stay for ever in an order that nobody closes.
+ */
+const FORGOTTEN_ORDER_DAYS = 365;
+
+/**
+ * Erases a customer's details from their orders and the payments of these, in the transaction that erases their
+ * account; articles and amounts stay. The account's row is locked first. Without the lock, an order that arrives
+ * between this update and the commit would keep the customer's details.
+ */
+export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<void> {
+  await lockAccountToErase(transaction, userId);
+  await erasePayers(transaction, await eraseUserDetails(transaction, userId));
+}
+
+/**
+ * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago, and payers from the payments of
+ * all erased orders, because a payment may be entered after the erasure.
+ * @returns the number of orders
+ */
+export const forgetVisitors = (database: Database): Promise<number> =>
+  transaction(database, async (manager) => {
+    const orders = await eraseVisitorDetails(manager, VISITOR_DETAILS_DAYS, FORGOTTEN_ORDER_DAYS);
+    await erasePayers(manager);
+    return orders;
+  });
