@@ -32,8 +32,14 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "catalogue/variant-sheet/",
     "lib/install-offer",
   ],
+  orders: ["account/own-orders/"],
   pages: ["pages/", "nail-care/"],
 };
+/**
+ * Chunks whose code needs the code of another chunk, which every visit has loaded before: modules that both need are in
+ * that one.
+ */
+const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
 export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
@@ -79,7 +85,9 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
   const plan = new Map([...inEntry].map((id) => [id, "app"]));
   for (const [id, { landing, deferred }] of users) {
     if (plan.has(id)) continue;
-    const precached = [...deferred].filter((user) => !IS_ONLINE_ONLY.has(user));
+    const precached = [...deferred].filter(
+      (user) => !IS_ONLINE_ONLY.has(user) && !deferred.has(NEEDED[user] ?? ""),
+    );
     const [chunk] = precached;
     const isOnlineOnly = precached.length === 0;
     if (landing.size >= SHARED_BY) plan.set(id, "app");
@@ -96,7 +104,8 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
 function deferredChunkOf(entry: string): string | undefined {
   if (IS_ONLINE_ONLY.has(entry)) return undefined;
   if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
-  const folders = Object.entries(DEFERRED_CHUNKS);
+  // A chunk that is named later takes folders from a chunk that has the folder around them.
+  const folders = Object.entries(DEFERRED_CHUNKS).reverse();
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }
 

@@ -1,6 +1,5 @@
-import { MAX_DEVICE_ORDERS, orderTotal } from "graphql-server/orders/order";
-import { isDone, isOrderState, type OrderState } from "graphql-server/orders/order-state";
-import type { MyOrdersQuery } from "../graphql/account.generated.ts";
+import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import { isOrderState, type OrderState } from "graphql-server/orders/order-state";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
@@ -80,7 +79,7 @@ const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
 
 /** Marks an order as withdrawn by the customer. The list stays unchanged if the shop has already answered the order. */
 export const withWithdrawal = (orders: OrderList, id: string): OrderList =>
-  change(orders, id, (order) =>
+  withChanged(orders, id, (order) =>
     isPending({ ...order, withdrawn: true }) && !order.withdrawn ? { ...order, withdrawn: true } : order,
   );
 
@@ -97,7 +96,7 @@ export function afterAnswer(
   answer: DocumentAnswer<OrderState>,
   isFinal: boolean,
 ): OrderList {
-  return change(orders, sent.id, (order) => {
+  return withChanged(orders, sent.id, (order) => {
     const { delay, ...rest } = order;
     // The customer may have withdrawn the order after it was sent. Then the withdrawal must still be sent.
     if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
@@ -107,54 +106,16 @@ export function afterAnswer(
   });
 }
 
-/**
- * Returns the list with the states that the server has sent. An order stays unchanged if its state comes from a later
- * release, because this release could not read such a state from the database.
- */
-export const withStates = (
+/** Returns the list with one order changed. The list stays unchanged if `by` returns the same order. */
+export function withChanged(
   orders: OrderList,
-  states: readonly { id: string; state: OrderState }[],
-): OrderList =>
-  states.reduce(
-    (list, { id, state }) =>
-      change(list, id, (order) =>
-        order.state === state || !isOrderState(state) ? order : { ...order, state },
-      ),
-    orders,
-  );
-
-function change(orders: OrderList, id: string, by: (order: DeviceOrder) => DeviceOrder): OrderList {
+  id: string,
+  by: (order: DeviceOrder) => DeviceOrder,
+): OrderList {
   const list = orders.map((order) => (order.id === id ? by(order) : order));
   return isSame(list, orders) ? orders : list;
 }
 
-/** Returns the ids of the orders whose state may still change. */
-export const unfinishedIds = (orders: OrderList): string[] =>
-  orders.flatMap(({ id, state }) => (state !== null && !isDone(state) ? id : []));
-
 /** Returns the orders that a user sees: the user's own orders, and those made on this device without an account. */
 export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>
   orders.filter((order) => order.userId === null || order.userId === userId);
-
-/**
- * Returns the account's orders as the server stores them. Orders in a state that a later release has added are left
- * out.
- */
-export const serversOrders = ({ myOrders }: MyOrdersQuery, userId: string): OrderList =>
-  myOrders.edges
-    .map(({ node: { id, state, channel, placedAt, fee, lines } }) => ({
-      id,
-      userId,
-      channel,
-      placedAt: Date.parse(placedAt),
-      state,
-      name: null,
-      phone: null,
-      quarter: null,
-      fee,
-      lines: lines.map(({ __typename, ...line }) => line),
-    }))
-    .filter(({ state }) => isOrderState(state));
-
-/** Returns an order's total in whole FCFA, with the delivery fee if it is known. */
-export const amountOf = ({ lines, fee }: DeviceOrder): number => orderTotal(lines) + (fee ?? 0);

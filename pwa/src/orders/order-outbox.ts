@@ -64,7 +64,7 @@ export const postOrder =
   };
 
 async function send(
-  { state, refusal, delay, placedAt, withdrawn, ...fields }: DeviceOrder,
+  { state, refusal, delay, placedAt, withdrawn, shopRecord, ...fields }: DeviceOrder,
   token: string | null,
 ): Promise<DocumentAnswer<OrderState>> {
   const input = {

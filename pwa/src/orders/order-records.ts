@@ -7,13 +7,23 @@ import {
 import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 
-/** An order as a device stores it. The field names must not change, because devices already store them. */
+/** A line of an order as a device stores it. */
+export interface DeviceOrderLine extends OrderLineFields {
+  /** Pieces that the customer has brought back; absent if there are none. */
+  readonly returned?: number | undefined;
+}
+
+/**
+ * An order as a device stores it. The field names must not change, because devices already store them. Releases read
+ * each other's records: new fields are optional, and `state` and `channel` have only values that former releases know.
+ */
 export interface DeviceOrder extends OrderFields {
   /** UUID that the device creates. The order's number is derived from it. */
   readonly id: string;
   /** The account that the order was made with; null for a visitor. */
   readonly userId: string | null;
   readonly channel: OrderChannel;
+  readonly lines: readonly DeviceOrderLine[];
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
   /** The state in the shop; null while the order waits for the server, or if the shop has refused it. */
@@ -24,6 +34,11 @@ export interface DeviceOrder extends OrderFields {
   readonly delay?: string | undefined;
   /** True after the customer's withdrawal, until the shop has answered the withdrawal. */
   readonly withdrawn?: boolean | undefined;
+  /**
+   * What the shop says about the order beyond the fields above; absent if it says no more. Only the page of the orders
+   * parses it (`account/own-orders/shop-record.ts`), because only that page shows it.
+   */
+  readonly shopRecord?: unknown;
 }
 
 /** True if the server does not have the order, or its withdrawal, yet. */
@@ -64,15 +79,14 @@ function isOrder(value: unknown): value is DeviceOrder {
   );
 }
 
-function isLine(value: unknown): value is OrderLineFields {
+function isLine(value: unknown): value is DeviceOrderLine {
   if (!isRecord(value)) return false;
-  const { productId, productName, variant, size, colour, price, quantity, image } = value;
+  const { productId, productName, variant, size, colour, price, quantity, image, returned = 0 } = value;
   return (
     isText(productName) &&
     [productId, size, colour, image].every(isTextOrNull) &&
     isNumberOrNull(variant) &&
-    isNumber(price) &&
-    isNumber(quantity)
+    [price, quantity, returned].every(isNumber)
   );
 }
 

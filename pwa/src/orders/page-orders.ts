@@ -1,9 +1,7 @@
-import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
-import { AttachOrdersDocument, MyOrdersDocument, OrderStatesDocument } from "../graphql/account.generated.ts";
+import { AttachOrdersDocument } from "../graphql/account.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
-import type { Result } from "../lib/result.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import {
@@ -28,11 +26,8 @@ import {
   type OrderList,
   ordersOf,
   sameOrder,
-  serversOrders,
-  unfinishedIds,
   withOrders,
   withOwner,
-  withStates,
   withWithdrawal,
 } from "./order-list.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
@@ -172,23 +167,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return this.#seen().filter(isPending).length;
   }
 
-  /** Fetches the states of the orders, and the signed-in user's orders. */
-  async refresh(session: Pick<Session, "get" | "query" | "mutate">): Promise<Result> {
-    const userId = session.get().user?.id;
-    if (userId) {
-      await this.attach(session);
-      const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
-      if (!mine.ok) return mine;
-      // The user may have signed out during the request. Then the answer must not be stored.
-      if (session.get().user?.id === userId)
-        await this.#outbox.change((orders) => withOrders(orders, serversOrders(mine.value, userId)));
-    }
-    const ids = unfinishedIds(await this.read());
-    if (ids.length === 0) return { ok: true, value: undefined };
-    const states = await session.query(OrderStatesDocument, { ids });
-    if (!states.ok) return states;
-    await this.#outbox.change((orders) => withStates(orders, states.value.orderStates));
-    return { ok: true, value: undefined };
+  /** Changes the stored orders. @param by a pure function, because it may be called several times */
+  async change(by: (orders: OrderList) => OrderList): Promise<void> {
+    await this.#outbox.change(by);
   }
 
   /**

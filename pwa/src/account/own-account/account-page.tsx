@@ -15,10 +15,10 @@ import { AdminIcon, SignOutIcon } from "../../ui/icons/account-icons.tsx";
 import { BagIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
 import { articleCount } from "../../ui/text/article-count.ts";
 import { AccountLayout } from "../account-layout.tsx";
-import { LastOrders } from "../own-orders/own-orders.tsx";
 import { ProfileImage } from "../profile-image.tsx";
 import { useSignOut } from "../use-sign-out.ts";
 import styles from "./account-page.module.css";
+import { LazyLastOrders } from "./lazy-last-orders.tsx";
 import { SettingsList } from "./settings-list.tsx";
 
 /** Shows the user's details and settings, and links to their cart and, for admins, to the admin panel. */
@@ -57,7 +57,7 @@ function Details({ user }: { user: SessionUser }) {
           <Badge>{ROLE_LABELS[user.role]}</Badge>
         </div>
       </div>
-      <LastOrders />
+      <LazyLastOrders />
       <ul className={styles.links}>
         <li>
           <Link to={paths.cart}>

@@ -1,11 +1,10 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
-import { ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
+import { orderStateLabel } from "graphql-server/orders/order-state";
 import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
-import { amountOf } from "../../orders/order-list.ts";
 import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
@@ -13,8 +12,12 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { articleCount } from "../../ui/text/article-count.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { OwnOrderSums } from "./own-order-sums.tsx";
 import styles from "./own-orders.module.css";
 import type { Reorder } from "./reorder.ts";
+import { shopChanges } from "./shop-changes.ts";
+import { readShopRecord, stateOf } from "./shop-record.ts";
 import { useReorder } from "./use-reorder.ts";
 
 /** Label of a new order for its customer. The admin panel labels the same order « Nouvelle ». */
@@ -40,9 +43,10 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
           {formatDate(placedAt)}
         </time>
       </div>
+      <Changes order={order} />
       <ul className={styles.lines}>
         {order.lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line without state may get another place
           <li key={place}>
             {line.image ? (
               <ResponsiveImage
@@ -61,22 +65,16 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
                 {variantLabel(line) && `${variantLabel(line)} · `}
                 {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
               </p>
+              {line.returned && (
+                <p className={styles.soft}>
+                  {line.returned > 1 ? `${line.returned} pièces rapportées` : "1 pièce rapportée"}
+                </p>
+              )}
             </div>
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        {order.fee !== null && (
-          <div>
-            <dt>Livraison</dt>
-            <dd>{formatPrice(order.fee)}</dd>
-          </div>
-        )}
-        <div className={styles.total}>
-          <dt>Total{order.fee === null && <span className={styles.soft}> hors livraison</span>}</dt>
-          <dd>{formatPrice(amountOf(order))}</dd>
-        </div>
-      </dl>
+      <OwnOrderSums order={order} />
       <Delivery order={order} />
       <Again order={order} />
     </article>
@@ -84,14 +82,39 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
 }
 
 function StateBadge({ order }: { order: DeviceOrder }) {
-  const state = order.withdrawn ? "CANCELLED" : order.state;
+  const state = order.withdrawn ? "CANCELLED" : stateOf(order);
   if (state)
     return (
       <Badge kind={ORDER_BADGE_KINDS[state]}>
-        {state === "NEW" ? AWAITING_ANSWER : ORDER_STATE_LABELS[state]}
+        {state === "NEW" ? AWAITING_ANSWER : orderStateLabel(state, readShopRecord(order).isPickup)}
       </Badge>
     );
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
+}
+
+/** Shows what the shop has changed since the customer ordered. Renders nothing for an unchanged order. */
+function Changes({ order }: { order: DeviceOrder }) {
+  const changes = shopChanges(order);
+  if (changes.length === 0) return null;
+  const { editedAt } = readShopRecord(order);
+  const time = editedAt === null ? undefined : new Date(editedAt).toISOString();
+  return (
+    <div className={styles.changes}>
+      <p>
+        <strong>Modifiée par la boutique</strong>
+        {time && (
+          <>
+            , <time dateTime={time}>{formatDate(time)}</time>
+          </>
+        )}
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{typeset(change)}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** Shows if the order has reached the shop, or the reason why it has not. */

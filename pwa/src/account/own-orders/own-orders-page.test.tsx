@@ -1,21 +1,26 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { OrderState } from "graphql-server/orders/order-state";
 import { MAX_IDS } from "graphql-server/pagination/page-size";
 import { describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
 import { product } from "../../cart/testing/cart-server.ts";
+import type { OrderOfShopFragment } from "../../graphql/account.generated.ts";
 import { databaseOrders } from "../../orders/order-outbox.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
+import { shopOrder } from "./testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
-const states = (state: string) => ({
-  OrderStates: ({ ids }: Record<string, unknown>) => ({
-    orderStates: (ids as string[]).map((id) => ({ id, state })),
+/** The shop answers with these orders, as far as it is asked for them. */
+const shopOrders = (...orders: OrderOfShopFragment[]) => ({
+  DeviceOrders: ({ ids }: Record<string, unknown>) => ({
+    deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),
   }),
 });
+const inState = (state: OrderState) => shopOrders(shopOrder({ state }));
 /** Opens the page as a visitor, once it is known that no user is signed in. */
 async function visit(answers: NonNullable<Parameters<typeof renderPage>[1]>["answers"] = {}) {
   const view = await renderPage(<OwnOrdersPage />, { answers });
@@ -27,7 +32,7 @@ const row = async () => within(await screen.findByRole("article"));
 describe("a visitor's orders", () => {
   it("are this device's orders with their current states, stored for offline use", async () => {
     await keep(deviceOrder({ state: "NEW", fee: 1_000 }), deviceOrder({ id: "x", userId: "somebody" }));
-    const { unmount } = await visit(states("SHIPPED"));
+    const { unmount } = await visit(shopOrders(shopOrder({ state: "SHIPPED", fee: 1_000 })));
     const order = await row();
     expect(order.getByRole("heading").textContent).toMatch(/^...-...$/);
     expect(await order.findByText("En route")).toBeInTheDocument();
@@ -37,17 +42,67 @@ describe("a visitor's orders", () => {
     expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
     unmount();
 
-    await visit({ OrderStates: deadNetwork });
+    await visit({ DeviceOrders: deadNetwork });
     expect(await (await row()).findByText("En route")).toBeInTheDocument();
     expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
   });
 
+  it("show what the shop has changed, what is paid and what is left to pay, offline too", async () => {
+    const asOrdered: OrderOfShopFragment["asOrdered"] = {
+      __typename: "OrderAsPlaced",
+      fee: null,
+      lines: shopOrder().lines.map((line) => ({ ...line, __typename: "OrderedLine", quantity: 3 })),
+    };
+    const changed = { state: "SHIPPED", asOrdered, editedAt: "2026-11-23T10:00:00.000Z" } as const;
+    const paid = { isPickup: true, fee: 0, discount: 1_000, discountReason: "Fidélité", paid: 5_000 };
+    await keep(deviceOrder({ state: "NEW" }));
+    const { unmount } = await visit(shopOrders(shopOrder({ ...changed, ...paid })));
+    const expectChanged = async () => {
+      const order = await row();
+      expect(await order.findByText("Prête")).toBeVisible();
+      expect(order.getByText("Modifiée par la boutique")).toBeVisible();
+      expect(order.getByText(/^3.× Robe Kribi, M → 1.× Robe Kribi, M$/)).toBeVisible();
+      expect(order.getByText(/^Total.: 45.000.FCFA → 14.000.FCFA$/)).toBeVisible();
+      const sums = order.getAllByRole("term").map((term) => {
+        return `${term.textContent} = ${term.nextSibling?.textContent}`.replace(/[\u00a0\u202f]/g, " ");
+      });
+      expect(sums).toEqual([
+        "Remise Fidélité = − 1 000 FCFA",
+        "Retrait à la boutique = Gratuit",
+        "Total  = 14 000 FCFA",
+        "Payé = 5 000 FCFA",
+        "Reste Acompte = 9 000 FCFA",
+      ]);
+    };
+    await expectChanged();
+    unmount();
+    await visit({ DeviceOrders: deadNetwork });
+    await expectChanged();
+  });
+
+  it.each([
+    [{ paid: 0 }, "Total À payer = 15 000 FCFA"],
+    [{ paid: 15_000 }, "Total Payée = 15 000 FCFA"],
+    [{ paid: 20_000 }, "À rembourser = 5 000 FCFA"],
+    [{ state: "CANCELLED" as const }, "Total  = 15 000 FCFA"],
+  ])("say what is to be paid: %j", async (fields, last) => {
+    await keep(deviceOrder({ state: "NEW" }));
+    await visit(shopOrders(shopOrder({ fee: 0, ...fields })));
+    const order = await row();
+    await waitFor(() => {
+      const term = order.getAllByRole("term").at(-1);
+      expect(`${term?.textContent} = ${term?.nextSibling?.textContent}`.replace(/[\u00a0\u202f]/g, " ")).toBe(
+        last,
+      );
+    });
+  });
+
   it("are updated when the network is back", async () => {
     await keep(deviceOrder({ state: "NEW" }));
-    await visit({ OrderStates: deadNetwork });
+    await visit({ DeviceOrders: deadNetwork });
     const { findByText } = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
-    server.use(...answerOperations(states("CONFIRMED")));
+    server.use(...answerOperations(inState("CONFIRMED")));
     dispatchEvent(new Event("online"));
     expect(await findByText("Confirmée")).toBeInTheDocument();
     await waitFor(() =>
@@ -58,11 +113,11 @@ describe("a visitor's orders", () => {
   it("are queried every half minute as long as the shop may change an order", async () => {
     const intervals = vi.spyOn(globalThis, "setInterval");
     await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
-    await visit(states("NEW"));
+    await visit(inState("NEW"));
     expect(await screen.findByText("En attente de réponse")).toBeVisible();
     await expect.poll(() => intervals.mock.calls.map(([, ms]) => ms)).toContain(30_000);
     const [ask] = intervals.mock.calls.find(([, ms]) => ms === 30_000) ?? [];
-    server.use(...answerOperations(states("DELIVERED")));
+    server.use(...answerOperations(inState("DELIVERED")));
     const ended = vi.spyOn(globalThis, "clearInterval");
     act(() => ask?.());
     await waitFor(() => expect(screen.getAllByText("Livrée")).toHaveLength(2));
@@ -71,10 +126,10 @@ describe("a visitor's orders", () => {
 
   it("are updated automatically after the connection was dead without an error", async () => {
     await keep(deviceOrder({ state: "NEW" }));
-    await visit({ OrderStates: deadNetwork });
+    await visit({ DeviceOrders: deadNetwork });
     const { findByText } = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
-    server.use(...answerOperations(states("CONFIRMED")));
+    server.use(...answerOperations(inState("CONFIRMED")));
     // The timeout covers the first pause before the reconnection, which is at most two seconds.
     expect(await findByText("Confirmée", {}, { timeout: 15_000 })).toBeInTheDocument();
     await waitFor(() =>
@@ -129,9 +184,9 @@ describe("a visitor's orders", () => {
 });
 
 describe("the orders of a signed-in user", () => {
-  const { id, lines, placedAt, channel, fee } = deviceOrder();
-  const node = { id, channel, fee, placedAt: new Date(placedAt).toISOString(), state: "CONFIRMED", lines };
-  const answers = { ...states("CONFIRMED"), MyOrders: () => ({ myOrders: { edges: [{ node }] } }) };
+  const node = shopOrder();
+  const { id, lines } = node;
+  const answers = { MyOrders: () => ({ myOrders: { edges: [{ node }] } }) };
 
   it("are the account's, including those from another device, and go into the cart again", async () => {
     const asked: unknown[] = [];

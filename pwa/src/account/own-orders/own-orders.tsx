@@ -2,13 +2,13 @@ import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { useOrders } from "../../orders/use-orders.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { OwnOrder } from "./own-order.tsx";
 import styles from "./own-orders.module.css";
+import { useOrders } from "./use-orders.ts";
 
 /** All orders that a user sees on this device. */
 export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {

@@ -1,15 +1,16 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
-import { savesData } from "../lib/data-saver.ts";
-import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
-import { isTemporary } from "../lib/failure-codes.ts";
-import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
-import { coalesce } from "../lib/http/coalesce.ts";
-import { onReturn } from "../lib/http/on-return.ts";
-import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
-import { useSession, useSessionStore } from "../session/session.ts";
-import { openOrders } from "./open-orders.ts";
-import { type OrderList, ordersOf, unfinishedIds } from "./order-list.ts";
-import type { PageOrders } from "./page-orders.ts";
+import { savesData } from "../../lib/data-saver.ts";
+import { type ReadableStore, useExternalStore } from "../../lib/external-store.ts";
+import { isTemporary } from "../../lib/failure-codes.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
+import { coalesce } from "../../lib/http/coalesce.ts";
+import { onReturn } from "../../lib/http/on-return.ts";
+import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
+import { openOrders } from "../../orders/open-orders.ts";
+import { type OrderList, ordersOf } from "../../orders/order-list.ts";
+import type { PageOrders } from "../../orders/page-orders.ts";
+import { useSession, useSessionStore } from "../../session/session.ts";
+import { isLive, type RefreshScope, refreshOrders } from "./refresh-orders.ts";
 
 /** Interval at which a visitor's visible page queries the states of the orders (ms). */
 const ASK_EVERY_MS = 30_000;
@@ -42,36 +43,41 @@ export function useOrders() {
 
   const refresh = useMemo(() => {
     let isSettled = true;
+    let scope: RefreshScope = "live";
     // Only one request runs at a time. An event during a request leads to a second request, because the running one may
     // have read the orders before the event.
     const run = coalesce(async () => {
       if (!store) return;
+      const asked = scope;
+      scope = "live";
       setAsking(true);
-      const result = await store.refresh(session);
+      const result = await refreshOrders(store, session, asked);
       setProblem(result.ok ? undefined : result.message);
       setAsking(false);
       isSettled = result.ok || !isTemporary(result.code);
+      if (!isSettled) scope = asked;
     });
-    return async () => {
+    return async (wanted: RefreshScope = "changeable") => {
+      if (wanted === "changeable") scope = wanted;
       await run();
       return isSettled;
     };
   }, [store, session]);
-  const ask = useRef<() => void>(() => undefined);
+  const ask = useRef<(scope: RefreshScope) => void>(() => undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others
   useEffect(() => {
     if (!store || !ready) return;
     let isOpen = true;
     const backoff = new Backoff(VISIBLE_RETRY_MS);
-    const refreshIfVisible = async () => {
+    const refreshIfVisible = async (scope?: RefreshScope) => {
       backoff.cancel();
       if (document.visibilityState !== "visible") return;
-      if (await refresh()) backoff.reset();
+      if (await refresh(scope)) backoff.reset();
       else if (isOpen) backoff.schedule(() => void refreshIfVisible());
     };
     void refreshIfVisible();
-    ask.current = () => void refreshIfVisible();
+    ask.current = (scope) => void refreshIfVisible(scope);
     const stopReturning = onReturn(() => void refreshIfVisible());
     return () => {
       isOpen = false;
@@ -81,16 +87,16 @@ export function useOrders() {
   }, [refresh, ready, userId]);
 
   const orders = stored && ordersOf(stored, userId);
-  const isUnfinished = orders !== undefined && unfinishedIds(orders).length > 0;
+  const hasLive = orders?.some(isLive) ?? false;
   const offline = use(OfflineContext);
   useEffect(() => {
     if (savesData()) return;
-    if (userId !== null) return offline?.follow("own-orders", () => ask.current());
+    if (userId !== null) return offline?.follow("own-orders", () => ask.current("live"));
     // The server sends no events about orders without an account, so the page queries them regularly.
-    if (!isUnfinished) return;
-    const timer = setInterval(() => ask.current(), ASK_EVERY_MS);
+    if (!hasLive) return;
+    const timer = setInterval(() => ask.current("live"), ASK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [offline, userId, isUnfinished]);
+  }, [offline, userId, hasLive]);
 
   return {
     orders,

@@ -1,0 +1,142 @@
+import { ORDER_CHANNELS } from "graphql-server/orders/order";
+import type { OrderState } from "graphql-server/orders/order-state";
+import { describe, expect, it, vi } from "vitest";
+import type { MyOrdersQuery, OrderOfShopFragment } from "../../graphql/account.generated.ts";
+import type { OrderList } from "../../orders/order-list.ts";
+import { type DeviceOrder, parseOrders } from "../../orders/order-records.ts";
+import { deviceOrder as order } from "../../orders/testing/device-order.ts";
+import { isChangeable, ordersOfAccount, refreshOrders, withShopOrder, withState } from "./refresh-orders.ts";
+import { stateOf, sumsOf } from "./shop-record.ts";
+import { shopOrder } from "./testing/shop-order.ts";
+
+const DAY_MS = 86_400_000;
+/** What the release before changed orders knew. It deletes stored orders with any other value. */
+const FORMER_STATES = [null, "NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED"];
+const FORMER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"];
+
+const myOrders = (...nodes: OrderOfShopFragment[]) =>
+  ({ myOrders: { edges: nodes.map((node) => ({ node })) } }) as unknown as MyOrdersQuery;
+
+describe("an order that the shop has changed", () => {
+  const confirmed = order({ state: "CONFIRMED", userId: "u1", name: "Awa" });
+  const [line] = shopOrder().lines;
+  if (!line) throw new Error("an order without a line");
+
+  it("is stored as it is now, with what was ordered; customer and time stay the device's", () => {
+    const asOrdered: OrderOfShopFragment["asOrdered"] = {
+      __typename: "OrderAsPlaced",
+      fee: null,
+      lines: [
+        {
+          __typename: "OrderedLine",
+          ...{ productName: "Robe Kribi", size: "S", colour: null, price: 15_000, quantity: 3 },
+        },
+      ],
+    };
+    const node = shopOrder({
+      ...{ state: "SHIPPED", placedAt: "2020-01-01T00:00:00.000Z", fee: 1_500, paid: 5_000, discount: 1_000 },
+      ...{ discountReason: "Fidélité", editedAt: "2026-11-23T10:00:00.000Z", asOrdered },
+    });
+    const [now = confirmed] = withShopOrder([confirmed], node);
+    expect(now).toEqual({
+      ...confirmed,
+      ...{ state: "SHIPPED", fee: 1_500 },
+      shopRecord: {
+        ...{
+          discount: 1_000,
+          discountReason: "Fidélité",
+          paid: 5_000,
+          editedAt: Date.parse("2026-11-23T10:00:00Z"),
+        },
+        asOrdered: {
+          fee: null,
+          lines: [{ productName: "Robe Kribi", size: "S", colour: null, price: 15_000, quantity: 3 }],
+        },
+      },
+    });
+    expect(sumsOf(now)).toEqual({ returned: 0, discount: 1_000, total: 15_500, due: 15_500, paid: 5_000 });
+    expect(withShopOrder([now], node)[0]).toBe(now);
+    expect(parseOrders([structuredClone(now)])).toEqual([now]);
+  });
+
+  it("loses its record when the shop has nothing more to say", () => {
+    const changed = withShopOrder([confirmed], shopOrder({ paid: 5_000 }));
+    expect(withShopOrder(changed, shopOrder())).toEqual([confirmed]);
+  });
+
+  it.each(["RETURNED", "DELIVERED", "CANCELLED"] as const)(
+    "and is %s can be read by former releases",
+    (state) => {
+      const returned = shopOrder({ state, channel: "SHOP", lines: [{ ...line, returned: 1 }] });
+      const lists: OrderList[] = [
+        ordersOfAccount(myOrders(returned), "u1"),
+        withShopOrder([confirmed], returned),
+        withState([confirmed], { id: confirmed.id, state }),
+      ];
+      for (const [stored = order()] of lists) {
+        expect(FORMER_STATES).toContain(stored.state);
+        expect(FORMER_CHANNELS).toContain(stored.channel);
+        expect(stateOf(stored)).toBe(state);
+      }
+    },
+  );
+
+  it("in a state of a later release stays as it was on the device, and is left out of the account's orders", () => {
+    const state = "LATER" as string as OrderState;
+    expect(withShopOrder([confirmed], shopOrder({ state }))[0]).toBe(confirmed);
+    expect(withState([confirmed], { id: confirmed.id, state })[0]).toBe(confirmed);
+    expect(ordersOfAccount(myOrders(shopOrder({ state }), shopOrder()), "u1")).toHaveLength(1);
+  });
+});
+
+it("every channel is stored as one that former releases know", () => {
+  for (const channel of ORDER_CHANNELS)
+    expect(FORMER_CHANNELS).toContain(ordersOfAccount(myOrders(shopOrder({ channel })), "u1")[0]?.channel);
+});
+
+describe("orders are asked for", () => {
+  const ago = (days: number) => Date.now() - days * DAY_MS;
+  it.each<[string, Partial<DeviceOrder>, boolean]>([
+    ["as long as the shop has not finished them", { state: "SHIPPED", placedAt: 0 }, true],
+    ["not before the shop has them", { state: null }, false],
+    [
+      "in the 30 days after their delivery",
+      { state: "DELIVERED", shopRecord: { deliveredAt: ago(29) } },
+      true,
+    ],
+    ["and no longer", { state: "DELIVERED", shopRecord: { deliveredAt: ago(31) } }, false],
+    ["without a known delivery if they are not old", { state: "DELIVERED", placedAt: ago(89) }, true],
+    ["but not if they are old", { state: "DELIVERED", placedAt: ago(91) }, false],
+    ["not once they are cancelled", { state: "CANCELLED" }, false],
+    ["until their money is back", { state: "CANCELLED", shopRecord: { paid: 5_000 } }, true],
+  ])("%s", (_, fields, isAsked) => {
+    expect(isChangeable(order(fields))).toBe(isAsked);
+  });
+
+  it("by their states alone if the shop had entered them by hand before", async () => {
+    let list: OrderList = [
+      order({ id: "a", state: "NEW" }),
+      order({ id: "b", state: "NEW" }),
+      order({ id: "c", state: "DELIVERED", placedAt: ago(1) }),
+    ];
+    const orders = {
+      read: async () => list,
+      attach: async () => undefined,
+      change: async (by: (orders: OrderList) => OrderList) => {
+        list = by(list);
+      },
+    };
+    const query = vi
+      .fn()
+      .mockResolvedValueOnce({ ok: true, value: { deviceOrders: [shopOrder({ id: "a", paid: 5_000 })] } })
+      .mockResolvedValueOnce({ ok: true, value: { orderStates: [{ id: "b", state: "SHIPPED" }] } });
+    const session = { get: () => ({ user: null, ready: true }), query, mutate: vi.fn() };
+    expect(await refreshOrders(orders, session as never, "live")).toEqual({ ok: true, value: undefined });
+    expect(query.mock.calls.map(([, variables]) => variables)).toEqual([{ ids: ["a", "b"] }, { ids: ["b"] }]);
+    expect(list.map(({ state, shopRecord }) => [state, shopRecord])).toEqual([
+      ["CONFIRMED", { paid: 5_000 }],
+      ["SHIPPED", undefined],
+      ["DELIVERED", undefined],
+    ]);
+  });
+});

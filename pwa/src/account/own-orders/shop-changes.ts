@@ -1,0 +1,30 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { lineDifferences } from "graphql-server/order-edits/order-difference";
+import { orderTotal } from "graphql-server/orders/order";
+import { signedPrice } from "graphql-server/orders/order-sums";
+import type { DeviceOrder } from "../../orders/order-records.ts";
+import { readShopRecord } from "./shop-record.ts";
+
+/**
+ * Returns what the shop has changed in an order since the customer ordered it, one French text for each change. It is
+ * empty if the content is the same, as after a return without an exchange.
+ */
+export function shopChanges(order: DeviceOrder): string[] {
+  const { asOrdered, discount, discountReason, isPickup } = readShopRecord(order);
+  if (!asOrdered) return [];
+  const reason = discountReason && ` (${discountReason})`;
+  const changes = [
+    ...lineDifferences(asOrdered.lines, order.lines),
+    order.fee !== asOrdered.fee &&
+      (isPickup ? "Retrait à la boutique" : `Livraison : ${feeText(asOrdered.fee)} → ${feeText(order.fee)}`),
+    discount > 0 && `Remise : ${signedPrice(-discount)}${reason}`,
+    discount < 0 && `Supplément : ${formatPrice(-discount)}${reason}`,
+  ].filter((change) => change !== false);
+  if (changes.length === 0) return [];
+  const before = orderTotal(asOrdered.lines) + (asOrdered.fee ?? 0);
+  // Includes the pieces that the customer has brought back, because the shop has not changed these.
+  const now = orderTotal(order.lines) - discount + (order.fee ?? 0);
+  return before === now ? changes : [...changes, `Total : ${formatPrice(before)} → ${formatPrice(now)}`];
+}
+
+const feeText = (fee: number | null): string => (fee === null ? "à convenir" : formatPrice(fee));

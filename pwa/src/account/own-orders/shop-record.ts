@@ -1,0 +1,114 @@
+import type { ComparedLine } from "graphql-server/order-edits/order-difference";
+import { orderTotal } from "graphql-server/orders/order";
+import type { OrderState } from "graphql-server/orders/order-state";
+import { amountDue } from "graphql-server/orders/order-sums";
+import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
+import type { DeviceOrder } from "../../orders/order-records.ts";
+
+/** The content of an order before the shop changed it. */
+export interface OrderAsOrdered {
+  readonly lines: readonly ComparedLine[];
+  /** Whole FCFA; null if no fee was known. */
+  readonly fee: number | null;
+}
+
+/**
+ * What the shop says about an order beyond the fields that former releases know. Amounts are whole FCFA, times are
+ * milliseconds since 1970.
+ */
+export interface ShopRecord {
+  /** True if all pieces came back. `DeviceOrder.state` is then DELIVERED, which former releases know. */
+  readonly isReturned: boolean;
+  readonly isPickup: boolean;
+  /** Negative if the customer pays more instead of less. */
+  readonly discount: number;
+  readonly discountReason: string;
+  readonly paid: number;
+  /** Null if the order was not delivered, or if this device does not know when. */
+  readonly deliveredAt: number | null;
+  readonly editedAt: number | null;
+  readonly asOrdered: OrderAsOrdered | null;
+  readonly returnRequestedAt: number | null;
+}
+
+/** What the shop says about most orders: nothing more. */
+const NOTHING_MORE: ShopRecord = {
+  isReturned: false,
+  isPickup: false,
+  discount: 0,
+  discountReason: "",
+  paid: 0,
+  deliveredAt: null,
+  editedAt: null,
+  asOrdered: null,
+  returnRequestedAt: null,
+};
+
+/**
+ * Returns a record without the fields that say nothing more, as the device stores it; undefined if no field is left.
+ */
+export function storedRecord(record: ShopRecord): Partial<ShopRecord> | undefined {
+  const known = Object.entries(NOTHING_MORE);
+  const said = Object.entries(record).filter(
+    ([name, value]) => !known.some(([one, usual]) => one === name && usual === value),
+  );
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
+}
+
+/** Reads the shop's record of a stored order. A damaged field counts as absent. */
+export function readShopRecord({ shopRecord }: Pick<DeviceOrder, "shopRecord">): ShopRecord {
+  if (!isRecord(shopRecord)) return NOTHING_MORE;
+  const { asOrdered } = shopRecord;
+  return {
+    isReturned: shopRecord.isReturned === true,
+    isPickup: shopRecord.isPickup === true,
+    discount: numberOr(0, shopRecord.discount),
+    discountReason: isText(shopRecord.discountReason) ? shopRecord.discountReason : "",
+    paid: numberOr(0, shopRecord.paid),
+    deliveredAt: numberOr(null, shopRecord.deliveredAt),
+    editedAt: numberOr(null, shopRecord.editedAt),
+    asOrdered: isRecord(asOrdered) ? parseAsOrdered(asOrdered) : null,
+    returnRequestedAt: numberOr(null, shopRecord.returnRequestedAt),
+  };
+}
+
+const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNumber(value) ? value : other);
+
+const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
+  Array.isArray(lines) && lines.every(isOrderedLine) ? { lines, fee: numberOr(null, fee) } : null;
+
+const isOrderedLine = (value: unknown): value is ComparedLine =>
+  isRecord(value) &&
+  isText(value.productName) &&
+  [value.size, value.colour].every((text) => text === null || isText(text)) &&
+  [value.price, value.quantity].every(isNumber);
+
+/** Returns an order's state. It differs from the stored state if former releases do not know it. */
+export const stateOf = (order: DeviceOrder): OrderState | null =>
+  order.state === "DELIVERED" && readShopRecord(order).isReturned ? "RETURNED" : order.state;
+
+/** The amounts of an order in whole FCFA. */
+export interface OrderSums {
+  /** Price of the pieces that came back, before their part of the discount. */
+  readonly returned: number;
+  readonly discount: number;
+  /** What the order costs with delivery, as far as its fee is known, even if the order is cancelled. */
+  readonly total: number;
+  /** What the customer owes in all: the total, or 0 for a cancelled order. */
+  readonly due: number;
+  readonly paid: number;
+}
+
+/** Returns an order's amounts, by the server's rule. */
+export function sumsOf(order: DeviceOrder): OrderSums {
+  const { lines, fee } = order;
+  const { discount, paid } = readShopRecord(order);
+  const returned = lines.reduce((sum, { price, returned: pieces = 0 }) => sum + price * pieces, 0);
+  const amounts = { total: orderTotal(lines), discount, fee, returned };
+  const state = order.withdrawn ? "CANCELLED" : (order.state ?? "NEW");
+  return {
+    ...{ returned, discount, paid },
+    total: amountDue({ ...amounts, state: "NEW" }),
+    due: amountDue({ ...amounts, state }),
+  };
+}

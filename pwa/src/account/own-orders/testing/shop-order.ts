@@ -1,0 +1,15 @@
+import type { OrderOfShopFragment } from "../../../graphql/account.generated.ts";
+import { deviceOrder } from "../../../orders/testing/device-order.ts";
+
+/** The order of `deviceOrder` as the shop answers, confirmed. `fields` replace the default ones. */
+export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfShopFragment {
+  const { id, channel, fee, placedAt, lines } = deviceOrder();
+  return {
+    __typename: "OwnOrder",
+    ...{ id, channel, fee, state: "CONFIRMED", placedAt: new Date(placedAt).toISOString() },
+    ...{ isPickup: false, discount: 0, discountReason: "", paid: 0 },
+    ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
+    lines: lines.map((line) => ({ ...line, __typename: "OrderLine", returned: 0 })),
+    ...fields,
+  };
+}
