@@ -66,7 +66,8 @@ const isSame = (list: OrderList, other: OrderList): boolean =>
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (!isPending(known) && isPending(added))
     return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
-  const now = dated(added, known);
+  // The account's orders of the server have no quarter, because the server gives it only to the shop.
+  const now = { ...dated(added, known), quarter: added.quarter ?? known.quarter };
   return known.withdrawn && isPending({ ...now, withdrawn: true }) ? { ...now, withdrawn: true } : now;
 }
 

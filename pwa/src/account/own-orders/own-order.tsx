@@ -15,9 +15,10 @@ import { formatDate } from "../../ui/text/format-date.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { OwnOrderSums } from "./own-order-sums.tsx";
 import styles from "./own-orders.module.css";
+import { PaymentWays } from "./payment-ways.tsx";
 import type { Reorder } from "./reorder.ts";
 import { shopChanges } from "./shop-changes.ts";
-import { readShopRecord, stateOf } from "./shop-record.ts";
+import { readShopRecord, stateOf, sumsOf } from "./shop-record.ts";
 import { useReorder } from "./use-reorder.ts";
 
 /** Label of a new order for its customer. The admin panel labels the same order « Nouvelle ». */
@@ -75,6 +76,7 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
         ))}
       </ul>
       <OwnOrderSums order={order} />
+      <PaymentWays order={order} {...sumsOf(order)} />
       <Delivery order={order} />
       <Again order={order} />
     </article>

@@ -3,11 +3,17 @@ import { customerChatUrl, customerMessage } from "./customer-message.ts";
 
 const order = {
   number: "K7M42P",
-  total: 30_000,
+  due: 31_500,
+  paid: 0,
   fee: 1_500,
+  isPickup: false,
+  quarter: "Douala, Akwa",
   customerName: "Awa",
   customerPhone: "237677123456",
 } as const;
+const shop = { zones: [{ id: "1", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" }] };
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+const textOf = (url: string | null) => plain(decodeURIComponent(url?.split("?text=")[1] ?? ""));
 
 it.each([
   ["NEW", "Bonjour Awa,\nNous avons bien reçu votre commande K7M-42P.\nTotal : 31 500 FCFA"],
@@ -16,19 +22,84 @@ it.each([
   ["DELIVERED", "Bonjour Awa,\nVotre commande K7M-42P est livrée. Merci de votre confiance."],
   ["CANCELLED", "Bonjour Awa,\nVotre commande K7M-42P est annulée."],
 ] as const)("the message describes the order's state: %s", (state, message) => {
-  expect(customerMessage({ ...order, state }).replace(/[\u00a0\u202f]/g, " ")).toBe(message);
+  expect(plain(customerMessage({ ...order, state }, shop))).toBe(message);
+});
+
+it("an order that the customer fetches is ready instead of on its way", () => {
+  const message = customerMessage({ ...order, state: "SHIPPED", isPickup: true, fee: 0 }, shop);
+  expect(message).toContain("Votre commande K7M-42P est prête, à retirer à la boutique.");
 });
 
 it("without a name the greeting has none, and a fee to be agreed is not part of the total", () => {
-  const message = customerMessage({ ...order, state: "NEW", customerName: null, fee: null });
-  expect(message.replace(/[\u00a0\u202f]/g, " ")).toBe(
+  const message = customerMessage(
+    { ...order, state: "NEW", customerName: null, fee: null, due: 30_000 },
+    shop,
+  );
+  expect(plain(message)).toBe(
     "Nous avons bien reçu votre commande K7M-42P.\nTotal : 30 000 FCFA hors livraison",
   );
 });
 
 it("a chat with the customer opens if their number is known", () => {
-  expect(customerChatUrl({ ...order, state: "SHIPPED" })).toMatch(
+  expect(customerChatUrl({ ...order, state: "SHIPPED" }, shop)).toMatch(
     /^https:\/\/wa\.me\/237677123456\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
   );
-  expect(customerChatUrl({ ...order, state: "SHIPPED", customerPhone: null })).toBeNull();
+  expect(customerChatUrl({ ...order, state: "SHIPPED", customerPhone: null }, shop)).toBeNull();
 });
+
+const momo = {
+  operator: "MTN MoMo",
+  holder: "AWA NGONO",
+  number: "6 77 12 34 56",
+  ussd: "*126*9*{numéro}*{montant}#",
+};
+const NEW = { ...order, state: "NEW" } as const;
+
+it("names the accounts with the codes for the deposit, then for the rest, until all is paid", () => {
+  const ways = { ...shop, wallets: [momo], depositShare: 30 };
+  expect(textOf(customerChatUrl(NEW, ways))).toBe(
+    [
+      "Bonjour Awa,",
+      "Nous avons bien reçu votre commande K7M-42P.",
+      "Total : 31 500 FCFA",
+      "Acompte demandé : 9 450 FCFA",
+      "",
+      "MTN MoMo : 6 77 12 34 56 (AWA NGONO)",
+      "*126*9*677123456*9450#",
+      "Nous ne demandons jamais votre code secret.",
+    ].join("\n"),
+  );
+  const rest = textOf(customerChatUrl({ ...NEW, paid: 9_450 }, ways));
+  expect(rest).toContain("Total : 31 500 FCFA\nReste à payer : 22 050 FCFA\n\nMTN MoMo");
+  expect(rest).toContain("*126*9*677123456*22050#");
+  expect(textOf(customerChatUrl({ ...NEW, paid: 31_500 }, ways))).toMatch(/Total : 31 500 FCFA$/);
+  expect(textOf(customerChatUrl({ ...NEW, state: "DELIVERED" }, ways))).not.toContain("MTN");
+});
+
+it("asks for no deposit in the exempt town, nor for an order that is fetched", () => {
+  const ways = { ...shop, depositShare: 30, depositTown: "Douala" };
+  const other = [
+    ...shop.zones,
+    { ...shop.zones[0], id: "2", town: "Kribi", quarter: "" },
+  ] as typeof shop.zones;
+  const message = (fields: object) => customerMessage({ ...NEW, ...fields }, { ...ways, zones: other });
+  expect(message({})).not.toContain("Acompte");
+  expect(message({ isPickup: true, quarter: null })).not.toContain("Acompte");
+  expect(message({ quarter: "derrière le marché" })).not.toContain("Acompte");
+  expect(message({ quarter: "Kribi" })).toContain("Acompte demandé");
+});
+
+it.each([2, 3, 4, 5])(
+  "fits into the link with %i accounts: first without codes, then without the last ones",
+  (count) => {
+    const wallets = Array.from({ length: count }, (_, place) => ({
+      ...momo,
+      operator: `Opérateur ${place + 1}`,
+      holder: "ÉTABLISSEMENTS NGONO ET FILLES",
+    }));
+    const url = customerChatUrl({ ...NEW, customerName: "Marie-Thérèse Ngo Mbock" }, { ...shop, wallets });
+    expect(url?.length).toBeLessThanOrEqual(700);
+    expect(textOf(url)).toContain("Opérateur 1 : 6 77 12 34 56 (ÉTABLISSEMENTS NGONO ET FILLES)");
+    expect(textOf(url)).toMatch(/Nous ne demandons jamais votre code secret\.$/);
+  },
+);

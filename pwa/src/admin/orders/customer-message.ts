@@ -1,9 +1,25 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { isDone } from "graphql-server/orders/order-state";
+import {
+  depositOf,
+  depositSentence,
+  NEVER_YOUR_PIN,
+  nextPayment,
+  ussdOf,
+  zoneOfPlace,
+} from "graphql-server/payments/payment-ways";
+import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Wallet } from "graphql-server/shop-profile/shop-details";
+import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
 import type { Order } from "../api/orders-api.ts";
 
-type MessageOrder = Pick<Order, "number" | "state" | "total" | "fee" | "customerName" | "customerPhone">;
+type MessageOrder = Pick<
+  Order,
+  "number" | "state" | "fee" | "isPickup" | "due" | "paid" | "quarter" | "customerName" | "customerPhone"
+>;
+type PaymentSettings = Pick<Shop, "wallets" | "depositShare" | "depositTown" | "zones">;
 
 const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
   NEW: (order) => `Nous avons bien reçu votre ${order}`,
@@ -16,17 +32,63 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
 
 /**
  * Returns the message to a customer about their order, which depends on the order's state. It contains the amount to
- * pay until the order is paid.
+ * pay until the order has ended or is paid.
  */
-export function customerMessage(order: MessageOrder): string {
-  const { number, state, total, fee, customerName } = order;
+export function customerMessage(order: MessageOrder, shop: PaymentSettings): string {
+  const { number, state, isPickup, customerName } = order;
   const greeting = customerName ? `Bonjour ${customerName},\n` : "";
-  const delivery = fee === null ? " hors livraison" : "";
-  const price = !isDone(state) ? `\nTotal\u00a0: ${formatPrice(total + (fee ?? 0))}${delivery}` : "";
-  return `${greeting}${SENTENCES[state](`commande ${formatOrderNumber(number)}`)}.${price}`;
+  const name = `commande ${formatOrderNumber(number)}`;
+  const isReady = isPickup && state === "SHIPPED";
+  const sentence = isReady ? `Votre ${name} est prête, à retirer à la boutique` : SENTENCES[state](name);
+  return [`${greeting}${sentence}.`, ...amountLines(order, nextPaymentOf(order, shop))].join("\n");
 }
 
-/** Returns a chat link to the customer with this message; null if their number is unknown. */
-export const customerChatUrl = (order: MessageOrder): string | null =>
-  order.customerPhone &&
-  `https://wa.me/${order.customerPhone}?text=${encodeURIComponent(customerMessage(order))}`;
+/** Returns the next payment of an order that is to be paid; undefined for an order that has ended. */
+function nextPaymentOf({ state, due, paid, quarter, isPickup }: MessageOrder, shop: PaymentSettings) {
+  if (isDone(state)) return undefined;
+  const zone = isPickup ? { town: PICKUP_TOWN } : zoneOfPlace(quarter, shop.zones);
+  return nextPayment(due, paid, depositOf(due, zone, shop));
+}
+
+function amountLines(
+  { state, due, paid, fee }: MessageOrder,
+  next: ReturnType<typeof nextPaymentOf>,
+): string[] {
+  if (isDone(state)) return [];
+  const rest = paid > 0 && next && `Reste à payer\u00a0: ${formatPrice(due - paid)}`;
+  return [
+    `Total\u00a0: ${formatPrice(due)}${fee === null ? " hors livraison" : ""}`,
+    rest || "",
+    next?.deposit ? depositSentence(formatPrice(next.deposit)) : "",
+  ].filter(Boolean);
+}
+
+/**
+ * Returns a chat link to the customer with this message and the accounts to which the customer may pay; null if their
+ * number is unknown. Of the accounts it contains only as much as fits into the link: first without the codes, then
+ * only the first ones.
+ */
+export function customerChatUrl(order: MessageOrder, shop: PaymentSettings): string | null {
+  const { customerPhone } = order;
+  if (!customerPhone) return null;
+  const message = customerMessage(order, shop);
+  const next = nextPaymentOf(order, shop);
+  const wallets = (next && shop.wallets) ?? [];
+  const url = (accounts: readonly string[]) => {
+    const ways = accounts.length > 0 ? ["", ...accounts, NEVER_YOUR_PIN] : [];
+    return `https://wa.me/${customerPhone}?text=${encodeURIComponent([message, ...ways].join("\n"))}`;
+  };
+  const plain = wallets.map(accountOf);
+  const withCodes = wallets.map((wallet) => `${accountOf(wallet)}${codeOf(wallet, next?.amount ?? 0)}`);
+  const fitting = [withCodes, ...plain.map((_, left) => plain.slice(0, plain.length - left))].find(
+    (accounts) => url(accounts).length <= LINK_LENGTH_LIMIT,
+  );
+  return url(fitting ?? []);
+}
+
+const accountOf = ({ operator, holder, number }: Wallet): string => `${operator} : ${number} (${holder})`;
+
+function codeOf(wallet: Wallet, amount: number): string {
+  const code = ussdOf(wallet, amount);
+  return code && `\n${code}`;
+}

@@ -1,6 +1,7 @@
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { isDone } from "graphql-server/orders/order-state";
 import { useState } from "react";
+import { useShop } from "../../lib/shop-context.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
@@ -77,7 +78,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
 /** Shows the customer and the ways to contact them. The message to the customer depends on the order's state. */
 function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
   const { number, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
-  const chat = customerChatUrl(order);
+  const chat = customerChatUrl(order, useShop());
   const isUnknown = !customerName && !customerPhone && !customerEmail;
   return (
     <section className={styles.customer} aria-label="Personne">
