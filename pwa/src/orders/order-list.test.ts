@@ -144,6 +144,12 @@ describe("the orders of a device", () => {
     expect(withOrders([order()], [placed])).toEqual([placed]);
   });
 
+  it("keep the quarter, which decides on the deposit, if the server does not send it", () => {
+    const known = order({ state: "NEW", quarter: "Kribi" });
+    const list = withOrders([known], [{ ...known, state: "CONFIRMED", quarter: null }]);
+    expect(list).toEqual([{ ...known, state: "CONFIRMED" }]);
+  });
+
   it("are shown only to their user; a visitor's orders are shown to everyone on the device", () => {
     const [visitors, mine, others] = [
       order({ id: "v" }),
