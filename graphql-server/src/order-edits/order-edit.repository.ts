@@ -85,7 +85,8 @@ export async function keepAsOrdered(
   { lines, total, delivery }: StoredContent,
 ): Promise<void> {
   const asOrdered = {
-    lines: lines.map(({ position, returned, ...line }) => line),
+    // Without images, because images that only this record names would be removed as unused.
+    lines: lines.map(({ position, returned, image, ...line }) => line),
     ...{ total, fee: delivery.fee, quarter: delivery.quarter },
   };
   await repository(transaction, StoredOrder).update({ id }, { asOrdered });

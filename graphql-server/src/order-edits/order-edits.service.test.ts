@@ -452,3 +452,20 @@ it("the history of an order names who did what and when, and nothing of the cust
   const hidden = await shop.ask("query ($id: ID!) { orderHistory(id: $id) { id } }", { id }, awa);
   expect(hidden.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
 });
+
+it("the record of what was ordered keeps no image, and loses the quarter when its customer is erased", async () => {
+  const user = await shop.createUser("Effacée");
+  const id = await orders.placed({ lines: [size38()], quarter: "Akwa" }, user);
+  await changeLines(id, ([line]) => [{ ...line, quantity: 2 }]);
+  const stored = async () => {
+    const [row] = await shop.services.database.query("SELECT as_ordered FROM orders WHERE id = $1", [id]);
+    return row.as_ordered;
+  };
+  expect(await stored()).toMatchObject({
+    quarter: "Akwa",
+    lines: [expect.not.objectContaining({ image: null })],
+  });
+  const { errors } = await shop.ask(`mutation { deleteUser(userId: "${user.id}") { messages } }`, {}, patron);
+  expect(errors).toBeUndefined();
+  expect(await stored()).toMatchObject({ quarter: null, total: 15_000 });
+});

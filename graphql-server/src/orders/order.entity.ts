@@ -4,7 +4,7 @@ import type { OrderState } from "./order-state.rules.ts";
 
 /** The content of an order before the shop changed it. */
 export interface OrderAsPlaced {
-  readonly lines: readonly OrderLineFields[];
+  readonly lines: readonly Omit<OrderLineFields, "image">[];
   /** Amount in whole FCFA without delivery. */
   readonly total: number;
   readonly fee: number | null;
@@ -223,7 +223,7 @@ export class StoredOrderReturn {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Amount in whole FCFA by which the return lowers the amount due: the pieces' prices minus their share of the discount. */
+  /** Amount in whole FCFA by which the return lowers what the order costs, after its share of the discount. */
   @Column({ type: "bigint" })
   amount: string;
 
