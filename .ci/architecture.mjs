@@ -18,7 +18,7 @@ const LAYERS = {
     ["security", "http", "events"],
     ["images", "audit-log", "field-metrics", "shop-version"],
     ["cart", "catalogue", "delivery", "messages", "order-edits", "orders", "payments", "users"],
-    ["banner", "dashboard", "demo"],
+    ["banner", "dashboard", "demo", "sales-figures"],
     ["shop", "first-steps"],
     ["undo"],
     ["backup"],

@@ -42,6 +42,7 @@ import { Ledger } from "./payments/ledger.ts";
 import { PaymentListService } from "./payments/payment-list.service.ts";
 import { PaymentsService } from "./payments/payments.service.ts";
 import { ShopSaleService } from "./payments/shop-sale.service.ts";
+import { SalesFiguresService } from "./sales-figures/sales-figures.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { SignInLimits } from "./security/sign-in-limits.ts";
@@ -93,6 +94,7 @@ export interface Services {
   payments: PaymentsService;
   shopSales: ShopSaleService;
   paymentList: PaymentListService;
+  salesFigures: SalesFiguresService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
   demoRemoval: DemoRemovalService;
@@ -202,6 +204,7 @@ export function createServices(
     payments: new PaymentsService(database, orderTransaction, ledger, auditLog, events),
     shopSales: new ShopSaleService(transaction, ledger, auditLog, events),
     paymentList: new PaymentListService(database, orderList),
+    salesFigures: new SalesFiguresService(database),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,
     demoRemoval,

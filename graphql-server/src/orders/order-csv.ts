@@ -1,4 +1,5 @@
 import { formatShopTime } from "../shop-profile/shop-time.ts";
+import type { CsvCell } from "../text/csv.ts";
 import { ORDER_CHANNEL_LABELS } from "./order.rules.ts";
 import type { ExportedOrder } from "./order-list.repository.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
@@ -21,20 +22,26 @@ const HEADER = [
   "Livraison",
   "Total",
   "Note",
+  "Remise",
+  "Rendu",
+  "À payer",
+  "Payé",
+  "Reste",
 ] as const;
 
 /**
  * Returns a table with one row for each order line. The values of the whole order are only in the row of its first
- * line, so that the sum of a column is correct. Amounts are whole FCFA.
+ * line, so that the sum of a column is correct. Amounts are whole FCFA: the total without discount and returned pieces
+ * is what must be paid.
  */
-export function orderRows(orders: readonly ExportedOrder[]): string[][] {
+export function orderRows(orders: readonly ExportedOrder[]): CsvCell[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];
 }
 
-function rowsOf(order: ExportedOrder): string[][] {
+function rowsOf(order: ExportedOrder): CsvCell[][] {
   const { number, placedAt, orderState, orderChannel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
-    numberCell(number),
+    orderNumberCell(number),
     formatShopTime(placedAt),
     orderStateLabel(orderState, order.isPickup),
     ORDER_CHANNEL_LABELS[orderChannel],
@@ -44,14 +51,17 @@ function rowsOf(order: ExportedOrder): string[][] {
     productName,
     size ?? "",
     colour ?? "",
-    String(price),
-    String(quantity),
-    String(price * quantity),
-    ...(place === 0
-      ? [String(order.fee ?? ""), String(order.total + (order.fee ?? 0)), order.note]
-      : ["", "", ""]),
+    price,
+    quantity,
+    price * quantity,
+    ...(place === 0 ? wholeOrder(order) : EMPTY_ORDER),
   ]);
 }
+
+function wholeOrder({ fee, total, note, discount, returned, due, paid }: ExportedOrder): CsvCell[] {
+  return [fee ?? "", total + (fee ?? 0), note, discount, returned, due, paid, due - paid];
+}
+const EMPTY_ORDER = Array<string>(8).fill("");
 
 /**
  * Order numbers that spreadsheets read as an amount, such as `12E-345`, or could read as a month, such as `MAR-012`.
@@ -59,7 +69,7 @@ function rowsOf(order: ExportedOrder): string[][] {
 const AMOUNT_LIKE = /^(?:\d\dE|[A-Z]{3})\d{3}$/;
 
 /** Returns an order number with a non-breaking hyphen if a spreadsheet would read it as an amount or a month. */
-const numberCell = (number: string): string =>
+export const orderNumberCell = (number: string): string =>
   AMOUNT_LIKE.test(number) ? formatOrderNumber(number).replace("-", "\u2011") : formatOrderNumber(number);
 
 /**

@@ -74,13 +74,14 @@ describe("the list of orders", () => {
   });
 
   it("is a CSV table: a row for each line, the order's values in its first row, formulas escaped", async () => {
-    await shop.services.database.query("UPDATE orders SET placed_at = '2026-11-20T23:40:00Z' WHERE id = $1", [
-      ids.awa,
-    ]);
+    await shop.services.database.query(
+      "UPDATE orders SET placed_at = '2026-11-20T23:40:00Z', discount = -500, paid = 40000 WHERE id = $1",
+      [ids.awa],
+    );
     const { data } = await shop.ask("{ ordersCsv }", {}, patron);
     const rows = cellsOf(String(data?.ordersCsv));
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toHaveLength(16);
+    expect(rows[0]).toHaveLength(21);
     const [, , sac, montre, awa] = rows;
     expect(sac?.slice(2)).toEqual([
       "Confirmée",
@@ -97,8 +98,13 @@ describe("the list of orders", () => {
       "",
       "57000",
       "",
+      "0",
+      "0",
+      "57000",
+      "0",
+      "57000",
     ]);
-    expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", "", "", ""]);
+    expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", ...Array(8).fill("")]);
     // Times are in the shop's time zone, as on the admins' dashboard.
     expect(awa?.[1]).toBe("2026-11-21 00:40");
     expect(awa?.slice(4)).toEqual([
@@ -114,6 +120,11 @@ describe("the list of orders", () => {
       "1000",
       "31000",
       "",
+      "-500",
+      "0",
+      "31500",
+      "40000",
+      "-8500",
     ]);
   });
 

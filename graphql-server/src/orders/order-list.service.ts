@@ -2,6 +2,7 @@ import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { isDay } from "../shop-profile/shop-time.ts";
 import { formatCsv } from "../text/csv.ts";
 import { fold } from "../text/fold.rules.ts";
 import { viewerOf } from "./order.repository.ts";
@@ -125,12 +126,6 @@ export class OrderListService {
       orderRows(await readNewestOrders(this.#database, viewer, this.#maxExportedLines, period)),
     );
   }
-}
-
-/** True for a day that exists, as YYYY-MM-DD. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** @throws ShopError BAD_USER_INPUT for more ids than a device stores */

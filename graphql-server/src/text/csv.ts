@@ -20,12 +20,15 @@ export interface CsvBounds {
 }
 const WHOLE: CsvBounds = { rows: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY };
 
+/** A cell of a written table. A number may be negative; a text that starts with a minus is escaped as a formula. */
+export type CsvCell = string | number;
+
 /**
- * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells separated by `;`, rows ended by CRLF. Cells
+ * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells separated by `;`, rows ended by CRLF. Texts
  * that a spreadsheet would run as formulas start with an apostrophe, which `parseCsv` removes, so that it returns
  * what was written.
  */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
+export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => formatCsvRow(row, SEPARATOR)).join("");
 }
 
@@ -33,7 +36,7 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
  * Formats a row with cells separated by `separator` and without a byte order mark, for programs that are not
  * spreadsheets.
  */
-export function formatCsvRow(row: readonly string[], separator: string): string {
+export function formatCsvRow(row: readonly CsvCell[], separator: string): string {
   return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
@@ -186,7 +189,8 @@ function isEmpty(row: readonly string[]): boolean {
   return row.every((cell) => cell === "");
 }
 
-function formatCell(text: string): string {
+function formatCell(text: CsvCell): string {
+  if (typeof text === "number") return String(text);
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /["\r\n;,\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

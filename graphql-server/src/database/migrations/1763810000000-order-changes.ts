@@ -28,6 +28,8 @@ export class OrderChanges1763810000000 implements MigrationInterface {
       ALTER TABLE orders ADD COLUMN due bigint NOT NULL GENERATED ALWAYS AS (
         CASE state WHEN 'CANCELLED' THEN 0 ELSE total - returned - discount + coalesce(fee, 0) END) STORED;
       CREATE INDEX orders_done_idx ON orders (done_at) WHERE done_at IS NOT NULL;
+      DROP INDEX orders_visitors_idx;
+      CREATE INDEX orders_visitors_idx ON orders (created_at) WHERE user_id IS NULL AND customer_erased_at IS NULL;
       ALTER TABLE order_lines
         ADD COLUMN returned int NOT NULL DEFAULT 0 CHECK (returned BETWEEN 0 AND quantity);
       CREATE TABLE order_returns (
@@ -94,7 +96,9 @@ export class OrderChanges1763810000000 implements MigrationInterface {
       DROP INDEX journal_entries_subject_idx;
       DROP TABLE receipts, announced_payments, payments, order_returns;
       ALTER TABLE order_lines DROP COLUMN returned;
-      DROP INDEX orders_done_idx;
+      DROP INDEX orders_done_idx, orders_visitors_idx;
+      CREATE INDEX orders_visitors_idx ON orders (done_at)
+        WHERE user_id IS NULL AND (name IS NOT NULL OR phone IS NOT NULL OR quarter IS NOT NULL);
       UPDATE orders SET state = 'DELIVERED' WHERE state = 'RETURNED';
       UPDATE orders SET channel = 'PANEL' WHERE channel = 'SHOP';
       ALTER TABLE orders DROP COLUMN due;

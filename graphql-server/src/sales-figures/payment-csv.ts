@@ -1,0 +1,50 @@
+import { ORDER_CHANNEL_LABELS } from "../orders/order.rules.ts";
+import { orderNumberCell } from "../orders/order-csv.ts";
+import { PAYMENT_KIND_LABELS, receiptNumber } from "../payments/payment.rules.ts";
+import { formatShopTime } from "../shop-profile/shop-time.ts";
+import type { CsvCell } from "../text/csv.ts";
+import type { ExportedPayment } from "./sales-figures.repository.ts";
+
+const HEADER = [
+  "Date",
+  "Commande",
+  "Canal",
+  "Moyen",
+  "Encaissé",
+  "Rendu",
+  "Reçu",
+  "Annulation",
+  "Noté par",
+] as const;
+/** Columns with personal data of the customer. */
+const PERSONAL_HEADER = ["Nom", "Référence"] as const;
+
+/**
+ * Returns a table with one row for each payment. Amounts are whole FCFA; what was given back has a column of its own,
+ * so that both sums are correct. @param withReferences adds the customer's name and the reference
+ */
+export function paymentRows(payments: readonly ExportedPayment[], withReferences: boolean): CsvCell[][] {
+  const header = withReferences ? [...HEADER, ...PERSONAL_HEADER] : [...HEADER];
+  return [
+    header,
+    ...payments.map((payment) => [
+      ...rowOf(payment),
+      ...(withReferences ? [payment.customerName ?? "", payment.reference] : []),
+    ]),
+  ];
+}
+
+function rowOf(payment: ExportedPayment): CsvCell[] {
+  const { enteredAt, number, channel, kind, amount, year, sequence, isCancellation, isCancelled } = payment;
+  return [
+    formatShopTime(enteredAt),
+    orderNumberCell(number),
+    ORDER_CHANNEL_LABELS[channel],
+    PAYMENT_KIND_LABELS[kind],
+    amount > 0 ? amount : "",
+    amount < 0 ? -amount : "",
+    year === null || sequence === null ? "" : receiptNumber({ year, sequence }),
+    isCancellation ? "annule un paiement" : isCancelled ? "annulé" : "",
+    payment.enteredBy,
+  ];
+}
