@@ -239,6 +239,44 @@ describe("the delivery zones", () => {
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
   });
 
+  it("offer the pickup at the shop with one tap, of which only the delay can be edited", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
+    expect(await screen.findByText("Le panier propose maintenant le retrait à la boutique")).toBeVisible();
+    expect((await names()).at(-1)).toBe("Retrait à la boutique");
+    expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(/Gratuit$/);
+    expect(screen.queryByRole("button", { name: /^Proposer/ })).toBeNull();
+    await user.click(button("Modifier Retrait à la boutique"));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getAllByRole("textbox")).toHaveLength(1);
+    await user.type(dialog.getByLabelText(/^Délai/), "prête en 2 h");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText(/prête en 2 h/)).toBeVisible();
+    await user.click(button("Ajouter une zone"));
+    expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
+  });
+
+  it("offer the pickup once, also if the answer was lost; it can be taken back", async () => {
+    const ids: unknown[] = [];
+    let kept = [...ZONES];
+    const { user } = await open({
+      SaveDeliveryZone: ({ id, input }) => {
+        ids.push(id);
+        if (!kept.some((one) => one.id === id))
+          kept = [...kept, { ...AKWA, ...(input as Zone), id: String(id) }];
+        return ids.length === 1 ? deadNetwork() : { saveDeliveryZone: kept };
+      },
+      DeleteDeliveryZone: ({ id }) => ({ deleteDeliveryZone: kept.filter((one) => one.id !== id) }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
+    await user.click(await screen.findByRole("button", { name: "Réessayer" }));
+    await user.click(await screen.findByRole("button", { name: "Annuler" }));
+    await screen.findByText(/est supprimée/);
+    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+    expect(new Set(ids).size).toBe(1);
+    expect(button("Proposer le retrait à la boutique")).toBeVisible();
+  });
+
   it("are deleted, and restored at their position", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));

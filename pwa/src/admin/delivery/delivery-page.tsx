@@ -1,4 +1,4 @@
-import { MAX_ZONES } from "graphql-server/delivery/delivery-zone";
+import { isPickupZone, MAX_ZONES } from "graphql-server/delivery/delivery-zone";
 import { useState } from "react";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -12,21 +12,22 @@ import { PageNotice } from "../ui/page-notice.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
+import styles from "./zone-list.module.css";
 import { ZoneList } from "./zone-list.tsx";
 
 /** The delivery zones with fee and time, in the sequence in which shoppers see them in the cart. */
 export function DeliveryPage() {
   const userId = useSession().user?.id ?? "";
-  const { zones, failure, retry, notice, move, remove, refetch, onSaved } = useZones(userId);
+  const { zones, failure, retry, notice, move, remove, offerPickup, refetch, onSaved } = useZones(userId);
+  const [isOffering, setOffering] = useState(false);
+  const hasRoom = zones !== undefined && zones.length < MAX_ZONES;
   /** Initial values of the open form. */
   const [opened, setOpened] = useState<ZoneValues>();
 
   return (
     <>
       <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
-        {zones && zones.length < MAX_ZONES && (
-          <Button onClick={() => setOpened(emptyZone(zones))}>Ajouter une zone</Button>
-        )}
+        {hasRoom && <Button onClick={() => setOpened(emptyZone(zones))}>Ajouter une zone</Button>}
       </PageHeading>
       {notice && <ZoneNotices notice={notice} />}
       <LoadState
@@ -47,6 +48,20 @@ export function DeliveryPage() {
           onEdit={(zone) => setOpened(valuesOf(zone))}
           onDelete={(zone) => void remove(zone, zones)}
         />
+      )}
+      {hasRoom && !zones.some(isPickupZone) && (
+        <Button
+          variant="outline"
+          className={styles.pickup}
+          busy={isOffering}
+          onClick={async () => {
+            setOffering(true);
+            await offerPickup();
+            setOffering(false);
+          }}
+        >
+          Proposer le retrait à la boutique
+        </Button>
       )}
       {opened && zones && (
         <ZoneDialog

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { zoneName } from "graphql-server/delivery/delivery-zone";
+import { PICKUP_TOWN, zoneName } from "graphql-server/delivery/delivery-zone";
 import { useEffect, useRef, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
@@ -7,6 +7,7 @@ import {
   PanelZonesDocument,
   SortDeliveryZonesDocument,
 } from "../../graphql/admin.generated.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { addZone, type Zone, type Zones } from "../api/delivery-api.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
@@ -107,6 +108,27 @@ export function useZones(userId: string) {
       action: { label: "Annuler", run: () => restore(zone, ids) },
     });
   };
+  /** The id of the pickup zone. If the answer to a request is lost, the next request adds no second zone. */
+  const pickupId = useRef<string>(undefined);
+  /** Adds the zone whose customers fetch their orders at the shop. */
+  const offerPickup = async (): Promise<void> => {
+    pickupId.current ??= randomId();
+    const zone = { id: pickupId.current, town: PICKUP_TOWN, quarter: "", fee: 0, delay: "" };
+    const result = await addZone(client, zone);
+    if (!result.ok)
+      return show({
+        text: result.message,
+        isError: true,
+        action: { label: "Réessayer", run: offerPickup },
+      });
+    pickupId.current = undefined;
+    put(result.value);
+    const added = result.value.find(({ id }) => id === zone.id);
+    show({
+      text: "Le panier propose maintenant le retrait à la boutique",
+      ...(added && { action: { label: "Annuler", run: () => remove(added, result.value) } }),
+    });
+  };
   /** Fetches and shows the current zones; undefined if they cannot be fetched. */
   const refetch = async (): Promise<Zones | undefined> => {
     const now = await resultOf(fetchAgain(), (data) => data.deliveryZones);
@@ -121,5 +143,5 @@ export function useZones(userId: string) {
     const text = `La zone «\u00a0${zoneName(added)}\u00a0» est ajoutée à la fin de la liste`;
     setNotice({ text, keepsFocus: true });
   };
-  return { zones, failure, retry, notice, move, remove, refetch, onSaved };
+  return { zones, failure, retry, notice, move, remove, offerPickup, refetch, onSaved };
 }

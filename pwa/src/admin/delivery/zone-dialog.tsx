@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
+import { isPickupZone, PICKUP_TOWN, ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -87,6 +87,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
   const meanwhile = (Object.keys(ZONE_FIELDS) as ZoneField[])
     .filter((name) => conflicts.includes(name))
     .map((name) => [ZONE_LABELS[name], form.saved[name]] as const);
+  // Not read from the input: the fields must not disappear while a town is typed.
+  const isPickup = saved !== undefined && isPickupZone(saved);
   const isLastTown = isNew && values.town !== "" && values.town === form.saved.town;
 
   return (
@@ -98,20 +100,30 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
             {!failure && <SavedMeanwhile fields={meanwhile} />}
           </DraftNotice>
         )}
-        <TextField {...field("town")} required hint={isLastTown && LAST_TOWN} />
+        {isPickup ? (
+          <p>{PICKUP_TOWN}&nbsp;: gratuit, et le panier ne demande pas de quartier.</p>
+        ) : (
+          <>
+            <TextField {...field("town")} required hint={isLastTown && LAST_TOWN} />
+            <TextField
+              {...field("quarter")}
+              optional
+              hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
+            />
+            <TextField
+              {...field("fee")}
+              label="Frais de livraison, en FCFA"
+              inputMode="numeric"
+              required
+              hint="0 pour une livraison gratuite"
+            />
+          </>
+        )}
         <TextField
-          {...field("quarter")}
+          {...field("delay")}
           optional
-          hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
+          hint={isPickup ? "Par exemple prête en 2 h" : "Par exemple 24-48h"}
         />
-        <TextField
-          {...field("fee")}
-          label="Frais de livraison, en FCFA"
-          inputMode="numeric"
-          required
-          hint="0 pour une livraison gratuite"
-        />
-        <TextField {...field("delay")} optional hint="Par exemple 24-48h" />
         {failure && <RefusedSave failure={failure} fields={meanwhile} />}
         <div className={classNames(buttonStyles.row, styles.buttons)}>
           <Button variant="outline" disabled={busy} onClick={onClose}>

@@ -1,5 +1,10 @@
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { normaliseZone, type ZoneFields, zoneErrors } from "graphql-server/delivery/delivery-zone";
+import {
+  isPickupZone,
+  normaliseZone,
+  type ZoneFields,
+  zoneErrors,
+} from "graphql-server/delivery/delivery-zone";
 import { randomId } from "../../lib/random-id.ts";
 import type { Zone } from "../api/delivery-api.ts";
 import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
@@ -37,11 +42,15 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
 };
 
 /**
- * Returns the form of a new zone. Its town is that of the last zone, because owners enter the zones of one town
- * together.
+ * Returns the form of a new zone. Its town is that of the last delivered zone, because owners enter the zones of one
+ * town together.
  */
 export const emptyZone = (zones: readonly Zone[]): ZoneValues => ({
-  ...{ id: randomId(), town: zones.at(-1)?.town ?? "", quarter: "", fee: "", delay: "" },
+  id: randomId(),
+  town: zones.findLast((zone) => !isPickupZone(zone))?.town ?? "",
+  quarter: "",
+  fee: "",
+  delay: "",
 });
 
 export const valuesOf = ({ id, town, quarter, fee, delay }: Zone): ZoneValues => ({

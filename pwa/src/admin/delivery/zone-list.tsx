@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { zoneName } from "graphql-server/delivery/delivery-zone";
+import { isPickupZone, zoneName } from "graphql-server/delivery/delivery-zone";
 import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -59,7 +59,7 @@ export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
                   <strong>{zoneName(zone)}</strong>
                 </p>
                 <p className={classNames(textStyles.secondary, textStyles.small, styles.fee)}>
-                  {zone.fee === 0 ? "Gratuite" : formatPrice(zone.fee)}
+                  {priceOf(zone)}
                   {zone.delay && ` · ${zone.delay}`}
                 </p>
               </div>
@@ -96,4 +96,9 @@ export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
       />
     </>
   );
+}
+
+function priceOf(zone: Zone): string {
+  if (zone.fee > 0) return formatPrice(zone.fee);
+  return isPickupZone(zone) ? "Gratuit" : "Gratuite";
 }

@@ -80,6 +80,17 @@ describe("the product page", () => {
     await waitFor(() => expect(found.textContent?.replace(/\s/g, " ")).toBe(text));
   });
 
+  it("does not count the pickup at the shop as a free delivery", async () => {
+    const zone = { id: "1", town: "Douala", quarter: "", fee: 1_000, delay: "" };
+    const pickup = { ...zone, id: "2", town: "Retrait à la boutique", fee: 0 };
+    await open(undefined, { shop: { zones: [zone, pickup] } });
+    await heading("Sac à main Bonanjo");
+    const found = screen.getByRole("link", { name: /^Livraison/ });
+    await waitFor(() =>
+      expect(found.textContent?.replace(/\s/g, " ")).toBe("Livraison en 24-48h, 1 000 FCFA"),
+    );
+  });
+
   it("shows the owner's delivery time", async () => {
     await open(undefined, { shop: { deliveryTime: "3 jours" } });
     await heading("Sac à main Bonanjo");

@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { isPickupZone } from "graphql-server/delivery/delivery-zone";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { Link } from "react-router-dom";
 import { useHydrated } from "../../lib/external-store.ts";
@@ -36,9 +37,9 @@ export function TrustLinks() {
   );
 }
 
-/** Returns the delivery time and the lowest fee. The fee is left out while the zones are unknown. */
+/** Returns the delivery time and the lowest fee of a delivery. The fee is left out while the zones are unknown. */
 function deliveryPromise(shop: Shop, zones: Shop["zones"]): string {
-  const fees = zones.map(({ fee }) => fee);
+  const fees = zones.filter((zone) => !isPickupZone(zone)).map(({ fee }) => fee);
   const time = `Livraison en ${deliveryTimeOf(shop)}`;
   if (fees.length === 0) return time;
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];

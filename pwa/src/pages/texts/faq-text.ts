@@ -30,7 +30,7 @@ Touchez le cœur : l’article reste dans vos favoris, sur cet appareil, même s
 En {livraison} après la confirmation de votre commande. Si votre ville demande plus de temps, nous vous le disons avant de confirmer.
 
 ## Combien coûte la livraison ?
-Cela dépend de votre ville ou de votre quartier. Si votre zone est proposée dans le panier, choisissez-la : son prix s’ajoute au total. Sinon, nous vous le donnons avant de confirmer. Rien ne s’ajoute ensuite.
+Cela dépend de votre ville ou de votre quartier. Si votre zone est proposée dans le panier, choisissez-la : son prix s’ajoute au total. Sinon, nous vous le donnons avant de confirmer. Rien ne s’ajoute ensuite. Si le panier propose le retrait à la boutique, il est gratuit.
 
 ## Et si je ne suis pas là ?
 Le livreur appelle avant de passer. Vous pouvez choisir une autre heure, une autre adresse ou une personne de confiance.
@@ -39,10 +39,10 @@ Le livreur appelle avant de passer. Vous pouvez choisir une autre heure, une aut
 ## Comment puis-je payer ?
 En espèces à la livraison, ou par mobile money : Orange Money et MTN MoMo.
 
-Le numéro de paiement vous est donné dans notre conversation. N’envoyez jamais d’argent à un autre numéro et ne donnez votre code secret à personne, nous ne le demandons jamais.
+Le numéro de paiement vous est donné dans notre conversation ou dans « Mes commandes ». N’envoyez jamais d’argent à un autre numéro et ne donnez votre code secret à personne, nous ne le demandons jamais.
 
 ## Dois-je payer à l’avance ?
-Non : vous payez à la réception, après avoir regardé l’article. Si un acompte est nécessaire, pour un envoi lointain par exemple, nous vous le disons avant de confirmer.
+Non : vous payez à la réception, après avoir regardé l’article. Si un acompte est nécessaire, pour un envoi lointain par exemple, le panier l’annonce ou nous vous le disons avant de confirmer.
 
 ## Que signifie le prix barré ?
 C’est le prix d’origine de l’article, avant réduction. Vous payez le prix de vente, affiché en francs CFA.

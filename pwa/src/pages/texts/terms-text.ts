@@ -3,7 +3,7 @@ import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/o
 import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
 
 /** Date of the last change of the terms. Update it whenever the terms change. */
-export const TERMS_DATE = "27 novembre 2026";
+export const TERMS_DATE = "28 novembre 2026";
 /** Days within which a returned article is refunded. */
 const REFUND_DAYS = 7;
 
@@ -26,10 +26,10 @@ Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un n
 Vous pouvez modifier ou annuler sans frais tant que le colis n’est pas parti. Si un article n’est plus disponible, nous vous le disons aussitôt ; ce qui a déjà été payé est rendu en entier.
 
 # Paiement
-Vous payez en espèces à la livraison ou par mobile money (Orange Money, MTN MoMo), au numéro que nous vous donnons. Aucun paiement n’a lieu sur ce site et nous ne demandons jamais votre code secret.
+Vous payez en espèces à la livraison ou par mobile money (Orange Money, MTN MoMo), au numéro que nous vous donnons. Si un acompte est demandé, le panier et « Mes commandes » l’annoncent. Aucun paiement n’a lieu sur ce site et nous ne demandons jamais votre code secret.
 
 # Livraison
-Les commandes confirmées sont livrées en {livraison}. Le prix est celui de votre zone, affiché dans le panier ; hors de ces zones, nous l’annonçons avant la confirmation. Lorsque la destination demande plus de temps, le délai est annoncé avant la confirmation.
+Les commandes confirmées sont livrées en {livraison}. Le prix est celui de votre zone, affiché dans le panier ; hors de ces zones, nous l’annonçons avant la confirmation. Si le panier propose le retrait à la boutique, il est gratuit. Lorsque la destination demande plus de temps, le délai est annoncé avant la confirmation.
 
 Regardez l’article devant le livreur : s’il est abîmé ou n’est pas celui que vous avez choisi, refusez-le, cela ne vous coûte rien. L’article est sous notre responsabilité jusqu’à ce qu’il soit entre vos mains.
 
