@@ -155,6 +155,30 @@ const shownImage = async (page: Page): Promise<string> => {
   return image.evaluate((one) => (one as HTMLImageElement).currentSrc);
 };
 
+/** The colour of the headline (`--ink`). */
+const INK = [29, 26, 22];
+
+/** Returns the colour of a picture as red, green and blue at a place; (0, 0) is the top left, (1, 1) the bottom right. */
+async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixel = Math.floor(y * info.height) * info.width + Math.floor(x * info.width);
+  return [...data.subarray(pixel * 3, pixel * 3 + 3)];
+}
+
+/** Returns the contrast of two colours by WCAG 2: 1 to 21. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 testInEmptyShop(
   "the owner's photo, cropped by keyboard, becomes the banner of open pages, first visits and offline visits",
   async ({ page, browser, baseURL }) => {
@@ -193,7 +217,7 @@ testInEmptyShop(
       await expect(ownLink(early)).toHaveAttribute("href", "/product-category?promotion=1");
     });
 
-    await test.step("a first visit preloads the cropped photo in a small file, without a layout shift", async () => {
+    await test.step("a first visit preloads the cropped photo in a small file, and shows it as uploaded below readable text", async () => {
       const visitor = await visit();
       const address = await shownImage(visitor);
       expect(address).toMatch(/\/images\/[\w-]{16}\/720$/);
@@ -208,6 +232,20 @@ testInEmptyShop(
         return observer.takeRecords().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0);
       });
       expect(shift).toBeLessThanOrEqual(0.01);
+
+      await expect(visitor.locator("#splash")).toBeHidden();
+      const photo = banner(visitor).locator("img").first();
+      const [shown, uploaded] = await Promise.all([
+        colourAt(await banner(visitor).screenshot(), 0.95, 0.8),
+        colourAt(image, 0.95, 0.8),
+      ]);
+      for (const [channel, value] of shown.entries())
+        expect(Math.abs(value - (uploaded[channel] ?? 0))).toBeLessThan(12);
+      for (const filter of ["brightness(0)", "brightness(0) invert(1)"]) {
+        await photo.evaluate((one, value) => (one as HTMLElement).style.setProperty("filter", value), filter);
+        const title = await banner(visitor).getByRole("heading").screenshot();
+        expect(contrast(await colourAt(title, 0.02, 0.5), INK)).toBeGreaterThan(4.5);
+      }
 
       await serviceWorkerReady(visitor);
       await catalogueReplicated(visitor);

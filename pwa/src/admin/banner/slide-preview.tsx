@@ -7,7 +7,7 @@ export function SlidePreview({ shape, src, alt }: { shape: Shape; src: string; a
     <div className={styles.preview} data-shape={shape}>
       <img src={src} alt={alt} draggable={false} />
       <p aria-hidden="true">
-        Nouvelle Collection
+        <b>Nouvelle Collection</b>
         <span>Acheter maintenant</span>
       </p>
     </div>
