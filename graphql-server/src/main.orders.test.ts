@@ -11,6 +11,8 @@ const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-commandes" 
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
 const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id state } }";
+const ENTER = "mutation ($input: PaymentInput!) { enterPayment(input: $input) { paid } }";
+const SELL = "mutation ($input: ShopSaleInput!) { sellInShop(input: $input) { paid orderState } }";
 const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
   changeOrderState(id: $id, from: $from, to: $to) { state } }`;
 
@@ -111,6 +113,45 @@ it(
     expect(await ask(CHANGE, confirm)).toEqual({ changeOrderState: { state: "CONFIRMED" } });
     await expect(ask(CHANGE, confirm)).rejects.toThrow("Un collègue a été plus rapide");
     expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 3, entries: 1 });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "a server killed before it commits a payment or a sale has stored nothing; receipts have no gaps afterwards",
+  async () => {
+    const money = async () =>
+      (
+        await connection.query(`SELECT (SELECT count(*)::int FROM orders) AS orders,
+          (SELECT sum(paid)::int FROM orders) AS paid, (SELECT sum(amount)::int FROM payments) AS payments,
+          (SELECT array_agg(sequence ORDER BY sequence) FROM receipts) AS receipts,
+          (SELECT sum(count)::int FROM variant_stock) AS stock`)
+      ).rows[0];
+    const { orders, stock } = await counted();
+    const id = (await connection.query("SELECT id FROM orders LIMIT 1")).rows[0].id;
+    const nothing = { orders, paid: 0, payments: null, receipts: null, stock };
+    const input = { id: randomUUID(), orderId: id, kind: "CASH", amount: 5_000, reference: "" };
+    await killBeforeCommit("receipts", () => ask(ENTER, { input }));
+    expect(await money()).toEqual(nothing);
+    await shop.start();
+    for (const _ of [1, 2]) expect(await ask(ENTER, { input })).toEqual({ enterPayment: { paid: 5_000 } });
+    const paid = { ...nothing, paid: 5_000, payments: 5_000, receipts: [1] };
+    expect(await money()).toEqual(paid);
+
+    const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 1 };
+    const payment = { id: randomUUID(), kind: "CASH", reference: "" };
+    const sale = { id: randomUUID(), lines: [line], payment };
+    await killBeforeCommit("receipts", () => ask(SELL, { input: sale }));
+    expect(await money()).toEqual(paid);
+    await shop.start();
+    for (const _ of [1, 2])
+      expect(await ask(SELL, { input: sale })).toEqual({
+        sellInShop: { paid: 15_000, orderState: "DELIVERED" },
+      });
+    expect(await money()).toEqual({
+      ...{ orders: orders + 1, paid: 20_000, payments: 20_000 },
+      ...{ receipts: [1, 2], stock: stock - 1 },
+    });
   },
   TIMEOUT_MS,
 );

@@ -23,6 +23,9 @@ const PASSWORD = "motdepasse";
  */
 const PIECES = 9_999;
 
+/** Whole FCFA of each payment. */
+const AMOUNT = 1_000;
+
 /** Pieces that an order takes from the stock when it enters a state; a cancellation gives back its piece. */
 const PIECES_TAKEN: Readonly<Record<OrderState, number>> = {
   NEW: 0,
@@ -39,6 +42,9 @@ const MESSAGE = "mutation ($input: ContactMessageInput!) { sendContactMessage(in
 const ORDER = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
 const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
   changeOrderState(id: $id, from: $from, to: $to) { id } }`;
+const ENTER_PAYMENT = "mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }";
+const ANNOUNCE = "mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }";
+const CONFIRM = "mutation ($id: ID!) { decideAnnouncement(id: $id, isConfirmed: true) { id } }";
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { id } } }";
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
@@ -147,8 +153,32 @@ export class FaultClients {
     this.#orders += 1;
     const isShipped = this.#orders % 4 !== 0;
     if (isShipped) await this.#changeState(id, "CONFIRMED", "SHIPPED", token);
+    await this.#pay(id, token);
     if (this.#orders % 2 === 0)
       await this.#changeState(id, isShipped ? "SHIPPED" : "CONFIRMED", "CANCELLED", token);
+  }
+
+  /** Enters a payment of an order, and announces another one, which is confirmed. Both have the same amount. */
+  async #pay(orderId: string, token: string): Promise<void> {
+    const payment = { orderId, kind: "BANK", amount: AMOUNT, reference: "" };
+    const [entered, announced] = [randomUUID(), randomUUID()];
+    await this.#create(
+      "payments",
+      entered,
+      () => this.#ask(ENTER_PAYMENT, { input: { id: entered, ...payment } }, token),
+      [this.#paid(entered, orderId)],
+    );
+    await this.#create("announced", announced, () =>
+      this.#ask(ANNOUNCE, { input: { id: announced, ...payment } }),
+    );
+    await this.#create("payments", announced, () => this.#ask(CONFIRM, { id: announced }, token), [
+      this.#paid(announced, orderId),
+    ]);
+  }
+
+  /** Returns the effect of a payment on the sum of its order, counted in payments. */
+  #paid(id: string, orderId: string): Edit {
+    return { op: `paid/${id}`, actor: "paid", key: orderId, change: { add: 1 } };
   }
 
   /**
@@ -271,6 +301,12 @@ const FINALS = {
   CANCELLED: changesTo("CANCELLED"),
   pieces: `SELECT product_name AS key, ${PIECES} - count AS value
     FROM products JOIN variant_stock ON product_id = products.id WHERE product_name = 'Robe comptée'`,
+  payments: "SELECT id AS key, count(*)::int AS value FROM payments GROUP BY 1",
+  announced:
+    "SELECT id AS key, count(*)::int AS value FROM announced_payments WHERE state = 'CONFIRMED' GROUP BY 1",
+  // Each payment has a receipt. If a number is missing or given twice, every sum counts as wrong.
+  paid: `SELECT id AS key, (paid / ${AMOUNT} + (SELECT max(sequence) - count(*) FROM receipts))::int AS value
+    FROM orders WHERE paid <> 0`,
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",
   products: `SELECT product_name AS key, count(*)::int AS value FROM products WHERE product_name ~ '^[0-9a-f]{8}-' GROUP BY 1`,
 };
