@@ -128,6 +128,10 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   terms: "texte",
   faq: "texte",
   about: "texte",
+  womenSizes: "guide",
+  menSizes: "guide",
+  womenShoeSizes: "guide",
+  menShoeSizes: "guide",
   services: "services",
   adminsHandleAllOrders: "les administrateurs traitent toutes les commandes",
 };

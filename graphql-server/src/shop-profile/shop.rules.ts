@@ -38,14 +38,25 @@ export interface ShopSlide {
 }
 
 /** The texts of whole pages, in the format of `text-blocks.rules.ts`. */
-export interface ShopTexts {
+export interface PageTexts {
   readonly terms?: string | null | undefined;
   readonly faq?: string | null | undefined;
   readonly about?: string | null | undefined;
 }
 
+/** The size guides, in the format of `size-guide.rules.ts`. The text of a guide that the owner has emptied is empty. */
+export interface SizeGuideTexts {
+  readonly womenSizes?: string | null | undefined;
+  readonly menSizes?: string | null | undefined;
+  readonly womenShoeSizes?: string | null | undefined;
+  readonly menShoeSizes?: string | null | undefined;
+}
+
+/** The texts that the owner may replace; null or absent for a default text. */
+export interface ShopTexts extends PageTexts, SizeGuideTexts {}
+
 /** Long parts of the settings. Only the HTML of the page that shows a part contains it. */
-export type ShopPart = keyof ShopTexts | "services";
+export type ShopPart = keyof PageTexts | "services";
 
 /**
  * The shop's settings as visitors see them: the owner's values, or the environment's values if the owner has set none.

@@ -1,5 +1,5 @@
 import { MADE_UP_ORDER_EMAIL, type Settings } from "../settings/settings.ts";
-import type { Shop, ShopService } from "../shop-profile/shop.rules.ts";
+import type { PageTexts, Shop, ShopService, ShopTexts } from "../shop-profile/shop.rules.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,
@@ -11,6 +11,11 @@ import {
 import type { KeptService } from "./nail-service.rules.ts";
 import type { ShopFields } from "./shop-changes.ts";
 import type { ShopState } from "./shop-state.repository.ts";
+import { SIZE_GUIDE_NAMES } from "./size-guide.rules.ts";
+
+const PAGE_NAMES = ["terms", "faq", "about"] as const satisfies readonly (keyof PageTexts)[];
+const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
+const isTextName = (name: string): boolean => TEXT_NAMES.some((text) => text === name);
 
 /** Settings of the environment, which apply until the owner changes them. */
 export type ShopEnvironment = Settings["shop"];
@@ -68,7 +73,7 @@ const publicService = ({ isShown, ...service }: KeptService): ShopService => ser
 export interface ShopSettings {
   version: number;
   details: ShopDetails;
-  texts: { terms: string | null; faq: string | null; about: string | null };
+  texts: Record<keyof ShopTexts, string | null>;
   services: KeptService[] | null;
   /** True if admins see and handle the orders of all products; false if only those of their own products. */
   adminsHandleAllOrders: boolean;
@@ -85,7 +90,7 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
         isOriginalAllowed(field) ? (details[field] ?? null) : (shop[field] ?? ""),
       ]),
     ) as unknown as ShopDetails,
-    texts: { terms: texts.terms ?? null, faq: texts.faq ?? null, about: texts.about ?? null },
+    texts: Object.fromEntries(TEXT_NAMES.map((name) => [name, texts[name] ?? null])) as ShopSettings["texts"],
     services: state.services,
     adminsHandleAllOrders: state.adminsHandleAllOrders,
   };
@@ -107,6 +112,9 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
  * before they were stored.
  */
 export function ownSettings(fields: ShopFields): OwnSettings {
-  const { services = null, adminsHandleAllOrders, terms, faq, about, ...details } = fields;
-  return { details, texts: { terms, faq, about }, services, adminsHandleAllOrders } as OwnSettings;
+  const { services = null, adminsHandleAllOrders, ...others } = fields;
+  const [texts, details] = [true, false].map((isText) =>
+    Object.fromEntries(Object.entries(others).filter(([field]) => isTextName(field) === isText)),
+  );
+  return { details, texts, services, adminsHandleAllOrders } as OwnSettings;
 }

@@ -11,6 +11,7 @@ import { NIL_UUID } from "../ids/uuid.rules.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
+import type { PageTexts, ShopTexts } from "../shop-profile/shop.rules.ts";
 import {
   detailErrors,
   MAX_LENGTHS,
@@ -42,11 +43,21 @@ import {
   type ShopFields,
 } from "./shop-changes.ts";
 import { lockShop, readShop, type ShopState, writeShop } from "./shop-state.repository.ts";
+import { parseSizeGuide, SIZE_GUIDES, type SizeGuideName } from "./size-guide.rules.ts";
+import {
+  isSizeGuide,
+  normaliseSizeGuide,
+  sizeGuideErrors,
+  sizeGuideText,
+} from "./size-guide-checks.rules.ts";
 import { normalisePageText } from "./text-blocks.rules.ts";
 
 /** The pages whose whole text the owner may write, with their French names. */
-export const TEXT_PAGES = { terms: "Conditions", faq: "FAQ", about: "À propos" } as const;
-export type TextPage = keyof typeof TEXT_PAGES;
+const TEXT_PAGES = {
+  terms: "Conditions",
+  faq: "FAQ",
+  about: "À propos",
+} as const satisfies Record<keyof PageTexts, string>;
 
 /** Subject id of the audit log's entries about the shop. It never changes, because there is only one shop. */
 const SHOP_ID = NIL_UUID;
@@ -113,13 +124,25 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves a page's text. Null restores the default text.
-   * @throws ShopError BAD_USER_INPUT for an empty text or one that is too long, CONFLICT if a colleague has changed it
+   * Saves a page's text or a size guide. Null restores the default text.
+   * @throws ShopError BAD_USER_INPUT for a page's text that is empty or too long and for an invalid guide, CONFLICT if
+   * a colleague has changed it
    */
   saveText(
     currentUser: CurrentUser,
     editId: string,
-    page: TextPage,
+    name: keyof ShopTexts,
+    texts: { seen: string | null; wanted: string | null },
+  ): Promise<ShopSettings> {
+    return isSizeGuide(name)
+      ? this.#saveSizeGuide(currentUser, editId, name, texts)
+      : this.#savePageText(currentUser, editId, name, texts);
+  }
+
+  #savePageText(
+    currentUser: CurrentUser,
+    editId: string,
+    page: keyof PageTexts,
     { seen, wanted }: { seen: string | null; wanted: string | null },
   ): Promise<ShopSettings> {
     const edit = { editId, action: "TEXT_CHANGED", subjectName: TEXT_PAGES[page] } as const;
@@ -128,6 +151,20 @@ export class ShopEditsService implements Undo {
     if (text && text.length > MAX_LENGTHS.text)
       throw ShopError.badInput({ text: `Le texte ne doit pas dépasser ${MAX_LENGTHS.text} caractères` });
     return this.#save(currentUser, edit, { [page]: seen }, { [page]: text });
+  }
+
+  #saveSizeGuide(
+    currentUser: CurrentUser,
+    editId: string,
+    name: SizeGuideName,
+    { seen, wanted }: { seen: string | null; wanted: string | null },
+  ): Promise<ShopSettings> {
+    const subjectName = `le guide des tailles «\u00a0${SIZE_GUIDES[name]}\u00a0»`;
+    const guide = wanted === null ? null : normaliseSizeGuide(parseSizeGuide(name, wanted));
+    const [error] = Object.values(guide ? sizeGuideErrors(guide) : {});
+    if (error) throw ShopError.badInput({ text: error });
+    const edit = { editId, action: "SHOP_CHANGED", subjectName } as const;
+    return this.#save(currentUser, edit, { [name]: seen }, { [name]: guide && sizeGuideText(guide) });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plain } from "../images/testing/sample-images.ts";
+import type { ShopTexts } from "../shop-profile/shop.rules.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const SETTINGS =
-  "{ details { name phone email orderEmail messagingUrl hours { days hours } deliveryTime } texts { terms faq } services { id title image price isFrom isShown description } adminsHandleAllOrders }";
+  "{ details { name phone email orderEmail messagingUrl hours { days hours } deliveryTime } texts { terms faq womenSizes menSizes } services { id title image price isFrom isShown description } adminsHandleAllOrders }";
 interface Settings {
   details: Record<string, unknown>;
   texts: Record<string, unknown>;
@@ -34,10 +35,15 @@ const saveDetails = (seen: object, input: object, editId: string = randomUUID())
     { id: editId, seen, input },
     owner,
   );
-const saveText = (seen: string | null, text: string | null) =>
+const saveText = (
+  seen: string | null,
+  text: string | null,
+  page: keyof ShopTexts = "terms",
+  editId: string = randomUUID(),
+) =>
   shop.ask(
-    `mutation ($id: ID!, $seen: String, $text: String) { saveShopText(editId: $id, page: terms, seen: $seen, text: $text) ${SETTINGS} }`,
-    { id: randomUUID(), seen, text },
+    `mutation ($id: ID!, $page: ShopPage!, $seen: String, $text: String) { saveShopText(editId: $id, page: $page, seen: $seen, text: $text) ${SETTINGS} }`,
+    { id: editId, page, seen, text },
     owner,
   );
 const saveServices = (seen: object[] | null, services: object[] | null) =>
@@ -55,7 +61,7 @@ const undo = (key: { entryId: string } | { editId: string }) =>
 const seenByVisitors = async () =>
   (
     await shop.ask(
-      "{ shop { version phone messagingUrl orderEmail hours { days } texts { terms } services { title price } } }",
+      "{ shop { version phone messagingUrl orderEmail hours { days } texts { terms womenSizes menSizes } services { title price } } }",
     )
   ).data?.shop as Record<string, unknown>;
 const entries = async () => {
@@ -208,7 +214,7 @@ describe("the ways to pay", () => {
 describe("a page's text", () => {
   it("is the owner's until the default is restored", async () => {
     await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");
-    expect((await seenByVisitors()).texts).toEqual({ terms: "# Chez nous\n\nOn rembourse." });
+    expect((await seenByVisitors()).texts).toMatchObject({ terms: "# Chez nous\n\nOn rembourse." });
     const conflict = await saveText(null, "# Autre");
     expect(conflict.errors?.[0]?.extensions.code).toBe("CONFLICT");
     await saveText("# Chez nous\n\nOn rembourse.", null);
@@ -230,6 +236,62 @@ describe("a page's text", () => {
     expect(errors).toBeUndefined();
     expect((await settings()).texts.terms).toBe(text);
     expect(JSON.stringify(await entries())).not.toContain("\\ud83d");
+  });
+});
+
+describe("a size guide", () => {
+  const save = (seen: string | null, text: string | null, editId?: string) =>
+    saveText(seen, text, "womenSizes", editId);
+
+  it("is the owner's until it is reset to the default, sorted by size, its measures written alike", async () => {
+    const saved = await save(null, "À même la peau\nM|90 à 98 cm|74.5|\n|||\nS|82–90|66/74|90-98");
+    expect(saved.errors).toBeUndefined();
+    const stored = "À même la peau\nS|82-90|66-74|90-98\nM|90-98|74,5|";
+    expect((await seenByVisitors()).texts).toEqual({ terms: null, womenSizes: stored, menSizes: null });
+    expect((await save(null, "\nS|1||")).errors?.[0]?.extensions.code).toBe("CONFLICT");
+    await save(stored, null);
+    expect((await seenByVisitors()).texts).toBeNull();
+  });
+
+  it.each([["", ""] as const, ["a note without a table", "Mesurez."] as const])(
+    "that was emptied stays empty: %s",
+    async (_, text) => {
+      await save(null, text);
+      expect((await seenByVisitors()).texts).toMatchObject({ womenSizes: "", menSizes: null });
+      expect((await settings()).texts.womenSizes).toBe("");
+    },
+  );
+
+  it.each([
+    ["a measure", "\nS|large||", /nombre de cm/],
+    ["a repeated size", "\nS|82||\ns|90||", /deux fois/],
+    [
+      "its length",
+      `${"é".repeat(200)}\nS|82-90|66-74|90-98\nM|90-98|74-82|98-106\nL|100||\nXL|107||`,
+      /trop long/,
+    ],
+  ])("is refused for %s", async (_, text, message) => {
+    const { errors } = await save(null, text);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { text: expect.stringMatching(message) },
+    });
+  });
+
+  it("is recorded in the audit log as a setting, and its change can be undone", async () => {
+    const editId = randomUUID();
+    for (const _ of [1, 2]) await save(null, "\nS|82-90||", editId);
+    expect(await entries()).toMatchObject([
+      {
+        action: "SHOP_CHANGED",
+        subjectName: "le guide des tailles «\u00a0Femmes\u00a0»",
+        undoableUntil: expect.any(String),
+        changes: [{ field: "womenSizes", from: "d’origine", to: "\nS|82-90||" }],
+      },
+    ]);
+    await saveDetails(PHONE, { phone: "677000008" });
+    expect((await undo({ editId })).errors).toBeUndefined();
+    expect(await seenByVisitors()).toMatchObject({ phone: "237677000008", texts: null });
   });
 });
 

@@ -4,10 +4,15 @@ import type { ShopDetails } from "../shop-profile/shop-details.rules.ts";
 import { ShopServiceType, ShopTextsType } from "./shop.type.ts";
 import { ShopDetailsType } from "./shop-details.type.ts";
 
+/** The texts that the owner may write: those of whole pages, and the size guides. */
 export enum ShopPage {
   terms = "terms",
   faq = "faq",
   about = "about",
+  womenSizes = "womenSizes",
+  menSizes = "menSizes",
+  womenShoeSizes = "womenShoeSizes",
+  menShoeSizes = "menShoeSizes",
 }
 registerEnumType(ShopPage, { name: "ShopPage" });
 

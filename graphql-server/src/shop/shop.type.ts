@@ -4,6 +4,9 @@ import { ID } from "../ids/id.scalar.ts";
 import { isPresentDetail } from "../shop-profile/shop-details.rules.ts";
 import { declareDetails, described } from "./shop-details.type.ts";
 
+const SIZE_GUIDE =
+  "Guide des tailles : le conseil, puis une ligne par taille, cellules séparées par |. Vide : pas de guide";
+
 @ObjectType("ShopTexts", { simpleResolvers: true, description: "Null : le texte d’origine" })
 export class ShopTextsType {
   @Field(() => String, { nullable: true })
@@ -14,6 +17,18 @@ export class ShopTextsType {
 
   @Field(() => String, { nullable: true })
   about?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  womenSizes?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  menSizes?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  womenShoeSizes?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  menShoeSizes?: string | null | undefined;
 }
 
 @ObjectType("ShopService", { simpleResolvers: true })

@@ -7,7 +7,7 @@ const set = {
   ...plain,
   zones: [{ id: "1", town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" }],
   wallets: [{ operator: "MTN MoMo", holder: "Awa", number: "677123456", ussd: "*126#" }],
-  texts: { terms: "Nos conditions", faq: "Nos réponses" },
+  texts: { terms: "Nos conditions", faq: "Nos réponses", womenSizes: "Mesurez.\nS|82-90||" },
   services: [
     { id: "s", title: "Pose", description: "", image: "/services/pose", price: null, isFrom: false },
   ],
@@ -28,3 +28,8 @@ it.each([
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },
 );
+
+it("a page names the size guides that the owner has emptied, so that it offers none of them", () => {
+  const texts = { ...set.texts, menSizes: "" };
+  expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: { menSizes: "" }, part: "none" });
+});

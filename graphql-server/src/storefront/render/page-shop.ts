@@ -9,10 +9,11 @@ import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
   const { texts, services, zones, wallets, ...rest } = shop;
   if (!texts && !services && !wallets && zones.length === 0) return shop;
-  const text = part && part !== "services" ? texts?.[part] : undefined;
+  // Only the text of an emptied size guide is empty. It is not left out, because the page then offers no guide.
+  const shown = Object.entries(texts ?? {}).filter(([name, text]) => name === part || text === "");
   return {
     ...rest,
-    ...(part && text && { texts: { [part]: text } }),
+    ...(shown.length > 0 && { texts: Object.fromEntries(shown) }),
     ...(part === "services" && services && { services }),
     zones: [],
     part: part ?? "none",

@@ -9,6 +9,7 @@ import {
   SaveServicesDocument,
   SaveShopDetailsDocument,
   SaveShopTextDocument,
+  type ShopPage,
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
@@ -40,11 +41,11 @@ export const saveDetails = (
     (data) => settingsOf(data.saveShopDetails),
   );
 
-/** Saves a page's text; null for the default. */
+/** Saves a page's text or a size guide; null for the default. */
 export const saveText = (
   client: ApolloClient,
   editId: string,
-  page: keyof ShopTexts,
+  page: ShopPage,
   seen: string | null,
   text: string | null,
 ): Promise<Result<ShopSettings>> =>
@@ -81,8 +82,9 @@ export const saveOrderHandling = (
 
 /** Returns the settings of an answer without type names, which inputs may not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
-  const { version, details, texts, services, adminsHandleAllOrders } = settings;
+  const { version, details, texts: answered, services, adminsHandleAllOrders } = settings;
   const { __typename: _, hours, advantages, wallets, ...lines } = details;
+  const { __typename: _type, ...texts } = answered;
   return {
     version,
     details: {
@@ -91,7 +93,7 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
       advantages: advantages?.map(({ title, text }) => ({ title, text })) ?? null,
       wallets: wallets?.map(({ __typename: _name, ...wallet }) => wallet) ?? null,
     },
-    texts: { terms: texts.terms, faq: texts.faq, about: texts.about },
+    texts,
     services: services?.map(({ __typename: _name, ...service }) => service) ?? null,
     adminsHandleAllOrders,
   };

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
-import type { ShopTexts } from "graphql-server/shop-profile/shop";
+import type { PageTexts } from "graphql-server/shop-profile/shop";
 import { useState } from "react";
 import { DEFAULT_TEXTS } from "../../pages/texts/default-texts.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";
@@ -10,7 +10,7 @@ import { useForm } from "../forms/use-form.ts";
 import { type TextValues, textDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-export type TextPage = keyof ShopTexts;
+export type TextPage = keyof PageTexts;
 export const TEXT_PAGES = ["terms", "faq", "about"] as const satisfies readonly TextPage[];
 
 const TEXT_FIELDS = { text: storedAs(normalisePageText) } as const satisfies Fields<TextValues>;

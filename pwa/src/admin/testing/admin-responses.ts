@@ -91,7 +91,10 @@ export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
       DETAIL_FIELDS.map((field) => [field, isOriginalAllowed(field) ? null : (shop[field] ?? "")]),
     ) as Omit<PanelSettingsFragment["details"], "__typename">),
   },
-  texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
+  texts: {
+    ...{ __typename: "ShopTexts", terms: null, faq: null, about: null },
+    ...{ womenSizes: null, menSizes: null, womenShoeSizes: null, menShoeSizes: null },
+  },
   services: null,
   adminsHandleAllOrders: false,
 });

@@ -47,9 +47,10 @@ export class ShopFollower {
    */
   get version(): number | undefined {
     const shop = this.#options.store.get();
+    const { part, texts, version } = shop;
     // Only settings that were queried have the field `texts`, even if the owner has written none.
-    const isFormer = "texts" in shop && !("wallets" in shop);
-    return shop.part || isFormer ? undefined : shop.version;
+    const isFormer = "texts" in shop && (!("wallets" in shop) || (texts && !("menShoeSizes" in texts)));
+    return part || isFormer ? undefined : version;
   }
 
   /** Takes over an answer of the server. An answer that is older than the current settings is ignored. */

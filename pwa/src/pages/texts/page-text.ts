@@ -6,14 +6,14 @@ import {
   type TextPart,
   withDetails,
 } from "graphql-server/shop/text-blocks";
-import type { Shop, ShopTexts } from "graphql-server/shop-profile/shop";
+import type { PageTexts, Shop } from "graphql-server/shop-profile/shop";
 import { deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 
 /** Returns the text of a page with the shop's details: the owner's text, or the default. */
-export function pageTextOf(shop: Shop, page: keyof ShopTexts, text = shop.texts?.[page]): PageText {
+export function pageTextOf(shop: Shop, page: keyof PageTexts, text = shop.texts?.[page]): PageText {
   const details: Record<TextDetail, string> = {
     boutique: shop.name,
     adresse: shop.address,

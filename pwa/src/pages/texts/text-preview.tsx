@@ -1,4 +1,4 @@
-import type { Shop, ShopTexts } from "graphql-server/shop-profile/shop";
+import type { PageTexts, Shop } from "graphql-server/shop-profile/shop";
 import { Page } from "../../ui/layout/page.tsx";
 import { AboutContent } from "./about-content.tsx";
 import { aboutParts } from "./about-parts.ts";
@@ -8,7 +8,7 @@ import { pageTextOf } from "./page-text.ts";
 import { TermsContent } from "./terms-content.tsx";
 
 /** Shows how a page looks with a text that the owner has not saved yet. */
-export function TextPreview({ shop, page, text }: { shop: Shop; page: keyof ShopTexts; text: string }) {
+export function TextPreview({ shop, page, text }: { shop: Shop; page: keyof PageTexts; text: string }) {
   const shown = pageTextOf(shop, page, text);
   if (page === "terms") return <TermsContent text={shown} />;
   if (page === "faq") return <FaqContent text={shown} />;
