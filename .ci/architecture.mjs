@@ -35,7 +35,7 @@ const LAYERS = {
     ["session"],
     ["apollo"],
     ["offline"],
-    ["outbox"],
+    ["outbox", "size-guide"],
     ["orders"],
     ["cart", "messages"],
     ["account", "catalogue", "pages", "nail-care"],

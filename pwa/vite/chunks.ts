@@ -22,6 +22,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "catalogue/recently-viewed/",
     "offline/saved-products/",
     "catalogue/product/image-viewer",
+    "size-guide/",
   ],
   account: [
     "account/",

@@ -1,5 +1,6 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { useId, useState } from "react";
+import { LazySizeGuide } from "../size-guide/lazy-size-guide.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { VariantPicker } from "../ui/variants/variant-picker.tsx";
@@ -16,7 +17,7 @@ export interface MissingVariantProps {
  * Valider », because the arrow keys select each chip on their way.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
-  const { variants = [] } = line.product;
+  const { variants = [], category } = line.product;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [number, setNumber] = useState<number>();
@@ -45,6 +46,7 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
           onChoose={setNumber}
           name={`${id}-choix`}
           asked={asked}
+          guide={<LazySizeGuide category={category} />}
         />
         <p role="status">{isSoldOut && typeset("C’est épuisé : choisissez autre chose.")}</p>
         <Button

@@ -10,6 +10,7 @@ import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
+import { LazySizeGuide } from "../../size-guide/lazy-size-guide.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Price } from "../../ui/display/price.tsx";
 import { Stars } from "../../ui/display/stars.tsx";
@@ -85,6 +86,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         name="variante"
         hrefOf={(number) => paths.product(id, number)}
         asked={choice.asked}
+        guide={<LazySizeGuide category={category} />}
       />
       <OrderBar price={sellingPrice}>
         <AnchorButton variant="order" wide {...chatLink} onClick={onClick}>

@@ -9,6 +9,7 @@ import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
+import { LazySizeGuide } from "../../size-guide/lazy-size-guide.tsx";
 import { Price } from "../../ui/display/price.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -29,7 +30,7 @@ export interface VariantSheetProps {
 
 /** A sheet in which « Ajouter au panier » and « Commander » ask for size and colour. */
 export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSheetProps) {
-  const { id, productName, price, sellingPrice, variants, thumbnailColour } = product;
+  const { id, productName, category, price, sellingPrice, variants, thumbnailColour } = product;
   const [number, setNumber] = useState<number>();
   const [colour, setColour] = useState<string | null>();
   const [asked, setAsked] = useState(0);
@@ -64,6 +65,7 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
           onColour={setColour}
           name={`variante-${id}`}
           asked={asked}
+          guide={<LazySizeGuide category={category} />}
         />
         {variant?.availability === "SOLD_OUT" ? (
           <NotifyLink product={product} variant={variant} />

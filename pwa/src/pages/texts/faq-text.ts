@@ -49,7 +49,7 @@ C’est le prix d’origine de l’article, avant réduction. Vous payez le prix
 
 # Tailles et retours
 ## Comment choisir ma taille ?
-Dites-nous votre taille habituelle, ou vos mesures : poitrine, taille et hanches pour un vêtement, longueur du pied pour une chaussure. Nous mesurons l’article avant de l’envoyer.
+Touchez « Guide des tailles » à côté des tailles, et comparez avec vos mesures. En cas de doute, dites-nous votre taille habituelle ou vos mesures. Nous mesurons l’article avant de l’envoyer.
 
 ## L’article ne me va pas. Que faire ?
 Vous avez ${RETURN_DAYS} jours après la réception pour l’échanger ou le rendre, non porté et avec ses étiquettes. Écrivez-nous : nous organisons l’échange.

@@ -135,6 +135,24 @@ describe("the chips of colours and sizes", () => {
   });
 });
 
+it.each([
+  ["before the sizes, which it is not one of", BOTH, ["Couleur", "Guide", "Taille"]],
+  ["not without sizes", [size(1, "", { size: null, colour: "Noir" })], ["Couleur"]],
+])("the link to the size guide is shown %s", (_, variants, order) => {
+  render(
+    <VariantPicker
+      variants={variants}
+      chosen={undefined}
+      onChoose={() => undefined}
+      name="choix"
+      guide={<button type="button">Guide</button>}
+    />,
+  );
+  const shown = [...document.querySelectorAll("[role=radiogroup], button:not([role])")];
+  expect(shown.map((one) => one.getAttribute("aria-label") ?? one.textContent)).toEqual(order);
+  expect(screen.queryByRole("button")?.closest("[role=radiogroup]") ?? null).toBeNull();
+});
+
 describe("a choice that the page asks for", () => {
   it("shows a message in place, and the first chip gets the focus", async () => {
     const { user } = show(SIZES);

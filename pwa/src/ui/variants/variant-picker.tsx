@@ -1,5 +1,13 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { AlertIcon } from "../icons/icons.tsx";
 import { type Choice, choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
 import styles from "./variant-picker.module.css";
@@ -24,6 +32,8 @@ export interface VariantPickerProps {
    * focus.
    */
   asked?: number;
+  /** The link to the size guide, shown beside the label of the sizes. It is no chip, so it is before their group. */
+  guide?: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -39,7 +49,7 @@ const STEPS: Readonly<Record<string, number>> = {
  * `first-screen/picker-markup.ts` writes the same markup without React.
  */
 export function VariantPicker(props: VariantPickerProps) {
-  const { variants, chosen, onChoose, onColour, name, hrefOf, asked = 0 } = props;
+  const { variants, chosen, onChoose, onColour, name, hrefOf, asked = 0, guide } = props;
   const picker = useRef<HTMLDivElement>(null);
   // The size or the colour that was chosen first, while the other one is not chosen yet.
   const [half, setHalf] = useState<Selection>({});
@@ -62,42 +72,44 @@ export function VariantPicker(props: VariantPickerProps) {
       {groups.map(({ kind, label, chosen: value, choices, reachable }) => {
         const isMissing = isAsked && value === undefined;
         return (
-          <div
-            key={kind}
-            role="radiogroup"
-            aria-label={label}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? `${name}-error` : undefined}
-          >
-            <p>{label}</p>
-            {choices.map((choice) => {
-              const Chip = hrefOf ? "a" : "button";
-              return (
-                <Chip
-                  key={choice.value}
-                  {...(hrefOf ? { href: hrefOf(choice.target.number) } : { type: "button" })}
-                  role="radio"
-                  aria-checked={choice.value === value}
-                  tabIndex={choice === reachable ? 0 : -1}
-                  aria-label={choice.note && `${choice.label}, ${choice.note}`}
-                  data-out={choice.out}
-                  onKeyDown={onKeyDown}
-                  onClick={(event: MouseEvent) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                    event.preventDefault();
-                    choose(kind, choice);
-                  }}
-                >
-                  {choice.swatch && (
-                    <svg viewBox="0 0 2 2" aria-hidden="true">
-                      <circle cx="1" cy="1" r="1" fill={choice.swatch} />
-                    </svg>
-                  )}
-                  {choice.label}
-                </Chip>
-              );
-            })}
-          </div>
+          <Fragment key={kind}>
+            {kind === "size" && guide}
+            <div
+              role="radiogroup"
+              aria-label={label}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={isMissing ? `${name}-error` : undefined}
+            >
+              <p>{label}</p>
+              {choices.map((choice) => {
+                const Chip = hrefOf ? "a" : "button";
+                return (
+                  <Chip
+                    key={choice.value}
+                    {...(hrefOf ? { href: hrefOf(choice.target.number) } : { type: "button" })}
+                    role="radio"
+                    aria-checked={choice.value === value}
+                    tabIndex={choice === reachable ? 0 : -1}
+                    aria-label={choice.note && `${choice.label}, ${choice.note}`}
+                    data-out={choice.out}
+                    onKeyDown={onKeyDown}
+                    onClick={(event: MouseEvent) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                      event.preventDefault();
+                      choose(kind, choice);
+                    }}
+                  >
+                    {choice.swatch && (
+                      <svg viewBox="0 0 2 2" aria-hidden="true">
+                        <circle cx="1" cy="1" r="1" fill={choice.swatch} />
+                      </svg>
+                    )}
+                    {choice.label}
+                  </Chip>
+                );
+              })}
+            </div>
+          </Fragment>
         );
       })}
       {isAsked && (

@@ -1,0 +1,45 @@
+import { brotliCompressSync } from "node:zlib";
+import { parseSizeGuide, SIZE_GUIDE_NAMES, type SizeGuideName } from "graphql-server/shop/size-guide";
+import {
+  MAX_GUIDE_BYTES,
+  normaliseSizeGuide,
+  sizeGuideErrors,
+  sizeGuideText,
+} from "graphql-server/shop/size-guide-checks";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_GUIDES } from "./default-guides.ts";
+
+const compressed = (texts: object): number => brotliCompressSync(JSON.stringify(texts)).length;
+
+describe.each(SIZE_GUIDE_NAMES)("the default guide %s", (name) => {
+  const guide = parseSizeGuide(name, DEFAULT_GUIDES[name]);
+
+  it("is valid, and written as the server would store it", () => {
+    expect(sizeGuideErrors(guide)).toEqual({});
+    expect(sizeGuideText(normaliseSizeGuide(guide))).toBe(DEFAULT_GUIDES[name]);
+  });
+
+  it("has no gap between a size and the next larger one", () => {
+    const steps = guide.rows.map((row) => Number(row[1]?.split("-").at(-1)?.replace(",", ".")));
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+  });
+});
+
+it("European shoe sizes have the foot length of their standard", () => {
+  const { rows } = parseSizeGuide("womenShoeSizes", DEFAULT_GUIDES.womenShoeSizes);
+  expect(rows).toContainEqual(["36", "22,7"]);
+  expect(rows).toContainEqual(["38", "24"]);
+});
+
+it("all guides need at most 2 kB, the defaults and the longest that an owner can type together", () => {
+  // Printable ASCII without a pattern: compression saves little of it.
+  let seed = 1;
+  const letter = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return String.fromCharCode(33 + (seed % 94));
+  };
+  const typed = (_name: SizeGuideName) => Array.from({ length: MAX_GUIDE_BYTES }, letter).join("");
+  const longest = Object.fromEntries(SIZE_GUIDE_NAMES.map((name) => [name, typed(name)]));
+  expect(compressed(DEFAULT_GUIDES)).toBeLessThan(500);
+  expect(compressed(DEFAULT_GUIDES) + compressed(longest)).toBeLessThanOrEqual(2_000);
+});

@@ -1,0 +1,7 @@
+import { parseSizeGuide, type SizeGuide, type SizeGuideName } from "graphql-server/shop/size-guide";
+import type { ShopTexts } from "graphql-server/shop-profile/shop";
+import { DEFAULT_GUIDES } from "./default-guides.ts";
+
+/** Returns the owner's guide, or the default. */
+export const guideOf = (texts: ShopTexts | null | undefined, name: SizeGuideName): SizeGuide =>
+  parseSizeGuide(name, texts?.[name] ?? DEFAULT_GUIDES[name]);

@@ -1,0 +1,50 @@
+import { type SizeGuideName, sizeGuidesOf } from "graphql-server/shop/size-guide";
+import { Suspense, useState } from "react";
+import { createPortal } from "react-dom";
+import { useShop } from "../lib/shop-context.tsx";
+import { useWholeShop } from "../offline/client/use-whole-shop.ts";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { guideOf } from "./guide-of.ts";
+import styles from "./size-guide.module.css";
+import { SizeTable } from "./size-table.tsx";
+
+const TITLE = "Guide des tailles";
+
+export interface SizeGuideLinkProps {
+  /** The product's category. */
+  category: string;
+}
+
+/** The link that opens the size guides of a category; nothing if it has none, or if the owner has emptied them. */
+export function SizeGuideLink({ category }: SizeGuideLinkProps) {
+  const { texts } = useShop();
+  const [isOpen, setOpen] = useState(false);
+  const names = sizeGuidesOf(category).filter((name) => texts?.[name] !== "");
+  if (names.length === 0) return null;
+  return (
+    <div className={styles.link}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {TITLE}
+      </button>
+      {isOpen &&
+        // Outside of the card, the cart's line or the sheet that shows the sizes.
+        createPortal(
+          <Dialog title={TITLE} open onClose={() => setOpen(false)} sheet>
+            <Suspense fallback={<p role="status">Chargement…</p>}>
+              <Guides names={names} />
+            </Suspense>
+          </Dialog>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+/** The guides, once the phone has the owner's. */
+function Guides({ names }: { names: readonly SizeGuideName[] }) {
+  const { texts } = useWholeShop();
+  const guides = names.map((name) => ({ name, ...guideOf(texts, name) }));
+  return guides.map(({ name, note, rows }, place) => (
+    <SizeTable key={name} name={name} guide={{ rows, note: note === guides[place - 1]?.note ? "" : note }} />
+  ));
+}
