@@ -1,5 +1,6 @@
 import type { KeptService } from "graphql-server/shop/nail-service";
-import type { ShopTexts } from "graphql-server/shop-profile/shop";
+import type { SizeGuide, SizeGuideName } from "graphql-server/shop/size-guide";
+import type { PageTexts } from "graphql-server/shop-profile/shop";
 import { areDetails, type ShopDetails } from "graphql-server/shop-profile/shop-details";
 import { randomId } from "../../lib/random-id.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
@@ -8,7 +9,7 @@ import { storedDraft } from "../forms/stored-draft.ts";
 import { type DetailValues, NO_DETAILS } from "./detail-values.ts";
 
 /** The sections of the settings; unsaved input of each is stored on the device. */
-export type SettingsSection = "details" | "texts" | "services" | "orders";
+export type SettingsSection = "details" | "texts" | "sizes" | "services" | "orders";
 const PREFIX = "settings:";
 const DETAILS = `${PREFIX}details`;
 const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
@@ -49,7 +50,7 @@ export interface TextValues {
 }
 
 /** Returns the slot of a page text's draft. @param original the default text */
-export const textDraft = (userId: string, page: keyof ShopTexts, original: string) =>
+export const textDraft = (userId: string, page: keyof PageTexts, original: string) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
     isValues: (value): value is TextValues =>
       hasTexts(value, ["text"]) && "kept" in value && isKept(value.kept),
@@ -60,6 +61,27 @@ export const textDraft = (userId: string, page: keyof ShopTexts, original: strin
   });
 
 const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
+
+/** A size guide in its form. */
+export interface SizeGuideValues extends SizeGuide {
+  /** The stored text; null for the default. */
+  kept: string | null;
+}
+
+/** Returns the slot of a size guide's draft. */
+export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
+  storedDraft<SizeGuideValues>(userId, `${PREFIX}sizes:${name}`, {
+    isValues: (value): value is SizeGuideValues =>
+      hasTexts(value, ["note"]) &&
+      "rows" in value &&
+      isArrayOf(value.rows, (row) => isArrayOf(row, (cell) => typeof cell === "string")) &&
+      "kept" in value &&
+      isKept(value.kept),
+    former: () => ({}),
+  });
+
+const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem);
 
 /** A service in its form. */
 export interface ServiceValues {

@@ -15,19 +15,21 @@ import { ServicesList } from "./nail-services-list.tsx";
 import { OrderHandling } from "./order-handling.tsx";
 import { hasDraft } from "./settings-drafts.ts";
 import styles from "./settings-page.module.css";
+import { SizeGuidesForm } from "./size-guides-form.tsx";
 import { TextsForm } from "./texts-form.tsx";
 import { useSettings } from "./use-settings.ts";
 
 const SECTIONS = [
   { section: "details", to: paths.adminSettings, label: "Coordonnées" },
   { section: "texts", to: `${paths.adminSettings}/texts`, label: "Textes" },
+  { section: "sizes", to: `${paths.adminSettings}/sizes`, label: "Tailles" },
   { section: "services", to: `${paths.adminSettings}/services`, label: "Services" },
   { section: "orders", to: `${paths.adminSettings}/orders`, label: "Commandes" },
 ] as const;
 
 /**
- * The shop's settings, for super admins: details, texts of whole pages, services, and whether admins handle all
- * orders.
+ * The shop's settings, for super admins: details, texts of whole pages, size guides, services, and whether admins
+ * handle all orders.
  */
 export function SettingsPage() {
   const userId = useSession().user?.id ?? "";
@@ -61,6 +63,7 @@ export function SettingsPage() {
         <Routes>
           <Route index element={<DetailsForm {...form} />} />
           <Route path="texts" element={<TextsForm {...form} />} />
+          <Route path="sizes" element={<SizeGuidesForm {...form} />} />
           <Route path="services" element={<ServicesList {...form} />} />
           <Route path="orders" element={<OrderHandling {...form} />} />
           <Route path="*" element={<Navigate to={paths.adminSettings} replace />} />

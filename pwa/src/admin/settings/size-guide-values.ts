@@ -1,0 +1,86 @@
+import { parseSizeGuide, type SizeGuideName, type SizeRow } from "graphql-server/shop/size-guide";
+import { normaliseSizeGuide, sizeGuideText } from "graphql-server/shop/size-guide-checks";
+import { fold } from "graphql-server/text/fold";
+import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
+import type { ShopSettings } from "../api/settings-api.ts";
+import { LINE } from "../forms/field-kinds.ts";
+import { type Fields, type Merge, mergeEntries } from "../forms/merge-fields.ts";
+import type { SizeGuideValues } from "./settings-drafts.ts";
+
+type Rows = readonly SizeRow[];
+
+/** Prefix of the names of rows in a merge. */
+const PREFIX = "row:";
+/** Separates cells; no text field contains it. */
+const SEPARATOR = "\n";
+
+/** The fields that two owners can change independently. The rows are merged size by size. */
+export const SIZE_GUIDE_FIELDS: Fields<SizeGuideValues> = {
+  note: LINE,
+  rows: {
+    isSame: (one, other) => storedRows(one) === storedRows(other),
+    entries: { merge: mergeRows, take: takeRows },
+  },
+};
+
+const storedRows = (rows: Rows): string => sizeGuideText(normaliseSizeGuide({ note: "", rows }));
+
+/** Returns the stored guide, or the default, as form values. */
+export function valuesOf({ texts }: ShopSettings, name: SizeGuideName): SizeGuideValues {
+  const kept = texts[name];
+  return { ...parseSizeGuide(name, kept ?? DEFAULT_GUIDES[name]), kept };
+}
+
+/** Returns the text to store; null if it equals the default. */
+export function textOf(values: SizeGuideValues, name: SizeGuideName): string | null {
+  const text = sizeGuideText(normaliseSizeGuide(values));
+  return text === DEFAULT_GUIDES[name] ? null : text;
+}
+
+interface Entry {
+  cells: string;
+}
+
+/** Returns the rows by their names in a merge. A row without a size, or with the size of another row, has its own name. */
+function entriesOf(rows: Rows): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const [place, row] of rows.entries()) {
+    const size = PREFIX + fold(row[0]?.trim() ?? "");
+    entries.set(size === PREFIX || entries.has(size) ? `${size}#${place}` : size, {
+      cells: row.join(SEPARATOR),
+    });
+  }
+  return entries;
+}
+
+const rowsOf = (entries: readonly Entry[]): Rows => entries.map(({ cells }) => cells.split(SEPARATOR));
+
+/** Merges two versions. The rows keep the places where I see them, until both versions are the same. */
+function mergeRows(base: Rows | undefined, mine: Rows, theirs: Rows): Merge<Rows> {
+  const { merged, conflicts } = mergeEntries(
+    [["cells"]],
+    base && entriesOf(base),
+    entriesOf(mine),
+    entriesOf(theirs),
+  );
+  const rows = rowsOf(merged);
+  if (storedRows(rows) === storedRows(theirs)) return { merged: theirs, conflicts };
+  const places = [...entriesOf(mine).keys()];
+  const placeOf = (name: string) => (places.includes(name) ? places.indexOf(name) : places.length);
+  const inPlace = [...entriesOf(rows)].toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  return { merged: rowsOf(inPlace.map(([, entry]) => entry)), conflicts };
+}
+
+function takeRows(mine: Rows, theirs: Rows, names: readonly string[]): Rows {
+  const [own, other] = [entriesOf(mine), entriesOf(theirs)];
+  const all = new Set([...other.keys(), ...own.keys()]);
+  return rowsOf([...all].flatMap((name) => (names.includes(name) ? other : own).get(name) ?? []));
+}
+
+/** Returns both versions of a conflicting field as texts. @param name the name that the merge has given the field */
+export function conflictRow(name: string, mine: SizeGuideValues, saved: SizeGuideValues) {
+  if (name === "note") return { label: "Conseil", mine: mine.note || "vide", saved: saved.note || "vide" };
+  const textIn = ({ rows }: SizeGuideValues) =>
+    entriesOf(rows).get(name)?.cells.split(SEPARATOR).filter(Boolean).join(" · ") ?? "sans cette ligne";
+  return { label: name.slice(PREFIX.length).toUpperCase(), mine: textIn(mine), saved: textIn(saved) };
+}

@@ -1,0 +1,53 @@
+import { useApolloClient } from "@apollo/client/react";
+import { parseSizeGuide, SIZE_GUIDE_NAMES, type SizeGuideName } from "graphql-server/shop/size-guide";
+import { sizeGuideErrors } from "graphql-server/shop/size-guide-checks";
+import { useState } from "react";
+import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
+import { type ShopSettings, saveText } from "../api/settings-api.ts";
+import { useForm } from "../forms/use-form.ts";
+import { type SizeGuideValues, sizeGuideDraft } from "./settings-drafts.ts";
+import { SIZE_GUIDE_FIELDS, textOf, valuesOf } from "./size-guide-values.ts";
+import type { SettingsFormProps } from "./use-settings.ts";
+
+/** State of the form of one size guide. */
+function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
+  const { userId, settings, onSave, onSaved, refetch } = props;
+  const client = useApolloClient();
+  const form = useForm<SizeGuideValues, ShopSettings>({
+    name,
+    fields: SIZE_GUIDE_FIELDS,
+    saved: valuesOf(settings, name),
+    draft: sizeGuideDraft(userId, name),
+    validate: sizeGuideErrors,
+    save: async (values, editId) => {
+      onSave();
+      const result = await saveText(client, editId, name, values.kept, textOf(values, name));
+      const isConflict = !result.ok && result.code === "CONFLICT";
+      return isConflict ? { ...result, theirs: await refetch() } : result;
+    },
+    valuesOf: (saved) => valuesOf(saved, name),
+    resendsMerged: true,
+    onSaved: (_saved, editId) => onSaved(editId),
+  });
+  return {
+    ...form,
+    // After a refusal the messages follow the input, because an edit changes all rows and would remove all messages.
+    errors: form.wasRefused ? sizeGuideErrors(form.values) : {},
+    isOriginal: textOf(form.values, name) === null,
+    restoreOriginal: () => form.edit(parseSizeGuide(name, DEFAULT_GUIDES[name])),
+  };
+}
+
+/** State of the forms of all guides, and the guide whose form is on screen: at first one with unsaved input. */
+export function useSizeGuideForms(props: SettingsFormProps) {
+  const forms = {
+    womenSizes: useSizeGuideForm("womenSizes", props),
+    menSizes: useSizeGuideForm("menSizes", props),
+    womenShoeSizes: useSizeGuideForm("womenShoeSizes", props),
+    menShoeSizes: useSizeGuideForm("menShoeSizes", props),
+  };
+  const [name, show] = useState<SizeGuideName>(
+    () => SIZE_GUIDE_NAMES.find((one) => forms[one].isRestored) ?? "womenSizes",
+  );
+  return { name, show, form: forms[name], isTyped: (one: SizeGuideName) => forms[one].isChanged };
+}
