@@ -175,7 +175,8 @@ export class OrderEditsService {
     const concerned = await transaction(this.#database, async (manager) => {
       const order = await lockRequestable(manager, id, RETURN_DAYS);
       if (!order) throw orderNotFound();
-      if (order.state !== "DELIVERED") throw stateConflict(order.state);
+      if (order.state !== "DELIVERED")
+        throw new ShopError("CONFLICT", "Un échange ou un retour se demande après la livraison");
       if (!order.inTime)
         throw new ShopError(
           "CONFLICT",
