@@ -144,7 +144,7 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   const address = decodeURIComponent((await order.getAttribute("href")) ?? "");
   expect(address).toContain(PHONE);
   expect(address).toMatch(
-    /Chemise Noun[\s\S]*XL[\s\S]*Quartier : Douala, Kotto\nLivraison : 1\s500\sFCFA\nTotal avec livraison : [\d\s]+FCFA$/,
+    /Chemise Noun[\s\S]*XL[\s\S]*Quartier : Douala, Kotto\nLivraison : 1\s500\sFCFA\nTotal avec livraison : [\d\s]+FCFA\n\nMerci et à bientôt !$/,
   );
   await context.close();
 }

@@ -2,33 +2,46 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLines } from "graphql-server/catalogue/variants/variant";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
+import { THANKS } from "./cart-thanks.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
 import { type Details, NUMBER_ROOM } from "./product-order-link.ts";
 
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
+/** Characters of a link reserved for what the boot script may add: the line with the order's number, and thanks. */
+const ADDED_ROOM = NUMBER_ROOM + encodeURIComponent(`\n${THANKS}`).length;
 /** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
 const MAX_LINES = 28;
 /** Length of a product's name (characters) in a link that would be too long with the whole names. */
 const SHORT_NAME = 30;
 
+/** What a cart's message contains after its fixed text; nothing if all of it is absent. */
+export interface CartDetails {
+  /** The customer's details (`detailLines`). */
+  details?: Details;
+  /** Fee of the chosen delivery in whole FCFA, for the total with delivery; undefined if it is to be agreed. */
+  fee?: number | undefined;
+  /** The line with the order's number. */
+  number?: string | undefined;
+}
+
 /**
  * Returns the chat link that orders these cart lines: numbered products with quantity, price and variant, then sums and
- * thanks. If the link would be too long, the message has shortened names and only the number of the last lines, so that
- * sums and details still fit.
- * @param fee of the chosen delivery in whole FCFA, for the last line of the message; undefined if not yet agreed
+ * thanks. The details follow, and end with thanks too. If the link would be too long, the message has shortened names and
+ * only the number of the last lines, so that sums and details still fit.
  */
 export function cartOrderUrl(
   shop: Shop,
   lines: readonly CartLine[],
   sums: { totalQuantity: number; totalPrice: number },
-  details: Details = [],
-  fee?: number,
+  { details = [], fee, number }: CartDetails = {},
 ): string {
-  const withFee = fee === undefined ? [] : [`Total avec livraison : ${formatPrice(sums.totalPrice + fee)}`];
+  const withFee = fee === undefined ? "" : `Total avec livraison : ${formatPrice(sums.totalPrice + fee)}`;
+  const following = [...details, withFee, number ?? ""].filter(Boolean);
+  const end = following.length > 0 ? `\n\n${following.join("\n")}${THANKS}` : "";
   const url = (count: number, nameLength?: number): string =>
-    chatUrl(shop, [cartMessage(lines, sums, count, nameLength), ...details, ...withFee].join("\n"));
-  const isTooLong = (link: string): boolean => link.length > CART_LINK_LIMIT - NUMBER_ROOM;
+    chatUrl(shop, cartMessage(lines, sums, count, nameLength) + end);
+  const isTooLong = (link: string): boolean => link.length > CART_LINK_LIMIT - ADDED_ROOM;
   let link = url(lines.length);
   if (!isTooLong(link)) return link;
   let count = Math.min(lines.length, MAX_LINES);

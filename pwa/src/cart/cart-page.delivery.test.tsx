@@ -76,12 +76,36 @@ describe("the delivery of a cart", () => {
     await user.selectOptions(await choice(), "akwa");
     expect(await summary()).toContain("Livraison1 000 FCFA24hTotal avec livraison50 000 FCFA");
     expect(message()).toMatch(
-      /Total : 49 000 FCFA\n\nMerci !\nQuartier : Douala, Akwa\nLivraison : 1 000 FCFA\nTotal avec livraison : 50 000 FCFA$/,
+      /Total : 49 000 FCFA\n\nMerci !\n\nQuartier : Douala, Akwa\nLivraison : 1 000 FCFA\nTotal avec livraison : 50 000 FCFA\n\nMerci et à bientôt !$/,
     );
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
-    expect(take.mock.calls[0]?.[1].delivery).toEqual({ fee: 1_000, quarter: "Douala, Akwa" });
+    expect(take.mock.calls[0]?.[1].delivery).toMatchObject({ fee: 1_000, town: "Douala", quarter: "Akwa" });
+  });
+
+  it("asks for the quarter once, and not at all if the chosen zone names it", async () => {
+    const { user } = await open();
+    await choice();
+    await user.click(screen.getByText("Facultatif, pour aller plus vite"));
+    const details = screen.getByText("Vos coordonnées").closest("details");
+    const fields = () => screen.queryAllByRole("textbox", { name: /^Quartier/ });
+    expect(fields()).toHaveLength(1);
+    expect(details).toContainElement(fields()[0] ?? null);
+    await user.type(screen.getByRole("textbox", { name: "Quartier" }), "Bali");
+    expect(message()).toMatch(/Merci !\n\nQuartier : Bali\n\nMerci et à bientôt !$/);
+
+    await user.selectOptions(await choice(), "akwa");
+    expect(fields()).toEqual([]);
+    expect(details).not.toHaveTextContent("Bali");
+    expect(message()).toContain("\nQuartier : Douala, Akwa\n");
+
+    await user.selectOptions(await choice(), "douala");
+    expect(fields()).toHaveLength(1);
+    expect(details).not.toContainElement(fields()[0] ?? null);
+    expect(message()).toContain("\nQuartier : Douala, Bali\n");
+    await user.clear(screen.getByRole("textbox", { name: /^Quartier/ }));
+    expect(message()).toContain("\nQuartier : Douala\n");
   });
 
   it("is remembered on the device as long as the shop delivers to the zone", async () => {

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
+import { orderCustomer } from "../orders/customer.ts";
 import { type SessionUser, useSession } from "../session/session.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "../ui/form/button.tsx";
@@ -19,6 +20,7 @@ import { useChosenZone } from "./chosen-zone.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { isLineSoldOut, pricedLine } from "./line-properties.ts";
 import { OrderSlip } from "./order-slip.tsx";
+import { useCustomer } from "./use-customer.ts";
 import { VisitorNotice } from "./visitor-notice.tsx";
 
 /** Shows the cart: editable lines, totals, and the links to order. */
@@ -37,6 +39,7 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const { lines, status, count } = useCart();
   const cart = useCartStore();
   const delivery = useChosenZone();
+  const typed = useCustomer();
   const isVisitor = !customer;
   useEffect(() => {
     // Another device may have edited the user's cart, and the prices in a visitor's cart may have changed.
@@ -66,12 +69,19 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
             sums={sums}
             leavesOut={ordered.length < lines.length}
             delivery={delivery}
+            typed={typed}
           />
         )}
       </div>
       {isVisitor && <VisitorNotice isEmpty={count === 0} />}
       {ordered.length > 0 && (
-        <OrderSlip lines={ordered} sums={sums} zone={delivery.zone} customer={customer} />
+        <OrderSlip
+          lines={ordered}
+          sums={sums}
+          fee={delivery.zone?.fee}
+          place={orderCustomer(typed.customer, delivery.zone).quarter}
+          customer={customer}
+        />
       )}
     </>
   );

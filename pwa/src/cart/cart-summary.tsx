@@ -6,9 +6,9 @@ import { callUrl } from "../lib/contact/contact-links.ts";
 import { OfflineLink } from "../lib/contact/offline-link.tsx";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { orderCustomer } from "../orders/customer.ts";
 import { orderClickHandler } from "../orders/order-click.ts";
 import { detailLines } from "../orders/order-details.ts";
-import { deliveryTo } from "../orders/remembered-delivery.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
@@ -19,6 +19,7 @@ import { CustomerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
 import { OrderBar, OrderLabel } from "./order-bar.tsx";
+import type { TypedCustomer } from "./use-customer.ts";
 
 export interface CartSummaryProps {
   /** The lines that can be ordered. */
@@ -28,10 +29,12 @@ export interface CartSummaryProps {
   /** True if a line is sold out and therefore left out. */
   leavesOut: boolean;
   delivery: Delivery;
+  /** The details that the customer has typed. */
+  typed: TypedCustomer;
 }
 
 /** The cart's totals, and the links to order by chat, call or SMS and to print it. */
-export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryProps) {
+export function CartSummary({ lines, sums, leavesOut, delivery, typed }: CartSummaryProps) {
   const id = useId();
   return (
     <section className={styles.summary} aria-labelledby={id}>
@@ -48,9 +51,9 @@ export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryPro
           <dd className={styles.excluded}>hors livraison</dd>
         </div>
       </dl>
-      {lines.length > 0 && <DeliveryChoice {...delivery} totalPrice={sums.totalPrice} />}
+      {lines.length > 0 && <DeliveryChoice {...delivery} typed={typed} totalPrice={sums.totalPrice} />}
       {lines.length > 0 ? (
-        <OrderLinks lines={lines} sums={sums} zone={delivery.zone} />
+        <OrderLinks lines={lines} sums={sums} zone={delivery.zone} typed={typed} />
       ) : (
         <p className={styles.hint}>Tout est épuisé&nbsp;: il n’y a rien à commander pour le moment.</p>
       )}
@@ -58,19 +61,19 @@ export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryPro
   );
 }
 
-interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
+interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums" | "typed"> {
   zone: ShopZone | undefined;
 }
 
-function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
+function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const shop = useShop();
-  const delivery = zone && deliveryTo(zone);
-  const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}), zone?.fee);
+  const details = detailLines({ ...orderCustomer(typed.customer, zone), fee: zone?.fee });
+  const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee: zone?.fee });
   const chatLink = useChatLink(orderUrl);
   const onOrderClick = orderClickHandler(
     lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
-    (details) => cartOrderUrl(shop, lines, sums, details, zone?.fee),
-    delivery,
+    ([number, ...others]) => cartOrderUrl(shop, lines, sums, { details: others, fee: zone?.fee, number }),
+    zone,
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
     // The link has the keys of the ordered lines, because the message contains no product ids. The script that records
@@ -101,7 +104,7 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
           Imprimer
         </Button>
       </div>
-      <CustomerDetails />
+      <CustomerDetails {...typed} withQuarter={!zone} />
     </>
   );
 }

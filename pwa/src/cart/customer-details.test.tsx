@@ -3,9 +3,12 @@ import { expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { orderCustomer, readCustomer } from "../orders/customer.ts";
 import { CustomerDetails } from "./customer-details.tsx";
+import { useCustomer } from "./use-customer.ts";
+
+const Details = () => <CustomerDetails {...useCustomer()} withQuarter />;
 
 it("name, phone and quarter are stored on the device while typing, and deleted with the text", async () => {
-  const { user } = await renderPage(<CustomerDetails />, { user: testUser });
+  const { user } = await renderPage(<Details />, { user: testUser });
   const summary = screen.getByText("Facultatif, pour aller plus vite");
   await user.click(summary);
   const [name, phone, quarter] = ["Nom", "Téléphone", "Quartier"].map((label) =>
@@ -31,7 +34,7 @@ it("name, phone and quarter are stored on the device while typing, and deleted w
 });
 
 it("the order gets the first of two typed phone numbers, and the field says so", async () => {
-  const { user } = await renderPage(<CustomerDetails />, { user: testUser });
+  const { user } = await renderPage(<Details />, { user: testUser });
   await user.click(screen.getByText("Facultatif, pour aller plus vite"));
   await user.type(screen.getByLabelText("Téléphone"), "677123456 / 699887766");
   expect(screen.getByLabelText("Téléphone")).toHaveAccessibleDescription("Seul le premier numéro est retenu");
@@ -44,7 +47,7 @@ it.each(["{", "7", '["x"]', '{"name":7}'])("unreadable records are ignored: %s",
 });
 
 it("name, phone and quarter of one user are never shown to another user or to a visitor", async () => {
-  const { user, session } = await renderPage(<CustomerDetails />, { user: testUser });
+  const { user, session } = await renderPage(<Details />, { user: testUser });
   await user.click(screen.getByText("Facultatif, pour aller plus vite"));
   await user.type(screen.getByLabelText("Nom"), "Béa");
   expect(screen.getByText("Béa")).toBeInTheDocument();

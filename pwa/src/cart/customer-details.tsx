@@ -1,34 +1,29 @@
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { phoneNote } from "graphql-server/text/phone";
 import { useState } from "react";
-import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { type Customer, keepCustomer, orderCustomer, readCustomer } from "../orders/customer.ts";
-import { type SessionUser, useSession } from "../session/session.ts";
+import { orderCustomer } from "../orders/customer.ts";
+import { useSession } from "../session/session.ts";
 import { TextField } from "../ui/form/field.tsx";
 import { ChevronDownIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import styles from "./customer-details.module.css";
+import type { TypedCustomer } from "./use-customer.ts";
 
-const storage = safeStorage();
+export interface CustomerDetailsProps extends TypedCustomer {
+  /** False if the quarter is asked for beside the delivery zone, or if the zone names it. */
+  withQuarter: boolean;
+}
 
 /**
  * Asks for name, phone and quarter, which are added to the orders from this device. The fields are optional. They are
  * stored while the customer types, so that the customer need not fill them in again.
  */
-export function CustomerDetails() {
+export function CustomerDetails({ withQuarter, ...typed }: CustomerDetailsProps) {
   const { user } = useSession();
-  return <OwnDetails key={user?.id} user={user} />;
-}
-
-function OwnDetails({ user }: { user: SessionUser | null }) {
-  const [customer, setCustomer] = useState(() => readCustomer(storage, user?.id));
+  const { customer, change } = typed;
   const [isPhoneLeft, setPhoneLeft] = useState(true);
-  const change = (field: keyof Customer) => (text: string) => {
-    const changed = { ...customer, [field]: text };
-    setCustomer(changed);
-    keepCustomer(storage, user?.id, changed);
-  };
-  const known = [customer.name, customer.phone, customer.quarter].filter((text) => text.trim() !== "");
+  const shown = [customer.name, customer.phone, withQuarter ? customer.quarter : ""];
+  const known = shown.filter((text) => text.trim() !== "");
   const isPhoneWrong = customer.phone.trim() !== "" && orderCustomer(customer).phone === null;
 
   return (
@@ -47,7 +42,7 @@ function OwnDetails({ user }: { user: SessionUser | null }) {
           placeholder={user?.name}
           maxLength={ORDER_TEXT_LIMITS.name}
           autoComplete="name"
-          onChange={({ target }) => change("name")(target.value)}
+          onChange={({ target }) => change("name", target.value)}
         />
         <TextField
           label="Téléphone"
@@ -64,15 +59,9 @@ function OwnDetails({ user }: { user: SessionUser | null }) {
           }
           onFocus={() => setPhoneLeft(false)}
           onBlur={() => setPhoneLeft(true)}
-          onChange={({ target }) => change("phone")(target.value)}
+          onChange={({ target }) => change("phone", target.value)}
         />
-        <TextField
-          label="Quartier"
-          value={customer.quarter}
-          maxLength={ORDER_TEXT_LIMITS.quarter}
-          autoComplete="address-level3"
-          onChange={({ target }) => change("quarter")(target.value)}
-        />
+        {withQuarter && <QuarterField {...typed} />}
         <p>
           Gardées sur cet appareil et ajoutées à vos commandes, message compris. La déconnexion les efface.
         </p>
@@ -80,3 +69,19 @@ function OwnDetails({ user }: { user: SessionUser | null }) {
     </details>
   );
 }
+
+/** Asks for the quarter in which the order is delivered. */
+export const QuarterField = ({
+  customer,
+  change,
+  optional = false,
+}: TypedCustomer & { optional?: boolean }) => (
+  <TextField
+    label="Quartier"
+    optional={optional}
+    value={customer.quarter}
+    maxLength={ORDER_TEXT_LIMITS.quarter}
+    autoComplete="address-level3"
+    onChange={({ target }) => change("quarter", target.value)}
+  />
+);

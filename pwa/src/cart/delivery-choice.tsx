@@ -1,16 +1,23 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
+import { asksQuarter } from "../orders/customer.ts";
 import { SelectField } from "../ui/form/field.tsx";
 import styles from "./cart-summary.module.css";
 import { type Delivery, zonesByTown } from "./chosen-zone.ts";
+import { QuarterField } from "./customer-details.tsx";
+import type { TypedCustomer } from "./use-customer.ts";
 
 export interface DeliveryChoiceProps extends Delivery {
+  typed: TypedCustomer;
   /** Total of the cart without delivery, in whole FCFA. */
   totalPrice: number;
 }
 
-/** Shows the delivery zones, the fee and the total with the fee. Renders nothing if the shop has no zones. */
-export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoiceProps) {
+/**
+ * Shows the delivery zones, the fee and the total with the fee. If the chosen zone has several quarters, it also asks
+ * for the quarter. Renders nothing if the shop has no zones.
+ */
+export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: DeliveryChoiceProps) {
   if (zones.length === 0) return null;
   return (
     <>
@@ -32,6 +39,7 @@ export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoi
           </optgroup>
         ))}
       </SelectField>
+      {zone && asksQuarter(zone) && <QuarterField {...typed} optional />}
       {zone && (
         <dl>
           <div>

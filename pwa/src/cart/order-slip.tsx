@@ -1,8 +1,6 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { zoneName } from "graphql-server/delivery/delivery-zone";
-import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
@@ -15,13 +13,16 @@ export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: CartTotals;
-  zone: ShopZone | undefined;
+  /** Whole FCFA for the delivery; undefined if no delivery zone is chosen. */
+  fee: number | undefined;
+  /** The place of delivery; null if it is unknown. */
+  place: string | null;
   /** Null for a visitor; the shop then asks for the name in the chat. */
   customer: { name: string; email: string } | null;
 }
 
 /** The cart as an order form on paper. It is rendered only while the page is printed. */
-export function OrderSlip({ lines, sums, zone, customer }: OrderSlipProps) {
+export function OrderSlip({ lines, sums, fee, place, customer }: OrderSlipProps) {
   const shop = useShop();
   const date = usePrintDate();
   if (!date) return null;
@@ -60,12 +61,12 @@ export function OrderSlip({ lines, sums, zone, customer }: OrderSlipProps) {
         <dd>{sums.totalQuantity}</dd>
         <dt>Prix Total</dt>
         <dd>{formatPrice(sums.totalPrice)} hors livraison</dd>
-        {zone && (
+        {fee !== undefined && (
           <>
-            <dt>Livraison, {zoneName(zone)}</dt>
-            <dd>{formatPrice(zone.fee)}</dd>
+            <dt>Livraison, {place}</dt>
+            <dd>{formatPrice(fee)}</dd>
             <dt>Total avec livraison</dt>
-            <dd>{formatPrice(sums.totalPrice + zone.fee)}</dd>
+            <dd>{formatPrice(sums.totalPrice + fee)}</dd>
           </>
         )}
       </dl>

@@ -138,6 +138,19 @@ Nom : Awa Ngono
 Téléphone : +237 6 77 12 34 56
 Quartier : Akwa Nord
 Livraison : 1 500 FCFA`;
+/** The same details as lines of a cart's message. */
+const [number, ...others] = detailLines(details);
+const cartDetails = { details: others, fee: details.fee, number };
+const cartDetailsText = (total: string) => `
+
+Nom : Awa Ngono
+Téléphone : +237 6 77 12 34 56
+Quartier : Akwa Nord
+Livraison : 1 500 FCFA
+Total avec livraison : ${total} FCFA
+Commande : K7M-42P
+
+Merci et à bientôt !`;
 
 describe("the order of the whole cart", () => {
   it.each(carts)("has exactly the fixed text: $what", ({ lines, expected }) => {
@@ -150,14 +163,15 @@ describe("the order of the whole cart", () => {
   ])("fits into a link with its number, total and delivery: %s", (_what, count, name) => {
     const lines = Array.from({ length: count }, (_, place) => line(`${name} ${place}`, 2, 16_000));
     const sums = totals(lines.map(pricedLine));
-    const url = cartOrderUrl(testShop, lines, sums, detailLines(details));
+    const url = cartOrderUrl(testShop, lines, sums, cartDetails);
     expect(url.length).toBeLessThanOrEqual(CART_LINK_LIMIT);
     const text = message(url);
     expect(text).toMatch(/\n2\. .{30,}…\n.*\net \d+ autres\n/su);
     expect(text).toContain(
       `Quantité totale : ${2 * count}\nTotal : ${(count * 32_000).toLocaleString("fr").replace(/\s/g, " ")} FCFA`,
     );
-    expect(text.endsWith(detailsText)).toBe(true);
+    const withFee = (count * 32_000 + 1_500).toLocaleString("fr").replace(/\s/g, " ");
+    expect(text.endsWith(`Merci !${cartDetailsText(withFee)}`)).toBe(true);
     const parsed = parseOrderMessage(text);
     expect(parsed).toMatchObject({ number: "K7M42P", fee: 1_500, isIncomplete: true });
     expect(parsed?.lines.length).toBeGreaterThan(2);
@@ -238,13 +252,19 @@ describe("the order of one product", () => {
 });
 
 describe("further details of an order", () => {
-  it("follow the message, each on its own line", () => {
-    const lines = detailLines(details);
+  it("follow the whole fixed text of a cart, the number last, and end with thanks", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const sums = totals(cart.map(pricedLine));
-    expect(message(cartOrderUrl(testShop, cart, sums, lines))).toBe(
-      message(cartOrderUrl(testShop, cart, sums)) + detailsText,
+    const fixed = message(cartOrderUrl(testShop, cart, sums));
+    expect(message(cartOrderUrl(testShop, cart, sums, cartDetails))).toBe(fixed + cartDetailsText("17 500"));
+    expect(message(cartOrderUrl(testShop, cart, sums, { number }))).toBe(
+      `${fixed}\n\nCommande : K7M-42P\n\nMerci et à bientôt !`,
     );
+    expect(message(cartOrderUrl(testShop, cart, sums, { details: [] }))).toBe(fixed);
+  });
+
+  it("follow the message of a product, each on its own line", () => {
+    const lines = detailLines(details);
     expect(message(homeOrderUrl(testShop, robe, undefined, lines))).toBe(
       message(homeOrderUrl(testShop, robe)) + detailsText,
     );

@@ -7,7 +7,11 @@ import { product } from "../cart/testing/cart-server.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import { addOrderDetails } from "../orders/clicked-order.ts";
+import { orderCustomer } from "../orders/customer.ts";
+import { detailLines } from "../orders/order-details.ts";
 import { readRecordedClicks } from "../orders/recorded-orders.ts";
+import { deviceOrder } from "../orders/testing/device-order.ts";
 import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { recordOrder } from "./order-clicks-before-hydration.ts";
 
@@ -29,9 +33,34 @@ describe("a click on an order link before hydration", () => {
   const chat = productOrderUrl(testShop, robe);
 
   const robes = { product: { ...product("x", 15_000), ...robe }, variant: 0, quantity: 2, unsent: false };
-  const cart = cartOrderUrl(testShop, [robes], { totalQuantity: 2, totalPrice: 30_000 });
+  const sums = { totalQuantity: 2, totalPrice: 30_000 };
+  const zone = { fee: 1_500, town: "Douala", quarter: "" };
+  const nobody = { name: "", phone: "", quarter: "" };
+  const awa = { name: "Awa", phone: "677123456", quarter: "Bonanjo" };
 
-  it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat), cart])(
+  it.each([
+    ["without details", nobody, undefined],
+    ["with a delivery zone", nobody, zone],
+    ["with a customer's details", awa, undefined],
+    ["with a customer's details and a delivery zone", awa, zone],
+  ])("in the cart writes the same message as a click after hydration: %s", (_, customer, delivery) => {
+    const fee = delivery?.fee;
+    const details = detailLines({ ...orderCustomer(customer, delivery), fee });
+    const shown = cartOrderUrl(testShop, [robes], sums, { details, fee });
+    for (const href of [shown, smsUrl(shown), appChatUrl(shown)]) {
+      localStorage.clear();
+      const [early, late] = [linkTo(href), linkTo(href)];
+      recordOrder(early);
+      const urlOf = ([number, ...others]: readonly string[]) =>
+        cartOrderUrl(testShop, [robes], sums, { details: others, fee, number });
+      const order = deviceOrder({ id: pressed()[0]?.id ?? "" });
+      addOrderDetails(late, { lines: [], urlOf, delivery }, order, customer);
+      expect(textOf(early)).toMatch(/\nCommande : ...-...\n\nMerci et à bientôt !$/);
+      expect(early.href).toBe(late.href);
+    }
+  });
+
+  it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat)])(
     "adds the order's number to the message, records the order and reports it: %s",
     (href) => {
       const link = linkTo(href);

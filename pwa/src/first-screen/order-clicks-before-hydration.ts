@@ -1,10 +1,13 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { THANKS } from "../cart/cart-thanks.ts";
 import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
-/** URL-encoded: words that every order message contains, and the start of the line with the order's number. */
+/** URL-encoded: words of every order message, of a cart's message only, and the start of the line with the number. */
 const WISH = "souhaite%20commander";
+const CART_WISH = `${WISH}%20%3A%0A`;
 const NUMBER_LINE = "%0ACommande%20%3A%20";
+const CART_END = encodeURIComponent(THANKS);
 /** Largest number of recorded orders. More orders collect only on a phone that never loads the code of orders. */
 const MOST = 100;
 
@@ -26,12 +29,12 @@ export function recordOrders(): void {
  * because the link must open in any case.
  */
 export function recordOrder(link: HTMLAnchorElement): void {
-  const href = link.href + NUMBER_LINE;
-  if (!href.includes(WISH) || href.indexOf(NUMBER_LINE) < link.href.length) return;
+  const { href } = link;
+  if (!href.includes(WISH) || href.includes(NUMBER_LINE)) return;
   try {
     if (Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY)).length >= MOST) return;
     const id = randomId();
-    const numbered = href + formatOrderNumber(orderNumberOf(id));
+    const numbered = withLine(href, NUMBER_LINE + formatOrderNumber(orderNumberOf(id)));
     const record = [id, numbered, Date.now(), link.dataset.articles, ownerId()];
     localStorage.setItem(`${RECORDED_ORDERS_KEY}:${id}`, JSON.stringify(record));
     link.href = numbered;
@@ -39,6 +42,17 @@ export function recordOrder(link: HTMLAnchorElement): void {
   } catch {
     // If the browser refuses storage, no order is recorded; the link works as it does without a script.
   }
+}
+
+/**
+ * Adds the line with the number to a link's message, in the place where the application writes it: at the end, or
+ * before the thanks of a cart's message (`cartOrderUrl`).
+ */
+function withLine(href: string, line: string): string {
+  if (!href.includes(CART_WISH)) return href + line;
+  const [message, rest] = href.split(CART_END);
+  // Without details the message is the fixed text alone, so an empty line comes before the first one.
+  return `${message}${rest === undefined ? "%0A" : ""}${line}${CART_END}`;
 }
 
 /** Returns the id of the signed-in user; null for a visitor. */

@@ -1,5 +1,5 @@
 import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
-import type { OrderChannel, OrderLineFields } from "graphql-server/orders/order";
+import { ORDER_TEXT_LIMITS, type OrderChannel, type OrderLineFields } from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
 import { appChatUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { randomId } from "../lib/random-id.ts";
@@ -19,22 +19,19 @@ export function orderOf(
   customer: Customer,
   userId: string | null,
 ): DeviceOrder {
+  const { name, phone, quarter } = orderCustomer(customer, delivery);
   return {
     id: randomId(),
     userId,
     channel,
     placedAt: Date.now(),
     state: null,
-    ...enteredCustomer(customer, delivery),
+    name,
+    phone,
+    quarter: quarter?.slice(0, ORDER_TEXT_LIMITS.quarter) ?? null,
     fee: delivery?.fee ?? null,
     lines: lines.map(lineOf),
   };
-}
-
-/** Returns the customer's details. If the customer has entered no quarter, the delivery zone is used as the address. */
-function enteredCustomer(customer: Customer, delivery: OrderClick["delivery"]) {
-  const entered = orderCustomer(customer);
-  return { ...entered, quarter: entered.quarter ?? delivery?.quarter ?? null };
 }
 
 const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineFields => ({
@@ -55,8 +52,7 @@ export function addOrderDetails(
   { id }: DeviceOrder,
   customer: Customer,
 ): void {
-  const { name, phone, quarter } = enteredCustomer(customer, delivery);
-  const known = { name: name ?? "", phone: phone ?? "", quarter: quarter ?? "", fee: delivery?.fee };
+  const known = { ...orderCustomer(customer, delivery), fee: delivery?.fee };
   const url = urlOf(detailLines({ number: orderNumberOf(id), ...known }));
   const formOf = { "sms:": smsUrl, "whatsapp:": appChatUrl, "https:": (chat: string) => chat };
   const { protocol } = link;

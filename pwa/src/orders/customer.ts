@@ -1,8 +1,10 @@
+import { zoneName } from "graphql-server/delivery/delivery-zone";
 import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { normalisePhone } from "graphql-server/text/phone";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { CUSTOMER_KEY } from "../lib/storage/storage-keys.ts";
+import type { ClickedDelivery } from "./order-click.ts";
 
 /** Details that a customer has typed for the orders from this device. Details without input are empty texts. */
 export interface Customer {
@@ -31,10 +33,28 @@ export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer:
   else storage.removeItem(key);
 }
 
-/** Converts the details to the form of an order: empty details and an invalid phone number become null. */
-export function orderCustomer({ name, phone, quarter }: Customer) {
+/**
+ * Converts the details to the form of an order: empty details and an invalid phone number become null. The quarter is
+ * the place of delivery. With a long town and a long quarter it is longer than the quarter of an order may be.
+ * @param delivery the chosen zone, if there is one
+ */
+export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ClickedDelivery) {
   const known = normaliseOrder({ name, quarter, phone: null, fee: null, lines: [] });
-  return { name: known.name, phone: normalisePhone(phone) ?? null, quarter: known.quarter };
+  return {
+    name: known.name,
+    phone: normalisePhone(phone) ?? null,
+    quarter: delivery ? placeIn(delivery, known.quarter) : known.quarter,
+  };
+}
+
+/** True if the customer is asked for the quarter: the chosen zone does not name it, or no zone is chosen. */
+export const asksQuarter = (delivery: ClickedDelivery | undefined): boolean => !delivery?.quarter;
+
+/** Returns the zone's name, with the typed quarter if the zone has several. */
+function placeIn(delivery: ClickedDelivery, typed: string | null): string {
+  if (!typed || !asksQuarter(delivery)) return zoneName(delivery);
+  const namesTown = typed.toLowerCase().includes(delivery.town.toLowerCase());
+  return namesTown ? typed : zoneName({ town: delivery.town, quarter: typed });
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {

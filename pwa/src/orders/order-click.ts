@@ -1,5 +1,6 @@
 import type { ColourImage } from "graphql-server/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
+import type { ShopZone } from "graphql-server/shop-profile/shop";
 
 /** A product of an order, in the chosen variant. */
 export interface ClickedLine {
@@ -17,18 +18,17 @@ export interface ClickedLine {
 /** The content of an order whose link was clicked. */
 export interface OrderClick {
   readonly lines: readonly ClickedLine[];
-  /** Returns the order's chat link. Its message ends with these lines. */
+  /**
+   * Returns the order's chat link with these lines in its message (`detailLines`).
+   * @param details the line with the order's number, then those with the customer's details
+   */
   urlOf(details: readonly string[]): string;
+  /** The chosen delivery zone. */
   readonly delivery?: ClickedDelivery | undefined;
 }
 
-/** The delivery that the customer has chosen. */
-export interface ClickedDelivery {
-  /** Amount in whole FCFA. */
-  readonly fee: number;
-  /** Name of the chosen delivery zone, used as the address if the customer entered no quarter. */
-  readonly quarter: string;
-}
+/** A delivery zone: its fee in whole FCFA, its town, and its quarter if it is not the whole town. */
+export type ClickedDelivery = Pick<ShopZone, "fee" | "town" | "quarter">;
 
 type OrderClickHandler = (link: HTMLAnchorElement, clicked: OrderClick) => void;
 let handler: OrderClickHandler | undefined;

@@ -6,10 +6,11 @@ import { formatPhone } from "../ui/text/format-phone.ts";
 export interface OrderDetails {
   /** Six digits and letters without a hyphen: `K7M42P`. */
   number?: string | undefined;
-  name?: string | undefined;
+  name?: string | null | undefined;
   /** Digits only, with the country code. */
-  phone?: string | undefined;
-  quarter?: string | undefined;
+  phone?: string | null | undefined;
+  /** The place of delivery: the zone's town and quarter, or the quarter that the customer typed. */
+  quarter?: string | null | undefined;
   /** Delivery fee in whole FCFA. */
   fee?: number | undefined;
 }

@@ -47,7 +47,7 @@ type Label = (typeof LABELS)[number];
 
 const AMOUNT = `(\\d[\\d .,'’]{0,30}?) ?${CURRENCY_PATTERN}(?![\\p{L}\\d])`;
 const AMOUNT_FIRST = new RegExp(`^${AMOUNT}`, "iu");
-const END_OF_VALUE = `(?= *\\n| +(?:${LABELS.join("|")}) ?:| +Merci ?!|$)`;
+const END_OF_VALUE = `(?= *\\n| +(?:${LABELS.join("|")}) ?:| +Merci(?: et à bientôt)? ?!|$)`;
 const SINGLE = new RegExp(
   `je souhaite commander(?: ce produit)? ?: ?([^\\0]+?)\\s*\\(\\s*${AMOUNT} ?\\)`,
   "iu",

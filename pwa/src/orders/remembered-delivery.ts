@@ -1,6 +1,4 @@
-import { zoneName } from "graphql-server/delivery/delivery-zone";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import type { Shop, ShopZone } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
@@ -13,12 +11,5 @@ export function rememberedDelivery(
   owner: OwnerId,
 ): ClickedDelivery | undefined {
   const id = storage.getItem(ownedKey(DELIVERY_ZONE_KEY, owner));
-  const zone = zones.find((one) => one.id === id);
-  return zone && deliveryTo(zone);
+  return zones.find((one) => one.id === id);
 }
-
-/** Returns a zone's fee, and its name, which is the address if the customer entered no quarter. */
-export const deliveryTo = (zone: ShopZone): ClickedDelivery => ({
-  fee: zone.fee,
-  quarter: zoneName(zone).slice(0, ORDER_TEXT_LIMITS.quarter),
-});

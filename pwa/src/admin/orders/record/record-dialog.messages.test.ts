@@ -107,6 +107,16 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
     { number: "K7M42P", quarter: "Douala, Akwa", lines: seenCart },
   ],
   [
+    "of a cart with all details, and with thanks at the end",
+    `${cart}\n\nNom : Awa Ngono\nQuartier : Douala, Akwa Nord\nLivraison : 1 500 FCFA\nTotal avec livraison : 57 000 FCFA\nCommande : K7M-42P\n\nMerci et à bientôt !`,
+    { ...TOLD, quarter: "Douala, Akwa Nord", lines: seenCart },
+  ],
+  [
+    "of a cart with a quarter only, and with thanks at the end",
+    `${cart}\n\nQuartier : Akwa Nord\n\nMerci et à bientôt !`,
+    { quarter: "Akwa Nord", lines: seenCart },
+  ],
+  [
     "of a cart with sizes, by somebody known, with delivery",
     withSizes + ADDED.replace(/\n(Taille|Couleur).*/g, ""),
     {
