@@ -43,6 +43,12 @@ testInEmptyShop(
 
     await row.getByRole("button").click();
     const dialog = page.getByRole("dialog");
+    for (const shown of [
+      dialog.getByText("Nouvelle", { exact: true }),
+      dialog.getByText(/^À payer/).first(),
+      dialog.getByRole("button", { name: "Confirmer" }),
+    ])
+      await expect(shown).toBeInViewport({ ratio: 1 });
     await dialog.getByRole("button", { name: "Confirmer" }).click();
     await expect(dialog.getByText("Confirmée", { exact: true })).toBeVisible();
     await settled(page);
