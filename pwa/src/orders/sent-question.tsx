@@ -5,6 +5,7 @@ import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import type { SentOrder } from "./sent-orders.ts";
+import styles from "./sent-question.module.css";
 
 /** The customer's answer; undefined if the customer closed the question without an answer. */
 export type SentAnswer = "yes" | "no" | undefined;
@@ -55,12 +56,17 @@ function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer
         </>
       }
     >
-      {number && (
-        <p>
-          La boutique prépare la commande <strong>{number}</strong> dès qu’elle reçoit votre message.
-        </p>
-      )}
-      <p>{typeset([yes, no].filter(Boolean).join(" "))}</p>
+      <div className={styles.text}>
+        {number && (
+          <p>
+            La boutique prépare la commande <strong>{number}</strong> dès qu’elle reçoit votre message.
+          </p>
+        )}
+        <ul>
+          {yes && <li>{typeset(yes)}</li>}
+          <li>{typeset(no)}</li>
+        </ul>
+      </div>
     </Dialog>
   );
 }

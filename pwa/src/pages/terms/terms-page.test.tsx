@@ -18,6 +18,11 @@ describe("the terms", () => {
     );
   });
 
+  it("never split the telephone number between two lines", async () => {
+    const { container } = await renderPage(<TermsPage />, { shop: { phone: "237677112233" } });
+    expect(container.textContent).toContain("+237\u00a06\u00a077\u00a011\u00a022\u00a033");
+  });
+
   it("promise the server's retention periods, and the same returns as the FAQ", async () => {
     const { container } = await renderPage(<TermsPage />);
     const terms = plain(container);

@@ -17,7 +17,8 @@ export function pageTextOf(shop: Shop, page: keyof PageTexts, text = shop.texts?
   const details: Record<TextDetail, string> = {
     boutique: shop.name,
     adresse: shop.address,
-    téléphone: formatPhone(shop.phone),
+    // A number that is split between two lines is hard to read.
+    téléphone: formatPhone(shop.phone).replaceAll(" ", "\u00a0"),
     "e-mail": shop.email,
     livraison: deliveryTimeOf(shop),
   };
