@@ -49,21 +49,36 @@ test.describe("on a first visit with Save-Data", () => {
 
     const dots = page.getByRole("region", { name: "À la une" }).locator("i");
     await expect(dots.first()).toHaveAttribute("data-turn", "true");
+    // The script waits until the page has shown that it is loading.
+    const loading = page.getByText("Un instant, la boutique se charge…");
+    const isShown = loading.waitFor();
+    await page.route("**/assets/*.js", async (route) => {
+      await isShown;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Image suivante" }).click();
-    await expect(page.getByText("Un instant, la boutique se charge…")).toBeVisible();
     await expect(page.locator("[data-turn]")).toHaveCount(1);
+    await expect(loading).toBeHidden();
+    await expect(notice(page)).toContainText("Nous économisons vos données.");
     await expect(dots.nth(1)).toHaveAttribute("data-turn", "true");
     await passPrefetchDelays(page);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     expect(paths.filter((path) => path === "/graphql" || path === "/index.html")).toEqual([]);
   });
 
-  test("links work without the script, and a button loads the whole script", async ({ page }) => {
+  test("links work without script, and only the first page shows the notice", async ({ page }) => {
     const paths = collectRequests(page);
     await page.goto("/");
+    await expect(notice(page)).toBeVisible();
     await page.getByRole("link", { name: "Acheter maintenant" }).click();
     await expect(page).toHaveURL(/\/product$/);
+    await page.waitForLoadState("load");
+    await expect(notice(page)).toBeHidden();
     expect(scriptsOf(paths)).toEqual([]);
+  });
+
+  test("a button of the notice loads the whole shop", async ({ page }) => {
+    await page.goto("/");
     await notice(page).getByRole("button", { name: "Tout charger" }).click();
     await expect(notice(page)).toBeHidden();
     await serviceWorkerReady(page);

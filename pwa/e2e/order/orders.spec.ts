@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { newPerson, signIn, signUp } from "../support/accounts.ts";
 import { addButton, itemQuantity, openCart, openProduct } from "../support/cart.ts";
@@ -161,35 +161,6 @@ test("without a network a customer orders by the chat application, by SMS or by 
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: "Commander par SMS" })).toHaveCount(0);
   expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
-});
-
-/** Expects that both elements are on screen and do not overlap vertically. */
-async function expectApart(one: Locator, other: Locator): Promise<void> {
-  await expect(one).toBeInViewport({ ratio: 1 });
-  await expect(other).toBeInViewport({ ratio: 1 });
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error("not on screen");
-  expect(a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true);
-}
-
-test("the offline notice covers no order link on a product's page or in the cart", async ({
-  page,
-  context,
-}) => {
-  const notice = page.getByText(/^Hors ligne — catalogue de cet appareil/).locator("xpath=..");
-  await visitUntilOfflineReady(page);
-  // Two lines in the cart, so that on a small phone the summary's order link is below the screen.
-  for (const place of [0, 1]) {
-    await openProduct(page, place);
-    await addButton(page).click();
-  }
-  await context.setOffline(true);
-  await page.reload();
-  await expectApart(notice, page.getByRole("link", { name: "Commander sur WhatsApp" }));
-
-  await openCart(page);
-  await page.setViewportSize({ width: 360, height: 520 });
-  await expectApart(notice, page.getByRole("link", { name: "Commander sur WhatsApp" }));
 });
 
 test("a delivery zone chosen without a network counts in the sums and in the order message, also after a reload", async ({

@@ -21,7 +21,9 @@ const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=h
 const { showAll, showAllUnlessMetered } = holdImagesOutOfSight();
 let started = false;
 /** Shows that the script is loading; set in a data-saver visit only. */
-let showLoading: (() => void) | undefined;
+let showLoading: (() => () => void) | undefined;
+/** Ends what `showLoading` has shown. */
+let endLoading: (() => void) | undefined;
 
 function start() {
   if (started || !(script instanceof HTMLScriptElement)) return;
@@ -40,7 +42,12 @@ function start() {
  * the first attempt, with or without success.
  */
 const importEntry = (entry: string): Promise<unknown> =>
-  import(/* @vite-ignore */ entry).catch(() => void setTimeout(retryEntry, RETRY_MS, entry));
+  load(entry).catch(() => void setTimeout(retryEntry, RETRY_MS, entry));
+
+async function load(entry: string) {
+  await import(/* @vite-ignore */ entry);
+  endLoading?.();
+}
 
 /**
  * Chrome before 156 and Safari remember that importing a script failed, and do not try again. The page is therefore
@@ -52,7 +59,7 @@ async function retryEntry(entry: string) {
     const response = await fetch(entry);
     await response.text();
     hasCome = response.ok;
-    await import(/* @vite-ignore */ entry);
+    await load(entry);
   } catch {
     if (hasCome && !isReloaded()) location.reload();
     else setTimeout(retryEntry, RETRY_MS, entry);
@@ -93,7 +100,7 @@ function addSheet(href: string) {
 /** Starts the application in a data-saver visit, because a click needs it. */
 function startNow() {
   if (!showLoading || started) return;
-  showLoading();
+  endLoading = showLoading();
   start();
 }
 

@@ -1,18 +1,17 @@
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
-import { DATA_TAKEN_EVENT, TAKE_ALL_KEY } from "../lib/storage/storage-keys.ts";
+import { DATA_SAVER_SHOWN_KEY, DATA_TAKEN_EVENT, TAKE_ALL_KEY } from "../lib/storage/storage-keys.ts";
 
 const LOADING = "Un instant, la boutique se charge…";
-const NOTICE = `<section id="data-saver" aria-label="Économie de données">
-<span role="status">Pour économiser vos données, la boutique ne charge que ce que vous ouvrez.</span>
-<div><button value="all">Tout charger</button><button>Fermer</button></div>
-</section>`;
+const NOTICE = `<span role="status">Nous économisons vos données.</span>
+<button value="all">Tout charger</button><button aria-label="Fermer">×</button>`;
 /**
- * The styles are in this script, because the style sheet is not loaded in a data-saver visit. The notice is above the
- * bottom bar (60 px) and the order bar (72 px).
+ * The styles are in this script, because the style sheet is not loaded in a data-saver visit. The notice is a strip at the lower edge of the
+ * screen, above the bars there (`--lower-edge` in base.css). Its own place is the end of the page, so that it covers
+ * nothing there.
  */
-const STYLES = `#data-saver{position:fixed;inset:auto 12px calc(144px + env(safe-area-inset-bottom));z-index:4;max-width:420px;margin-inline:auto;padding:12px 16px;border-radius:14px;background:#1d1a16;color:#fff;font-size:14px;line-height:1.4}
-#data-saver div{display:flex;gap:16px;margin-block:4px -8px}
-#data-saver button{min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:underline}`;
+const STYLES = `#data-saver{position:sticky;bottom:var(--lower-edge);z-index:3;display:flex;justify-content:center;align-items:center;gap:8px;padding-left:12px;background:#1d1a16;color:#fff;font-size:13px;line-height:1.3}
+#data-saver button{flex:none;min-height:48px;padding:0;border:0;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:underline}
+#data-saver [aria-label]{width:44px;font-size:22px;text-decoration:none}`;
 
 /**
  * True if this visit saves data: the browser requests it or the connection is 2g, and the user has not chosen to load
@@ -27,20 +26,32 @@ export function isDataSaverVisit(): boolean {
   }
 }
 
+/** True if this tab has shown the notice; from then on it counts as shown. */
+function wasShown(): boolean {
+  try {
+    if (sessionStorage.getItem(DATA_SAVER_SHOWN_KEY)) return true;
+    sessionStorage.setItem(DATA_SAVER_SHOWN_KEY, "1");
+  } catch {
+    // If the browser refuses storage, each page shows the notice.
+  }
+  return false;
+}
+
 /**
- * Marks the page for `lib/data-saver.ts` and shows a notice with a button that loads everything.
+ * Marks the page for `lib/data-saver.ts`. The first page of a visit shows a notice with a button that loads everything.
  * @param onAllowed called when the user clicks the button
- * @returns a function that shows that the script is loading
+ * @returns a function that shows that the script is loading; the function that it returns ends this
  */
-export function beginDataSaverVisit(onAllowed: () => void): () => void {
+export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   const { dataset } = document.documentElement;
   dataset.saver = "";
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   document.adoptedStyleSheets = [sheet];
-  document.body.insertAdjacentHTML("beforeend", NOTICE);
-  const notice = document.getElementById("data-saver");
-  notice?.addEventListener("click", (event) => {
+  const notice = Object.assign(document.createElement("section"), { id: "data-saver", innerHTML: NOTICE });
+  notice.setAttribute("aria-label", "Économie de données");
+  if (!wasShown()) document.body.append(notice);
+  notice.addEventListener("click", (event) => {
     // Stops this click here, because the application must not handle it.
     event.stopPropagation();
     if (!(event.target instanceof HTMLButtonElement)) return;
@@ -58,9 +69,14 @@ export function beginDataSaverVisit(onAllowed: () => void): () => void {
     onAllowed();
   }
   return () => {
-    const text = notice?.querySelector("[role=status]");
-    if (!notice || !text || !("saver" in dataset)) return;
-    text.textContent = LOADING;
+    const wasOpen = notice.isConnected;
+    const text = notice.firstElementChild;
+    const sentence = text?.textContent ?? "";
+    if (text) text.textContent = LOADING;
     document.body.append(notice);
+    return () => {
+      if (text) text.textContent = sentence;
+      if (!wasOpen) notice.remove();
+    };
   };
 }

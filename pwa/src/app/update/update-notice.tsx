@@ -1,23 +1,27 @@
 import { createRoot } from "react-dom/client";
-import { Notice } from "../../ui/feedback/notice.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { CloseIcon } from "../../ui/icons/icons.tsx";
 import styles from "./update-notice.module.css";
 
-/** Shows the update notice above any page; `apply` activates the new version. */
+/** Shows the update notice on every page until it is answered; `apply` activates the new version. */
 export function showUpdateNotice(apply: () => void): void {
-  const place = document.body.appendChild(document.createElement("div"));
-  createRoot(place).render(
-    <div className={styles.place}>
-      <Notice
-        title="Nouvelle version de la boutique"
-        action={
-          <Button size="small" onClick={apply}>
-            Mettre à jour
-          </Button>
-        }
-      >
-        <p>Elle est prête&#8239;; la page sera rechargée.</p>
-      </Notice>
-    </div>,
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+  };
+  place.className = styles.strip ?? "";
+  place.setAttribute("role", "status");
+  document.body.append(place);
+  root.render(
+    <>
+      <span>Nouvelle version prête&nbsp;: la page sera rechargée.</span>
+      <button type="button" onClick={apply}>
+        Mettre à jour
+      </button>
+      <button type="button" className={styles.close} aria-label="Plus tard" onClick={close}>
+        <CloseIcon size={18} />
+      </button>
+    </>,
   );
 }

@@ -50,6 +50,8 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   FAVOURITES_KEY: "device",
   RECENTLY_SEEN_KEY: "device",
   ORDER_SOUND_KEY: "device",
+  DATA_SAVER_SHOWN_KEY: "device",
+  OFFLINE_SHOWN_KEY: "device",
   IMPORT_MAPPING_KEY: "device",
   IMAGE_CACHE: "device",
   SHOP_CACHE: "device",

@@ -72,6 +72,13 @@ export const ORDER_SOUND_KEY = "son-commandes";
 export const IMPORT_MAPPING_KEY = "import-tableaux";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
+/** Session storage: present after the notice of a data-saver visit was shown. */
+export const DATA_SAVER_SHOWN_KEY = "economie-vue";
+/**
+ * Session storage: the time of the last sync (ms, or "null") before the network was lost whose notice was shown and
+ * folded.
+ */
+export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 
 /** Event of the window: a data-saver visit has ended, so the page may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";

@@ -39,6 +39,32 @@ it("has a button that shows the waiting update", async () => {
   expect(onShowUpdate).toHaveBeenCalledOnce();
 });
 
+it("is shown once for each loss of the network, not again on a page that is opened later", () => {
+  vi.useFakeTimers();
+  const open = (syncedAt: number) => {
+    const { unmount } = render(<OfflineNotice status={status({ syncedAt })} onShowUpdate={undefined} />);
+    const isUnfolded = screen.queryByRole("button", { name: "Hors ligne", expanded: true }) !== null;
+    const isAnnounced = screen.queryByRole("status") !== null;
+    act(() => void vi.advanceTimersByTime(4_000));
+    unmount();
+    return [isUnfolded, isAnnounced];
+  };
+  expect(open(1_000)).toEqual([true, true]);
+  expect(open(1_000)).toEqual([false, false]);
+  // The network was back in the meantime, so the replica was synced.
+  expect(open(2_000)).toEqual([true, true]);
+});
+
+it("is shown again if the page was left before it could be read", () => {
+  for (const _ of ["first page", "second page"]) {
+    const { unmount } = render(
+      <OfflineNotice status={status({ syncedAt: 1_000 })} onShowUpdate={undefined} />,
+    );
+    expect(screen.getByRole("button", { name: "Hors ligne", expanded: true })).toBeInTheDocument();
+    unmount();
+  }
+});
+
 it("folds to an icon after 4 s, unfolds at a click, and is announced to screen readers only once", () => {
   vi.useFakeTimers();
   const onShowUpdate = vi.fn();

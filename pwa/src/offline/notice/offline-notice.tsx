@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { OFFLINE_SHOWN_KEY } from "../../lib/storage/storage-keys.ts";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
@@ -18,11 +19,14 @@ export interface OfflineNoticeProps {
 
 /**
  * Offers a waiting update, or shows that the catalogue on screen comes from this device, and its age. After 4 s the
- * notice folds to an icon beside the content; a click unfolds it. Screen readers announce it only once.
+ * notice folds to an icon beside the content; a click unfolds it. Screen readers announce it only once. Pages that are
+ * opened during the same loss of the network show the icon at once.
  */
 export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const now = useNow();
-  const { banner, isFolded, wasFolded, toggle } = useFolding();
+  // A loss of the network is known by the last sync before it, which no page changes until the network is back.
+  const loss = onShowUpdate ? undefined : String(status.syncedAt);
+  const { banner, isFolded, wasFolded, toggle } = useFolding(loss);
   const Icon = onShowUpdate ? RefreshIcon : OfflineIcon;
   const what = status.extent === "whole" ? "catalogue" : "une partie du catalogue";
   return (
@@ -53,21 +57,40 @@ export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
 /**
  * Folds the notice some time after it has appeared or was unfolded, but not while it has the focus or the page is
  * hidden.
+ * @param loss the loss of the network that the notice reports; undefined for an update
  */
-function useFolding() {
+function useFolding(loss: string | undefined) {
   const banner = useRef<HTMLDivElement>(null);
-  const [isFolded, setFolded] = useState(false);
-  const [wasFolded, setWasFolded] = useState(false);
+  const [isFolded, setFolded] = useState(() => loss !== undefined && shownLoss() === loss);
+  const [wasFolded, setWasFolded] = useState(isFolded);
   useEffect(() => {
     if (isFolded) return;
     const timer = setInterval(() => {
       if (document.hidden || banner.current?.contains(document.activeElement)) return;
       setFolded(true);
       setWasFolded(true);
+      if (loss !== undefined) keepShownLoss(loss);
     }, FOLD_AFTER_MS);
     return () => clearInterval(timer);
-  }, [isFolded]);
+  }, [isFolded, loss]);
   return { banner, isFolded, wasFolded, toggle: () => setFolded(!isFolded) };
+}
+
+/** Returns the loss of the network whose notice was last shown in this tab. */
+function shownLoss(): string | null {
+  try {
+    return sessionStorage.getItem(OFFLINE_SHOWN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keepShownLoss(loss: string): void {
+  try {
+    sessionStorage.setItem(OFFLINE_SHOWN_KEY, loss);
+  } catch {
+    // If the browser refuses storage, the next page shows the notice again.
+  }
 }
 
 function useNow(): number {

@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { showUpdateNotice } from "./update-notice.tsx";
+
+it("the notice offers the new version", async () => {
+  const apply = vi.fn();
+  showUpdateNotice(apply);
+  await userEvent.click(await screen.findByRole("button", { name: "Mettre à jour" }));
+  expect(apply).toHaveBeenCalledOnce();
+});
+
+it("the notice is gone from all pages once it is closed", async () => {
+  const apply = vi.fn();
+  showUpdateNotice(apply);
+  expect(await screen.findByRole("status")).toHaveTextContent("Nouvelle version prête");
+  await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(document.body).toBeEmptyDOMElement();
+  expect(apply).not.toHaveBeenCalled();
+});
