@@ -84,6 +84,16 @@ describe("the delivery of a cart", () => {
     expect(take.mock.calls[0]?.[1].delivery).toMatchObject({ fee: 1_000, town: "Douala", quarter: "Akwa" });
   });
 
+  it("is not asked for at the shop, where the customer takes the order", async () => {
+    const { user } = await open([...ZONES, zone("boutique", "Retrait à la boutique", "", 0)]);
+    await user.selectOptions(await choice(), "boutique");
+    const option = screen.getByRole("option", { name: /^Retrait/ });
+    expect(plain(option.textContent)).toBe("Retrait à la boutique — gratuit");
+    expect(await summary()).toContain("RetraitgratuitTotal avec livraison49 000 FCFA");
+    expect(screen.queryByRole("textbox", { name: /^Quartier/ })).toBeNull();
+    expect(message()).toContain("\nQuartier : Retrait à la boutique\n");
+  });
+
   it("asks for the quarter once, and not at all if the chosen zone names it", async () => {
     const { user } = await open();
     await choice();

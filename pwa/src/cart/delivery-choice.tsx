@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { isPickupZone } from "graphql-server/delivery/delivery-zone";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { asksQuarter } from "../orders/customer.ts";
 import { SelectField } from "../ui/form/field.tsx";
@@ -43,7 +44,7 @@ export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: Deliv
       {zone && (
         <dl>
           <div>
-            <dt>Livraison</dt>
+            <dt>{isPickupZone(zone) ? "Retrait" : "Livraison"}</dt>
             <dd>{priceOf(zone)}</dd>
             {zone.delay && <dd className={styles.excluded}>{zone.delay}</dd>}
           </div>
@@ -57,8 +58,12 @@ export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: Deliv
   );
 }
 
-const priceOf = ({ fee }: ShopZone): string => (fee === 0 ? "gratuite" : formatPrice(fee));
+const priceOf = (zone: ShopZone): string =>
+  isPickupZone(zone) ? "gratuit" : zone.fee === 0 ? "gratuite" : formatPrice(zone.fee);
 
 /** Returns a zone's text in the list, with its town: the closed list does not show the title of the group. */
-const optionOf = (zone: ShopZone, ofTown: readonly ShopZone[]): string =>
-  `${zone.town}, ${zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville")} — ${priceOf(zone)}`;
+function optionOf(zone: ShopZone, ofTown: readonly ShopZone[]): string {
+  if (isPickupZone(zone)) return `${zone.town} — ${priceOf(zone)}`;
+  const quarter = zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville");
+  return `${zone.town}, ${quarter} — ${priceOf(zone)}`;
+}

@@ -1,4 +1,4 @@
-import { zoneName } from "graphql-server/delivery/delivery-zone";
+import { isPickupZone, zoneName } from "graphql-server/delivery/delivery-zone";
 import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { normalisePhone } from "graphql-server/text/phone";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
@@ -47,8 +47,9 @@ export function orderCustomer({ name, phone, quarter }: Customer, delivery?: Cli
   };
 }
 
-/** True if the customer is asked for the quarter: the chosen zone does not name it, or no zone is chosen. */
-export const asksQuarter = (delivery: ClickedDelivery | undefined): boolean => !delivery?.quarter;
+/** True if the customer is asked for the quarter: the chosen zone is a town and not the shop, or no zone is chosen. */
+export const asksQuarter = (delivery: ClickedDelivery | undefined): boolean =>
+  !delivery || (delivery.quarter === "" && !isPickupZone(delivery));
 
 /** Returns the zone's name, with the typed quarter if the zone has several. */
 function placeIn(delivery: ClickedDelivery, typed: string | null): string {
