@@ -41,12 +41,12 @@ describe("an account for mobile money", () => {
   });
 
   it.each([
-    ["operator", { operator: " " }, "indiquez l’opérateur"],
+    ["operator", { operator: " " }, "Indiquez l’opérateur"],
     ["operator", { operator: "a".repeat(41) }, "40 caractères au plus"],
-    ["holder", { holder: "" }, "indiquez le nom du titulaire"],
+    ["holder", { holder: "" }, "Indiquez le nom du titulaire"],
     ["holder", { holder: "a".repeat(61) }, "60 caractères au plus"],
-    ["number", { number: "" }, "indiquez le numéro ou le code marchand, en chiffres"],
-    ["number", { number: "mon numéro" }, "indiquez le numéro ou le code marchand, en chiffres"],
+    ["number", { number: "" }, "Indiquez le numéro ou le code marchand, en chiffres"],
+    ["number", { number: "mon numéro" }, "Indiquez le numéro ou le code marchand, en chiffres"],
     ["number", { number: "1".repeat(41) }, "40 caractères au plus"],
     ["ussd", { ussd: `*${"1".repeat(80)}#` }, "80 caractères au plus"],
     ...[
@@ -59,12 +59,12 @@ describe("an account for mobile money", () => {
       "*126*{montant#",
       "*126*{{montant}}#",
       "*",
-    ].map((ussd) => ["ussd", { ussd }, expect.stringMatching(/^le code USSD commence par \*/)] as const),
+    ].map((ussd) => ["ussd", { ussd }, expect.stringMatching(/^Le code USSD commence par \*/)] as const),
   ] as const)("with a wrong %s is refused in its row: %j", (field, fields, message) => {
     const row = { ...MOMO, ...fields };
     const errors = walletErrors(row);
     expect(errors).toEqual({ [field]: message });
-    expect(detailErrors({ wallets: [MOMO, row] })).toEqual({ wallets: `Compte 2\u00a0: ${errors[field]}` });
+    expect(detailErrors({ wallets: [MOMO, row] })).toEqual({ wallets: `Compte 2. ${errors[field]}` });
   });
 
   it("is stored on one line, its code without spaces and with the placeholders as they are named", () => {

@@ -25,7 +25,7 @@ const MESSAGES = {
   noHours: "Indiquez au moins une ligne",
   hours: `Chaque ligne a ses jours et ses heures, de ${MAX_LENGTHS.name} caractères au plus`,
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
-  ussd: "le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
+  ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
   share: "Un pourcentage entier, de 1 à 100, ou rien",
 } as const;
 
@@ -102,9 +102,9 @@ export function walletErrors(typed: Wallet): Partial<Record<keyof Wallet, string
   for (const field of ["operator", "holder", "number", "ussd"] as const)
     if (stored[field].length > WALLET_LIMITS[field])
       errors[field] = `${WALLET_LIMITS[field]} caractères au plus`;
-  if (operator === "") errors.operator = "indiquez l’opérateur";
-  if (holder === "") errors.holder = "indiquez le nom du titulaire";
-  if (!/\d/.test(number)) errors.number = "indiquez le numéro ou le code marchand, en chiffres";
+  if (operator === "") errors.operator = "Indiquez l’opérateur";
+  if (holder === "") errors.holder = "Indiquez le nom du titulaire";
+  if (!/\d/.test(number)) errors.number = "Indiquez le numéro ou le code marchand, en chiffres";
   if (!/^([*#]([\d*#]|\{montant\}|\{numéro\})*#)?$/.test(ussd)) errors.ussd = MESSAGES.ussd;
   return errors;
 }
@@ -117,7 +117,7 @@ const wallets = v.pipe(
     if (!dataset.typed) return;
     for (const [place, row] of dataset.value.entries()) {
       const [message] = Object.values(walletErrors(row));
-      if (message) addIssue({ message: `Compte ${place + 1}\u00a0: ${message}` });
+      if (message) addIssue({ message: `Compte ${place + 1}. ${message}` });
     }
   }),
 );

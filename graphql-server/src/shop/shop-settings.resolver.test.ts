@@ -206,7 +206,7 @@ describe("the ways to pay", () => {
     const { errors } = await saveDetails(NONE, { wallets: [MOMO, { ...MOMO, ussd: "*126;+237677#" }] });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
-      fields: { wallets: expect.stringMatching(/^Compte 2\s: le code USSD/) },
+      fields: { wallets: expect.stringMatching(/^Compte 2\. Le code USSD/) },
     });
   });
 });

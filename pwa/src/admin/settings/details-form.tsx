@@ -50,7 +50,10 @@ const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
   address: { section: "shop" },
   hoursNote: { section: "hours" },
   deliveryTime: { section: "delivery", hint: typeset("Sur l’accueil et dans les textes : 24-48h") },
-  depositTown: { section: "payment", hint: "Vide : l’acompte est demandé pour toutes les commandes" },
+  depositTown: {
+    section: "payment",
+    hint: typeset("Vide : l’acompte est demandé pour toutes les commandes"),
+  },
 };
 
 /** The form of the shop's name, contact details, place, hours, delivery time and advantages. */
@@ -128,7 +131,7 @@ export function DetailsForm(props: SettingsFormProps) {
         <TextField
           {...control("deposit")}
           label={DEPOSIT_LABEL}
-          hint="Un pourcentage du total, livraison comprise. Vide : pas d’acompte"
+          hint={typeset("Un pourcentage du total, livraison comprise. Vide : pas d’acompte")}
           inputMode="numeric"
           optional
           autoComplete="off"

@@ -9,7 +9,6 @@ import { useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
-import { FieldError } from "../ui/field-error.tsx";
 import styles from "./wallets-field.module.css";
 
 /** Operators of the first accounts that an owner adds. */
@@ -28,6 +27,7 @@ const FIELDS: readonly { field: keyof Wallet; label: string; hint?: string }[] =
 
 interface WalletsFieldProps {
   rows: readonly Wallet[];
+  /** Set after a refused save. */
   error: string | undefined;
   onRows: (rows: Wallet[]) => void;
 }
@@ -81,7 +81,6 @@ export function WalletsField({ rows, error, onRows }: WalletsFieldProps) {
           <option key={operator} value={operator} />
         ))}
       </datalist>
-      {error && <FieldError>{error}</FieldError>}
       {rows.length < MAX_WALLETS && (
         <div>
           <Button
