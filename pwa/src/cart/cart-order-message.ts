@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLines } from "graphql-server/catalogue/variants/variant";
+import { depositSentence } from "graphql-server/payments/payment-ways";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { THANKS } from "./cart-thanks.ts";
@@ -21,6 +22,8 @@ export interface CartDetails {
   details?: Details;
   /** Fee of the chosen delivery in whole FCFA, for the total with delivery; undefined if it is to be agreed. */
   fee?: number | undefined;
+  /** The deposit of the order in whole FCFA; 0 for none. */
+  deposit?: number;
   /** The line with the order's number. */
   number?: string | undefined;
 }
@@ -34,10 +37,11 @@ export function cartOrderUrl(
   shop: Shop,
   lines: readonly CartLine[],
   sums: { totalQuantity: number; totalPrice: number },
-  { details = [], fee, number }: CartDetails = {},
+  { details = [], fee, deposit = 0, number }: CartDetails = {},
 ): string {
   const withFee = fee === undefined ? "" : `Total avec livraison : ${formatPrice(sums.totalPrice + fee)}`;
-  const following = [...details, withFee, number ?? ""].filter(Boolean);
+  const withDeposit = deposit > 0 ? depositSentence(formatPrice(deposit)) : "";
+  const following = [...details, withFee, withDeposit, number ?? ""].filter(Boolean);
   const end = following.length > 0 ? `\n\n${following.join("\n")}${THANKS}` : "";
   const url = (count: number, nameLength?: number): string =>
     chatUrl(shop, cartMessage(lines, sums, count, nameLength) + end);

@@ -1,5 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
-import type { ShopZone } from "graphql-server/shop-profile/shop";
+import type { Shop, ShopZone } from "graphql-server/shop-profile/shop";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
@@ -17,12 +17,12 @@ const ZONES = [
   zone("edea", "Édéa", "", 0),
 ];
 
-const open = (zones: readonly ShopZone[] = ZONES) =>
+const open = (zones: readonly ShopZone[] = ZONES, settings: Partial<Shop> = {}) =>
   renderPage(<CartPage />, {
     address: "/cart",
     path: "/cart",
     user: testUser,
-    shop: { zones },
+    shop: { zones, ...settings },
     answers: {
       Cart: () => ({
         cart: {
@@ -116,6 +116,20 @@ describe("the delivery of a cart", () => {
     expect(message()).toContain("\nQuartier : Douala, Bali\n");
     await user.clear(screen.getByRole("textbox", { name: /^Quartier/ }));
     expect(message()).toContain("\nQuartier : Douala\n");
+  });
+
+  it("needs the owner's deposit, of the total with delivery, in the summary and in the message", async () => {
+    const { user } = await open(ZONES, { depositShare: 30, depositTown: "Douala" });
+    await choice();
+    expect(await summary()).not.toContain("Acompte");
+    await user.selectOptions(await choice(), "akwa");
+    expect(await summary()).not.toContain("Acompte");
+    expect(message()).not.toContain("Acompte");
+    await user.selectOptions(await choice(), "bastos");
+    expect(await summary()).toContain("Acompte demandé : 15 450 FCFA");
+    expect(message()).toMatch(
+      /Merci !\n\nQuartier : .*\nLivraison : 2 500 FCFA\nTotal avec livraison : 51 500 FCFA\nAcompte demandé : 15 450 FCFA\n\nMerci et à bientôt !$/,
+    );
   });
 
   it("is remembered on the device as long as the shop delivers to the zone", async () => {

@@ -1,5 +1,6 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { depositOf, depositSentence } from "graphql-server/payments/payment-ways";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { type MouseEvent, useId } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
@@ -12,6 +13,7 @@ import { detailLines } from "../orders/order-details.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
 import { cartOrderUrl } from "./cart-order-message.ts";
 import styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";
@@ -67,12 +69,14 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums" | "typ
 
 function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const shop = useShop();
-  const details = detailLines({ ...orderCustomer(typed.customer, zone), fee: zone?.fee });
-  const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee: zone?.fee });
+  const fee = zone?.fee;
+  const deposit = depositOf(sums.totalPrice + (fee ?? 0), zone, shop);
+  const details = detailLines({ ...orderCustomer(typed.customer, zone), fee });
+  const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee, deposit });
   const chatLink = useChatLink(orderUrl);
   const onOrderClick = orderClickHandler(
     lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
-    ([number, ...others]) => cartOrderUrl(shop, lines, sums, { details: others, fee: zone?.fee, number }),
+    ([number, ...others]) => cartOrderUrl(shop, lines, sums, { details: others, fee, deposit, number }),
     zone,
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -83,10 +87,8 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   };
   return (
     <>
-      <OrderBar
-        price={sums.totalPrice + (zone?.fee ?? 0)}
-        note={zone ? "livraison comprise" : "hors livraison"}
-      >
+      {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
+      <OrderBar price={sums.totalPrice + (fee ?? 0)} note={zone ? "livraison comprise" : "hors livraison"}>
         <AnchorButton {...chatLink} variant="order" wide onClick={onOrder}>
           <ChatIcon />
           <OrderLabel />

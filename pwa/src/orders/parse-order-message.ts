@@ -37,6 +37,7 @@ const LABELS = [
   "Prix",
   "Total avec livraison",
   "Total",
+  "Acompte demandé",
   "Commande",
   "Nom",
   "Téléphone",

@@ -112,6 +112,11 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
     { ...TOLD, quarter: "Douala, Akwa Nord", lines: seenCart },
   ],
   [
+    "of a cart with all details, with a deposit and with thanks at the end",
+    `${cart}\n\nNom : Awa Ngono\nQuartier : Douala, Akwa Nord\nLivraison : 1 500 FCFA\nTotal avec livraison : 57 000 FCFA\nAcompte demandé : 17 100 FCFA\nCommande : K7M-42P\n\nMerci et à bientôt !`,
+    { ...TOLD, quarter: "Douala, Akwa Nord", lines: seenCart },
+  ],
+  [
     "of a cart with a quarter only, and with thanks at the end",
     `${cart}\n\nQuartier : Akwa Nord\n\nMerci et à bientôt !`,
     { quarter: "Akwa Nord", lines: seenCart },
