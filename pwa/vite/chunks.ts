@@ -33,7 +33,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "catalogue/variant-sheet/",
     "lib/install-offer",
   ],
-  orders: ["account/own-orders/"],
+  orders: ["account/own-orders/", "orders/post-request"],
   pages: ["pages/", "nail-care/"],
 };
 /**

@@ -4,6 +4,12 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration as DocumentNode } from '@graphql-typed-document-node/core';
+/** Ce que la boutique a dit d’un paiement annoncé */
+export type AnnouncementState =
+  | 'CONFIRMED'
+  | 'REFUSED'
+  | 'WAITING';
+
 /** Message, SMS, appel, ou notée à la main dans l’administration */
 export type OrderChannel =
   | 'CALL'
@@ -19,6 +25,14 @@ export type OrderState =
   | 'NEW'
   | 'RETURNED'
   | 'SHIPPED';
+
+/** Espèces, MTN MoMo, Orange Money, virement, autre */
+export type PaymentKind =
+  | 'BANK'
+  | 'CASH'
+  | 'MTN_MOMO'
+  | 'ORANGE_MONEY'
+  | 'OTHER';
 
 export type ProfileInput = {
   name: string;
@@ -120,10 +134,11 @@ export type MyOrdersQuery = { __typename: 'Query', myOrders: { __typename: 'OwnO
 
 export type DeviceOrdersQueryVariables = Exact<{
   ids: Array<string> | string;
+  payments: Array<string> | string;
 }>;
 
 
-export type DeviceOrdersQuery = { __typename: 'Query', deviceOrders: Array<{ __typename: 'OwnOrder', id: string, placedAt: string, fee: number | null, isPickup: boolean, discount: number, discountReason: string, paid: number, deliveredAt: string | null, editedAt: string | null, returnRequestedAt: string | null, state: OrderState, channel: OrderChannel, lines: Array<{ __typename: 'OrderLine', productId: string | null, productName: string, variant: number | null, size: string | null, colour: string | null, price: number, quantity: number, image: string | null, returned: number }>, asOrdered: { __typename: 'OrderAsPlaced', fee: number | null, lines: Array<{ __typename: 'OrderedLine', productName: string, size: string | null, colour: string | null, price: number, quantity: number }> } | null }> };
+export type DeviceOrdersQuery = { __typename: 'Query', deviceOrders: Array<{ __typename: 'OwnOrder', id: string, placedAt: string, fee: number | null, isPickup: boolean, discount: number, discountReason: string, paid: number, deliveredAt: string | null, editedAt: string | null, returnRequestedAt: string | null, state: OrderState, channel: OrderChannel, lines: Array<{ __typename: 'OrderLine', productId: string | null, productName: string, variant: number | null, size: string | null, colour: string | null, price: number, quantity: number, image: string | null, returned: number }>, asOrdered: { __typename: 'OrderAsPlaced', fee: number | null, lines: Array<{ __typename: 'OrderedLine', productName: string, size: string | null, colour: string | null, price: number, quantity: number }> } | null }>, devicePayments: Array<{ __typename: 'DevicePayments', orderId: string, announcements: Array<{ __typename: 'AnnouncedPayment', id: string, kind: PaymentKind, amount: number, reference: string, state: AnnouncementState }> }> };
 
 export type AttachOrdersMutationVariables = Exact<{
   ids: Array<string> | string;
@@ -144,5 +159,5 @@ export const PersonalDataDocument = {"__meta__":{"name":"PersonalData","hash":"s
 export const DeleteAccountDocument = {"__meta__":{"name":"DeleteAccount","hash":"sha256:3d0c78a4417b0ed79beb967e654d9137606a180b3fef04c0b8fe24f8b40852df"}} as unknown as DocumentNode<DeleteAccountMutation, DeleteAccountMutationVariables>;
 export const OrderStatesDocument = {"__meta__":{"name":"OrderStates","hash":"sha256:63fa8d94ef6af02e1ab69fe12960c8c990809c21de4c5576f317fa8891cafb6a"}} as unknown as DocumentNode<OrderStatesQuery, OrderStatesQueryVariables>;
 export const MyOrdersDocument = {"__meta__":{"name":"MyOrders","hash":"sha256:8ddfafa4580ddd79d30367864a91d75b9c6502a6721725e4e7eedef586d09f25"}} as unknown as DocumentNode<MyOrdersQuery, MyOrdersQueryVariables>;
-export const DeviceOrdersDocument = {"__meta__":{"name":"DeviceOrders","hash":"sha256:e1f57b221645b6f23f8989b1ae58bf2fbffe7b00072b9a9a4e1ed6a6b8c6fe55"}} as unknown as DocumentNode<DeviceOrdersQuery, DeviceOrdersQueryVariables>;
+export const DeviceOrdersDocument = {"__meta__":{"name":"DeviceOrders","hash":"sha256:622d8d24df384eb3491cdec0bb314b65c5e5ad81df7e2d5ef0fc29db2a02a758"}} as unknown as DocumentNode<DeviceOrdersQuery, DeviceOrdersQueryVariables>;
 export const AttachOrdersDocument = {"__meta__":{"name":"AttachOrders","hash":"sha256:c63e7f45706ab44a37c4289d14892da86fd52f5c9f49431b5e5ffcd35fce0c6f"}} as unknown as DocumentNode<AttachOrdersMutation, AttachOrdersMutationVariables>;

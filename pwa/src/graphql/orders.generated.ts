@@ -4,6 +4,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration as DocumentNode } from '@graphql-typed-document-node/core';
+export type AnnouncementInput = {
+  /** En francs entiers ; négatif, pour la boutique seule : rendu */
+  amount: number;
+  /** UUID de ce paiement : envoyé deux fois, il compte une fois */
+  id: string;
+  kind: PaymentKind;
+  orderId: string;
+  /** De l’opérateur ou de la banque ; vide : aucune */
+  reference: string;
+};
+
 /** Message, SMS, appel, ou notée à la main dans l’administration */
 export type OrderChannel =
   | 'CALL'
@@ -33,6 +44,14 @@ export type OrderState =
   | 'RETURNED'
   | 'SHIPPED';
 
+/** Espèces, MTN MoMo, Orange Money, virement, autre */
+export type PaymentKind =
+  | 'BANK'
+  | 'CASH'
+  | 'MTN_MOMO'
+  | 'ORANGE_MONEY'
+  | 'OTHER';
+
 export type PlaceOrderInput = {
   /** CHAT, SMS ou CALL */
   channel: OrderChannel;
@@ -52,6 +71,21 @@ export type PlaceOrderInput = {
   withdrawn?: boolean | null | undefined;
 };
 
+export type AnnouncePaymentMutationVariables = Exact<{
+  input: AnnouncementInput;
+}>;
+
+
+export type AnnouncePaymentMutation = { __typename: 'Mutation', announcePayment: { __typename: 'AnnouncedPayment', id: string } };
+
+export type RequestReturnMutationVariables = Exact<{
+  orderId: string;
+  reason: string;
+}>;
+
+
+export type RequestReturnMutation = { __typename: 'Mutation', requestReturn: boolean };
+
 export type PlaceOrderMutationVariables = Exact<{
   input: PlaceOrderInput;
 }>;
@@ -60,4 +94,6 @@ export type PlaceOrderMutationVariables = Exact<{
 export type PlaceOrderMutation = { __typename: 'Mutation', placeOrder: { __typename: 'PlacedOrder', id: string, state: OrderState } };
 
 
+export const AnnouncePaymentDocument = {"__meta__":{"name":"AnnouncePayment","hash":"sha256:a5cd003a246fbaf6aa0027da98c5381d926c93c59002365b2e04fdef7c9fc19e"}} as unknown as DocumentNode<AnnouncePaymentMutation, AnnouncePaymentMutationVariables>;
+export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:5239c07655bc73543dd0392d3e5a6b1dabd9a675d3d8bd43a48686866500c9e5"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
 export const PlaceOrderDocument = {"__meta__":{"name":"PlaceOrder","hash":"sha256:d4aab4b1017c3287369c164ec9c61db2b90bb7211998dcbe92800e79c3172572"}} as unknown as DocumentNode<PlaceOrderMutation, PlaceOrderMutationVariables>;

@@ -1,9 +1,10 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
-import { isOrderState, type OrderState } from "graphql-server/orders/order-state";
+import { isOrderState } from "graphql-server/orders/order-state";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
-import { type DeviceOrder, isPending } from "./order-records.ts";
+import { type DeviceOrder, isPending, isWaiting } from "./order-records.ts";
+import { answeredRequest, mergedRequests, type OrderRequest } from "./order-requests.ts";
 
 /**
  * Time during which a second click on the same articles counts as the same order (ms). Customers click again because
@@ -36,11 +37,11 @@ const contentOf = ({ lines }: DeviceOrder): string =>
   );
 
 /** True if the list has space for one more order. Orders that the shop does not have yet are never removed for it. */
-export const hasRoom = (orders: OrderList): boolean => orders.filter(isPending).length < MAX_DEVICE_ORDERS;
+export const hasRoom = (orders: OrderList): boolean => orders.filter(isWaiting).length < MAX_DEVICE_ORDERS;
 
 /**
  * Returns the list with the added orders. If an order is in both lists, the state from the server is kept. Above the
- * limit the oldest orders are removed first, and pending orders last.
+ * limit the oldest orders are removed first, and orders that wait for the server last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
@@ -50,8 +51,8 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
     if (!isEqual(now, known)) all.set(order.id, now);
   }
   const sorted = [...all.values()].sort((one, other) => other.placedAt - one.placedAt);
-  const kept = sorted.filter(isPending).slice(0, MAX_DEVICE_ORDERS);
-  for (const order of sorted) if (!isPending(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
+  const kept = sorted.filter(isWaiting).slice(0, MAX_DEVICE_ORDERS);
+  for (const order of sorted) if (!isWaiting(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
   const list = sorted.filter((order) => kept.includes(order));
   return isSame(list, orders) ? orders : list;
 }
@@ -62,8 +63,15 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
-/** Merges two records of one order. A withdrawal in one of them stays until the shop has answered the withdrawal. */
+/** Merges two records of one order. What the customer has asked about it in one of them stays. */
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
+  const requests = mergedRequests(known.requests ?? [], added.requests ?? []);
+  const order = mergedContent(known, added);
+  return requests.length > 0 ? { ...order, requests } : order;
+}
+
+/** Merges two records of one order. A withdrawal in one of them stays until the shop has answered the withdrawal. */
+function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (!isPending(known) && isPending(added))
     return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
   // The account's orders of the server have no quarter, because the server gives it only to the shop.
@@ -94,7 +102,7 @@ export const withOwner = (orders: OrderList, ids: readonly string[], userId: str
 export function afterAnswer(
   orders: OrderList,
   sent: DeviceOrder,
-  answer: DocumentAnswer<OrderState>,
+  answer: DocumentAnswer<unknown>,
   isFinal: boolean,
 ): OrderList {
   return withChanged(orders, sent.id, (order) => {
@@ -107,14 +115,29 @@ export function afterAnswer(
   });
 }
 
-/** Returns the list with one order changed. The list stays unchanged if `by` returns the same order. */
+/** Returns the list after the server's answer to a request of the customer. */
+export const afterRequest = (
+  orders: OrderList,
+  { id, orderId }: OrderRequest,
+  answer: DocumentAnswer<unknown>,
+  isFinal: boolean,
+): OrderList =>
+  withChanged(orders, orderId, (order) => {
+    const requests = order.requests?.map((one) =>
+      one.id === id ? answeredRequest(one, answer, isFinal) : one,
+    );
+    return { ...order, requests };
+  });
+
+/** Returns the list with one order changed. The list stays unchanged if `by` returns an equal order. */
 export function withChanged(
   orders: OrderList,
   id: string,
   by: (order: DeviceOrder) => DeviceOrder,
 ): OrderList {
-  const list = orders.map((order) => (order.id === id ? by(order) : order));
-  return isSame(list, orders) ? orders : list;
+  const known = orders.find((order) => order.id === id);
+  const now = known && by(known);
+  return isEqual(now, known) ? orders : orders.map((order) => (order === known && now ? now : order));
 }
 
 /** Returns the orders that a user sees: the user's own orders, and those made on this device without an account. */

@@ -7,8 +7,9 @@ import type { Items } from "../outbox/logged-store.ts";
 import type { Delivery, OutboxNames } from "../outbox/outbox.ts";
 import { oneByOne } from "../outbox/send-one-by-one.ts";
 import { databaseStore, listFormat } from "../outbox/state-store.ts";
-import { afterAnswer, type OrderList, withOrders } from "./order-list.ts";
+import { afterAnswer, afterRequest, type OrderList, withOrders } from "./order-list.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import { isUnsent, type OrderRequest } from "./order-requests.ts";
 
 declare module "../offline/database/database.ts" {
   interface OfflineSchema {
@@ -16,6 +17,11 @@ declare module "../offline/database/database.ts" {
     orders: { key: string; value: DeviceOrder };
   }
 }
+
+/** What the outbox sends: orders, and what customers ask about an order. */
+export type OrderItem = DeviceOrder | OrderRequest;
+
+const isRequest = (item: OrderItem): item is OrderRequest => "orderId" in item;
 
 /** Names that tabs and service worker share. */
 export const ORDER_OUTBOX: OutboxNames<OrderList> = {
@@ -26,7 +32,8 @@ export const ORDER_OUTBOX: OutboxNames<OrderList> = {
 
 /**
  * How the write-ahead log reads, adds and sends orders. While the browser refuses the database, the log also contains
- * the orders that the shop has already received.
+ * the orders that the shop has already received. A request is logged in its order's record, so that former releases'
+ * tabs keep it too.
  */
 export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
@@ -44,11 +51,20 @@ export const databaseOrders = databaseStore(
   listFormat("orders", (records) => withOrders([], parseOrders(records))),
 );
 
-/** Sends pending orders, the oldest first. */
+/** Sends pending orders, the oldest first, then the requests: the shop must have an order before a request about it. */
 export const orderDelivery = (
-  post: (order: DeviceOrder) => Promise<DocumentAnswer<OrderState>>,
-): Delivery<OrderList, DeviceOrder, OrderState> =>
-  oneByOne({ first: (orders) => orders.findLast(isPending), send: post, settle: afterAnswer });
+  post: (order: DeviceOrder) => Promise<DocumentAnswer<unknown>>,
+  postRequest: (request: OrderRequest) => Promise<DocumentAnswer<unknown>>,
+): Delivery<OrderList, OrderItem, unknown> =>
+  oneByOne<OrderList, OrderItem, unknown>({
+    first: (orders) =>
+      orders.findLast(isPending) ?? orders.flatMap(({ requests = [] }) => requests).find(isUnsent),
+    send: (item) => (isRequest(item) ? postRequest(item) : post(item)),
+    settle: (orders, item, answer, isFinal) =>
+      isRequest(item)
+        ? afterRequest(orders, item, answer, isFinal)
+        : afterAnswer(orders, item, answer, isFinal),
+  });
 
 /**
  * Sends an order for the user who made it. If that user's session has ended, the order is sent again without an
@@ -64,7 +80,7 @@ export const postOrder =
   };
 
 async function send(
-  { state, refusal, delay, placedAt, withdrawn, shopRecord, ...fields }: DeviceOrder,
+  { state, refusal, delay, placedAt, withdrawn, shopRecord, requests, ...fields }: DeviceOrder,
   token: string | null,
 ): Promise<DocumentAnswer<OrderState>> {
   const input = {

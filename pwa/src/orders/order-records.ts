@@ -6,6 +6,7 @@ import {
 } from "graphql-server/orders/order";
 import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
+import { isUnsent, type OrderRequest, parseRequests } from "./order-requests.ts";
 
 /** A line of an order as a device stores it. */
 export interface DeviceOrderLine extends OrderLineFields {
@@ -39,15 +40,27 @@ export interface DeviceOrder extends OrderFields {
    * parses it (`account/own-orders/shop-record.ts`), because only that page shows it.
    */
   readonly shopRecord?: unknown;
+  /** What the customer has asked about the order, as far as `shopRecord` does not show it yet, the oldest first. */
+  readonly requests?: readonly OrderRequest[] | undefined;
 }
 
 /** True if the server does not have the order, or its withdrawal, yet. */
 export const isPending = ({ state, refusal, withdrawn = false }: DeviceOrder): boolean =>
   refusal === undefined && (state === null || (withdrawn && state !== "CANCELLED"));
 
-/** Returns the valid orders among stored records. Records can be damaged, or written by another release. */
-export const parseOrders = (records: readonly unknown[]): DeviceOrder[] => records.filter(isOrder);
+/** True if the server does not have the order, its withdrawal or what the customer asks about it, yet. */
+export const isWaiting = (order: DeviceOrder): boolean =>
+  isPending(order) || (order.requests ?? []).some(isUnsent);
 
+/** Returns the valid orders among stored records. Records can be damaged, or written by another release. */
+export const parseOrders = (records: readonly unknown[]): DeviceOrder[] =>
+  records
+    .filter(isOrder)
+    .map((order) =>
+      order.requests === undefined ? order : { ...order, requests: parseRequests(order.requests) },
+    );
+
+/** Checks all fields but the requests: an order with a damaged request is still an order. */
 function isOrder(value: unknown): value is DeviceOrder {
   if (!isRecord(value)) return false;
   const {

@@ -12,6 +12,7 @@ import { keepCustomer } from "./customer.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "./order-outbox.ts";
 import { isPending } from "./order-records.ts";
 import { PageOrders } from "./page-orders.ts";
+import { postRequest } from "./post-request.ts";
 
 const CHAT = "https://wa.me/237600000000?text=";
 const product = {
@@ -285,7 +286,16 @@ describe("an order", () => {
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     answers({ PlaceOrder: accept });
     const worker = new Outbox(ORDER_OUTBOX, databaseOrders);
-    await expect.poll(() => worker.flush(orderDelivery(postOrder(() => null)))).toEqual({ ok: true });
+    await expect
+      .poll(() =>
+        worker.flush(
+          orderDelivery(
+            postOrder(() => null),
+            postRequest,
+          ),
+        ),
+      )
+      .toEqual({ ok: true });
     await settled(page);
     expect(kept.size).toBe(1);
   });

@@ -30,8 +30,16 @@ import {
   withOwner,
   withWithdrawal,
 } from "./order-list.ts";
-import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
-import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import {
+  databaseOrders,
+  ORDER_OUTBOX,
+  type OrderItem,
+  orderDelivery,
+  orderItems,
+  postOrder,
+} from "./order-outbox.ts";
+import { type DeviceOrder, isPending, isWaiting, parseOrders } from "./order-records.ts";
+import { isUnsent, type OrderRequest } from "./order-requests.ts";
 import { readRecordedClicks } from "./recorded-orders.ts";
 import { forgetSentOrder, readSentOrders, rememberSentOrder, type SentOrder } from "./sent-orders.ts";
 
@@ -56,9 +64,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #log: WriteAheadLog<DeviceOrder>;
   /** Clicks on order links before hydration, recorded by `first-screen/order-clicks-before-hydration.ts`. */
   readonly #recordedClicks: WriteAheadLog<never>;
-  readonly #outbox: Outbox<OrderList, DeviceOrder>;
+  readonly #outbox: Outbox<OrderList, OrderItem>;
   readonly #sender: Sender;
-  /** Orders that are not stored yet. */
+  /** Orders, and orders with a request, that are not stored yet. */
   #unsaved: OrderList = [];
   /** Ids of the visitor's orders that the shop was asked to assign to the user. */
   readonly #attached = new Set<string>();
@@ -161,10 +169,17 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     await this.#outbox.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
   }
 
-  /** Sends pending orders. @returns the number of the user's orders that the shop does not have yet */
+  /** Stores and sends what the customer asks about an order, exactly once and also without a network. */
+  ask(request: OrderRequest): void {
+    const order = this.get()?.find(({ id }) => id === request.orderId);
+    // Logged under the request's id, so that another tab's request about the same order stays in the log.
+    if (order) this.#make({ ...order, requests: [...(order.requests ?? []), request] }, request.id);
+  }
+
+  /** Sends pending orders and requests. @returns the number of the user's orders of which the shop lacks something */
   async flush(): Promise<number> {
     await this.#sender.flush();
-    return this.#seen().filter(isPending).length;
+    return this.#seen().filter(isWaiting).length;
   }
 
   /** Changes the stored orders. @param by a pure function, because it may be called several times */
@@ -183,7 +198,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
     await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));
-    if (!this.get()?.some(isPending)) this.#sender.stop();
+    if (!this.get()?.some(isWaiting)) this.#sender.stop();
   }
 
   /**
@@ -193,7 +208,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   async eraseOthers(): Promise<void> {
     eraseOthersRecords(this.#parts.storage, this.#userId);
     eraseOthersContactDraft(this.#userId, this.#parts.session.get().ended);
-    const isKept = (order: DeviceOrder) => isPending(order) || ordersOf([order], this.#userId).length > 0;
+    const isKept = (order: DeviceOrder) => isWaiting(order) || ordersOf([order], this.#userId).length > 0;
     if (this.get()?.every(isKept)) return;
     await this.#outbox.change((orders) => orders.filter(isKept));
   }
@@ -215,9 +230,12 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return ordersOf(this.get() ?? [], this.#userId);
   }
 
-  /** Logs an order and shows it at once, then stores it and sends it as soon as possible. */
-  #make(order: DeviceOrder): void {
-    this.#log.add(order);
+  /**
+   * Logs an order and shows it at once, then stores it and sends it as soon as possible.
+   * @param name of its record in the log
+   */
+  #make(order: DeviceOrder, name?: string): void {
+    this.#log.add(order, name);
     this.#unsaved = [...this.#unsaved, order];
     this.#show(this.get() ?? []);
     void this.#keep(order);
@@ -231,17 +249,26 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   async #send(): Promise<FlushResult> {
-    const before = this.#seen().filter(isPending);
-    const result = await this.#outbox.flush(orderDelivery(postOrder(() => storedToken(this.#parts.storage))));
+    const before = this.#items().filter((item) => ("orderId" in item ? isUnsent(item) : isPending(item)));
+    const post = postOrder(() => storedToken(this.#parts.storage));
+    // Loaded only if there are requests, which few visits have.
+    const postRequest = async (request: OrderRequest) =>
+      (await import("./post-request.ts")).postRequest(request);
+    const result = await this.#outbox.flush(orderDelivery(post, postRequest));
     if (this.#parts.session.get().ready) await this.eraseOthers();
-    for (const order of this.#seen()) {
-      const was = before.find(({ id }) => id === order.id);
-      const problem = order.refusal ?? order.delay;
-      if (was && problem && problem !== was.delay) toast.error(problem);
-      else if (was?.withdrawn && !order.withdrawn && order.state !== "CANCELLED")
-        toast.error(ALREADY_ANSWERED);
+    const items = this.#items();
+    for (const was of before) {
+      const now = items.find(({ id }) => id === was.id);
+      const problem = now?.refusal ?? now?.delay;
+      if (problem && problem !== was.delay) toast.error(problem);
+      else if (isWithdrawn(was) && now && !isWithdrawn(now)) toast.error(ALREADY_ANSWERED);
     }
     return result;
+  }
+
+  /** The orders that the user of this page sees, and what the user has asked about them. */
+  #items(): OrderItem[] {
+    return this.#seen().flatMap((order) => [order, ...(order.requests ?? [])]);
   }
 
   #show(stored: OrderList): void {
@@ -250,3 +277,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     hasOrders.set(ordersOf(orders, this.#parts.session.get().user?.id ?? null).length > 0);
   }
 }
+
+/** True for an order that the customer has withdrawn, even if the shop has answered the withdrawal. */
+const isWithdrawn = (item: OrderItem): boolean =>
+  "state" in item && (item.withdrawn === true || item.state === "CANCELLED");

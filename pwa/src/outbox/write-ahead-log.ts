@@ -18,8 +18,9 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     this.#prefix = prefix;
   }
 
-  add(item: Item): void {
-    this.#storage.setItem(this.#prefix + item.id, JSON.stringify(item));
+  /** @param name of the record; another than the item's id keeps another record of the same item */
+  add(item: Item, name: string = item.id): void {
+    this.#storage.setItem(this.#prefix + name, JSON.stringify(item));
   }
 
   /** Returns the records of all tabs, in any sequence. */

@@ -6,6 +6,7 @@ import { isSessionFailure } from "../lib/failure-codes.ts";
 import { CART_SYNC_TAG, MESSAGE_SYNC_TAG, ORDER_SYNC_TAG } from "../lib/storage/storage-keys.ts";
 import { databaseMessages, MESSAGE_OUTBOX, messageDelivery } from "../messages/outbox/message-outbox.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "../orders/order-outbox.ts";
+import { postRequest } from "../orders/post-request.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 
 interface SyncEvent extends ExtendableEvent {
@@ -19,7 +20,7 @@ const noToken = () => null;
 const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> = {
   [CART_SYNC_TAG]: () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), createCartApi(noToken)),
   [ORDER_SYNC_TAG]: async () => [
-    await new Outbox(ORDER_OUTBOX, databaseOrders).flush(orderDelivery(postOrder(noToken))),
+    await new Outbox(ORDER_OUTBOX, databaseOrders).flush(orderDelivery(postOrder(noToken), postRequest)),
   ],
   [MESSAGE_SYNC_TAG]: async () => [
     await new Outbox(MESSAGE_OUTBOX, databaseMessages).flush(messageDelivery()),

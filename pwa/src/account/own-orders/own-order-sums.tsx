@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { isDone } from "graphql-server/orders/order-state";
 import {
   PAYMENT_STATE_LABELS,
   type PaymentState,
@@ -23,8 +24,10 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
   const { returned, discount, total, due, paid } = sumsOf(order);
   const { discountReason, isPickup } = readShopRecord(order);
   const reason = discountReason && <span className={styles.soft}> {discountReason}</span>;
-  // An order that costs nothing and of which nothing was paid, as a cancelled one, is neither paid nor to be paid.
-  const payment = due === 0 && paid === 0 ? undefined : paymentState(due, paid);
+  // Many shops never enter that a courier has received cash. A finished order of which nothing was paid, as far as the
+  // shop has entered it, is not called unpaid.
+  const isOpen = order.state !== null && (!isDone(order.state) || paid > 0);
+  const payment = isOpen && due + paid > 0 ? paymentState(due, paid) : undefined;
   const badge = payment && <Badge kind={BADGE_KINDS[payment]}>{PAYMENT_STATE_LABELS[payment]}</Badge>;
   const isSettled = payment === "UNPAID" || payment === "PAID";
   return (

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
 import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
+import type { OrderRequest } from "../../orders/order-requests.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -15,6 +16,7 @@ import { formatDate } from "../../ui/text/format-date.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { OwnOrderSums } from "./own-order-sums.tsx";
 import styles from "./own-orders.module.css";
+import { PaymentAnnouncements } from "./payment-announcements.tsx";
 import { PaymentWays } from "./payment-ways.tsx";
 import type { Reorder } from "./reorder.ts";
 import { shopChanges } from "./shop-changes.ts";
@@ -28,10 +30,12 @@ export interface OwnOrderProps {
   order: DeviceOrder;
   /** Level of the heading that contains the order's number. */
   level: 2 | 3;
+  /** Sends what the customer asks of the shop. */
+  ask: (request: OrderRequest) => void;
 }
 
 /** Shows an order's number, date, state, articles and total, and a button to order the same articles again. */
-export function OwnOrder({ order, level }: OwnOrderProps) {
+export function OwnOrder({ order, level, ask }: OwnOrderProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   const placedAt = new Date(order.placedAt).toISOString();
@@ -66,7 +70,7 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
                 {variantLabel(line) && `${variantLabel(line)} · `}
                 {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
               </p>
-              {line.returned && (
+              {line.returned !== undefined && (
                 <p className={styles.soft}>
                   {line.returned > 1 ? `${line.returned} pièces rapportées` : "1 pièce rapportée"}
                 </p>
@@ -77,6 +81,7 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
       </ul>
       <OwnOrderSums order={order} />
       <PaymentWays order={order} {...sumsOf(order)} />
+      <PaymentAnnouncements order={order} ask={ask} />
       <Delivery order={order} />
       <Again order={order} />
     </article>

@@ -18,6 +18,7 @@ const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
 const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   DeviceOrders: ({ ids }: Record<string, unknown>) => ({
     deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),
+    devicePayments: [],
   }),
 });
 const inState = (state: OrderState) => shopOrders(shopOrder({ state }));

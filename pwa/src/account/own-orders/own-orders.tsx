@@ -12,7 +12,7 @@ import { useOrders } from "./use-orders.ts";
 
 /** All orders that a user sees on this device. */
 export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
-  const { orders, problem, isAsking, refresh, erase } = useOrders();
+  const { orders, problem, isAsking, refresh, ask, erase } = useOrders();
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
   return (
     <div className={styles.orders}>
@@ -20,7 +20,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        orders.map((order) => <OwnOrder key={order.id} order={order} level={2} />)
+        orders.map((order) => <OwnOrder key={order.id} order={order} level={2} ask={ask} />)
       )}
       {orders.length >= MAX_DEVICE_ORDERS && (
         <p className={styles.soft}>Les {MAX_DEVICE_ORDERS} dernières commandes sont gardées ici.</p>
@@ -32,7 +32,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
 
 /** Shows the last orders of the signed-in user on their account page. */
 export function LastOrders() {
-  const { orders, isAsking } = useOrders();
+  const { orders, isAsking, ask } = useOrders();
   return (
     <section className={styles.orders} aria-labelledby="mes-commandes">
       <h2 id="mes-commandes">Mes commandes</h2>
@@ -42,7 +42,7 @@ export function LastOrders() {
         <>
           {orders.length === 0 && <p className={styles.soft}>Pas encore de commande.</p>}
           {orders.slice(0, LAST).map((order) => (
-            <OwnOrder key={order.id} order={order} level={3} />
+            <OwnOrder key={order.id} order={order} level={3} ask={ask} />
           ))}
           {orders.length > LAST && (
             <Link to={paths.orders} className={styles.all}>

@@ -1,11 +1,17 @@
 import { ORDER_CHANNELS } from "graphql-server/orders/order";
 import type { OrderState } from "graphql-server/orders/order-state";
 import { describe, expect, it, vi } from "vitest";
-import type { MyOrdersQuery, OrderOfShopFragment } from "../../graphql/account.generated.ts";
+import type { OrderOfShopFragment } from "../../graphql/account.generated.ts";
 import type { OrderList } from "../../orders/order-list.ts";
 import { type DeviceOrder, parseOrders } from "../../orders/order-records.ts";
 import { deviceOrder as order } from "../../orders/testing/device-order.ts";
-import { isChangeable, ordersOfAccount, refreshOrders, withShopOrder, withState } from "./refresh-orders.ts";
+import {
+  isChangeable,
+  refreshOrders,
+  withAccountOrders,
+  withShopOrder,
+  withState,
+} from "./refresh-orders.ts";
 import { stateOf, sumsOf } from "./shop-record.ts";
 import { shopOrder } from "./testing/shop-order.ts";
 
@@ -13,9 +19,6 @@ const DAY_MS = 86_400_000;
 /** What the release before changed orders knew. It deletes stored orders with any other value. */
 const FORMER_STATES = [null, "NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED"];
 const FORMER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"];
-
-const myOrders = (...nodes: OrderOfShopFragment[]) =>
-  ({ myOrders: { edges: nodes.map((node) => ({ node })) } }) as unknown as MyOrdersQuery;
 
 describe("an order that the shop has changed", () => {
   const confirmed = order({ state: "CONFIRMED", userId: "u1", name: "Awa" });
@@ -69,7 +72,7 @@ describe("an order that the shop has changed", () => {
     (state) => {
       const returned = shopOrder({ state, channel: "SHOP", lines: [{ ...line, returned: 1 }] });
       const lists: OrderList[] = [
-        ordersOfAccount(myOrders(returned), "u1"),
+        withAccountOrders([], [returned], "u1"),
         withShopOrder([confirmed], returned),
         withState([confirmed], { id: confirmed.id, state }),
       ];
@@ -85,13 +88,13 @@ describe("an order that the shop has changed", () => {
     const state = "LATER" as string as OrderState;
     expect(withShopOrder([confirmed], shopOrder({ state }))[0]).toBe(confirmed);
     expect(withState([confirmed], { id: confirmed.id, state })[0]).toBe(confirmed);
-    expect(ordersOfAccount(myOrders(shopOrder({ state }), shopOrder()), "u1")).toHaveLength(1);
+    expect(withAccountOrders([], [shopOrder({ state }), shopOrder()], "u1")).toHaveLength(1);
   });
 });
 
 it("every channel is stored as one that former releases know", () => {
   for (const channel of ORDER_CHANNELS)
-    expect(FORMER_CHANNELS).toContain(ordersOfAccount(myOrders(shopOrder({ channel })), "u1")[0]?.channel);
+    expect(FORMER_CHANNELS).toContain(withAccountOrders([], [shopOrder({ channel })], "u1")[0]?.channel);
 });
 
 describe("orders are asked for", () => {
@@ -128,14 +131,20 @@ describe("orders are asked for", () => {
     };
     const query = vi
       .fn()
-      .mockResolvedValueOnce({ ok: true, value: { deviceOrders: [shopOrder({ id: "a", paid: 5_000 })] } })
+      .mockResolvedValueOnce({
+        ok: true,
+        value: { deviceOrders: [shopOrder({ id: "a", paid: 5_000 })], devicePayments: [] },
+      })
       .mockResolvedValueOnce({ ok: true, value: { orderStates: [{ id: "b", state: "SHIPPED" }] } });
     const session = { get: () => ({ user: null, ready: true }), query, mutate: vi.fn() };
     expect(await refreshOrders(orders, session as never, "live")).toEqual({ ok: true, value: undefined });
-    expect(query.mock.calls.map(([, variables]) => variables)).toEqual([{ ids: ["a", "b"] }, { ids: ["b"] }]);
+    expect(query.mock.calls.map(([, variables]) => variables)).toEqual([
+      { ids: ["a", "b"], payments: ["a", "b"] },
+      { ids: ["b"] },
+    ]);
     expect(list.map(({ state, shopRecord }) => [state, shopRecord])).toEqual([
       ["CONFIRMED", { paid: 5_000 }],
-      ["SHIPPED", undefined],
+      ["SHIPPED", { isEnteredByHand: true }],
       ["DELIVERED", undefined],
     ]);
   });

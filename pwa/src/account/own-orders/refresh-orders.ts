@@ -2,18 +2,19 @@ import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { isDone, isOrderState, type OrderState } from "graphql-server/orders/order-state";
 import {
   DeviceOrdersDocument,
+  type DeviceOrdersQuery,
   MyOrdersDocument,
-  type MyOrdersQuery,
   type OrderOfShopFragment,
   OrderStatesDocument,
 } from "../../graphql/account.generated.ts";
 import type { Result } from "../../lib/result.ts";
-import { isEqual } from "../../lib/storage/is-equal.ts";
 import { type OrderList, withChanged, withOrders } from "../../orders/order-list.ts";
 import type { DeviceOrder, DeviceOrderLine } from "../../orders/order-records.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import type { Session } from "../../session/session.ts";
-import { readShopRecord, storedRecord } from "./shop-record.ts";
+import { readShopRecord, type ShopRecord, storedRecord } from "./shop-record.ts";
+
+type DevicePayments = DeviceOrdersQuery["devicePayments"][number];
 
 const DAY_MS = 86_400_000;
 /** Time after its delivery in which an order can still change by returns, exchanges and payments (ms). */
@@ -34,36 +35,47 @@ export async function refreshOrders(
   scope: RefreshScope,
 ): Promise<Result> {
   const userId = session.get().user?.id;
-  let own: OrderList = [];
+  let own: readonly OrderOfShopFragment[] = [];
   if (userId) {
     await orders.attach(session);
     const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
     if (!mine.ok) return mine;
-    own = ordersOfAccount(mine.value, userId);
+    own = mine.value.myOrders.edges.map(({ node }) => node);
     // The user may have signed out during the request. Then the answer must not be stored.
-    if (session.get().user?.id === userId) await orders.change((list) => withOrders(list, own));
+    if (session.get().user?.id === userId)
+      await orders.change((list) => withAccountOrders(list, own, userId));
   }
-  const known = new Set(own.map(({ id }) => id));
-  const isAsked = scope === "live" ? isLive : isChangeable;
-  const ids = (await orders.read()).filter((order) => isAsked(order) && !known.has(order.id)).map(idOf);
-  if (ids.length === 0) return { ok: true, value: undefined };
-  const now = await session.query(DeviceOrdersDocument, { ids });
+  const known = new Set(own.map(idOf));
+  const payments = (await orders.read()).filter(scope === "live" ? isLive : isChangeable).map(idOf);
+  if (payments.length === 0) return DONE;
+  const ids = payments.filter((id) => !known.has(id));
+  const now = await session.query(DeviceOrdersDocument, { ids, payments });
   if (!now.ok) return now;
-  const { deviceOrders } = now.value;
-  await orders.change((list) => deviceOrders.reduce(withShopOrder, list));
+  const { deviceOrders, devicePayments } = now.value;
+  await orders.change((list) =>
+    devicePayments.reduce(withPayments, deviceOrders.reduce(withShopOrder, list)),
+  );
   // The shop does not answer for an order that it had entered by hand before the device sent it: only for its state.
   const others = ids.filter((id) => !deviceOrders.some((order) => order.id === id));
-  if (others.length === 0) return { ok: true, value: undefined };
+  if (others.length === 0) return DONE;
   const states = await session.query(OrderStatesDocument, { ids: others });
   if (!states.ok) return states;
   await orders.change((list) => states.value.orderStates.reduce(withState, list));
-  return { ok: true, value: undefined };
+  return DONE;
 }
+
+const DONE: Result = { ok: true, value: undefined };
 
 const idOf = ({ id }: { id: string }): string => id;
 
-/** True for an order that the shop has and has not finished. */
-export const isLive = ({ state }: DeviceOrder): boolean => state !== null && !isDone(state);
+/**
+ * True for an order whose change the customer expects now: the shop has not finished it, or has not answered what the
+ * customer asks about it.
+ */
+export const isLive = (order: DeviceOrder): boolean =>
+  (order.state !== null && !isDone(order.state)) ||
+  (order.requests ?? []).some(({ isSent }) => isSent) ||
+  readShopRecord(order).announcements.some(({ state }) => state === "WAITING");
 
 /**
  * True for an order that can still change in the shop: an unfinished one, one that was delivered in the last 30 days,
@@ -71,17 +83,22 @@ export const isLive = ({ state }: DeviceOrder): boolean => state !== null && !is
  */
 export function isChangeable(order: DeviceOrder): boolean {
   const { deliveredAt, paid } = readShopRecord(order);
-  if (order.state === "DELIVERED")
-    return Date.now() - (deliveredAt ?? order.placedAt + DELIVERY_MS) < AFTER_DELIVERY_MS;
-  return isLive(order) || (order.state === "CANCELLED" && paid > 0);
+  const isRecent = Date.now() - (deliveredAt ?? order.placedAt + DELIVERY_MS) < AFTER_DELIVERY_MS;
+  return (
+    isLive(order) || (order.state === "DELIVERED" && isRecent) || (order.state === "CANCELLED" && paid > 0)
+  );
 }
 
 /**
- * Returns the account's orders as the device stores them. Orders in a state that a later release has added are left
- * out.
+ * Returns the list with the account's orders. Orders in a state that a later release has added are left out, because
+ * this release could not read such a state from the database.
  */
-export const ordersOfAccount = ({ myOrders }: MyOrdersQuery, userId: string): OrderList =>
-  myOrders.edges.flatMap(({ node }) => {
+export function withAccountOrders(
+  orders: OrderList,
+  nodes: readonly OrderOfShopFragment[],
+  userId: string,
+): OrderList {
+  const added = nodes.flatMap((node) => {
     const order = {
       id: node.id,
       userId,
@@ -89,38 +106,70 @@ export const ordersOfAccount = ({ myOrders }: MyOrdersQuery, userId: string): Or
       placedAt: Date.parse(node.placedAt),
       ...{ name: null, phone: null, quarter: null },
     };
-    return isOrderState(node.state) ? { ...order, ...contentOf(node) } : [];
+    const known = orders.find(({ id }) => id === node.id);
+    return isOrderState(node.state) ? { ...order, ...contentOf(node, known) } : [];
   });
+  return nodes.reduce((list, { id }) => withChanged(list, id, withoutAnswered), withOrders(orders, added));
+}
 
 /** Returns the list with an order of this device as it is now in the shop. Its customer and time stay the device's. */
 export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): OrderList =>
   withChanged(orders, node.id, (order) => {
     const { shopRecord, ...rest } = order;
-    const now = { ...rest, ...contentOf(node) };
-    return isOrderState(node.state) && !isEqual(now, order) ? now : order;
+    return isOrderState(node.state) ? withoutAnswered({ ...rest, ...contentOf(node, order) }) : order;
   });
 
-/**
- * Returns the list with a state that the server has sent. An order stays unchanged if its state comes from a later
- * release, because this release could not read such a state from the database.
- */
+/** Returns the list with the payments that the shop has received from this device. */
+const withPayments = (orders: OrderList, { orderId, announcements }: DevicePayments): OrderList =>
+  withChanged(orders, orderId, (order) =>
+    withoutAnswered(
+      withRecord(order, {
+        ...readShopRecord(order),
+        announcements: announcements.map(({ __typename, ...announcement }) => announcement),
+      }),
+    ),
+  );
+
+/** Returns the list with a state that the server has sent for an order that an admin had entered by hand. */
 export const withState = (
   orders: OrderList,
   { id, state }: { readonly id: string; readonly state: OrderState },
 ): OrderList =>
   withChanged(orders, id, (order) => {
-    const { shopRecord, ...rest } = order;
-    const record = storedRecord({ ...readShopRecord(order), isReturned: state === "RETURNED" });
-    const now = { ...rest, state: storedState(state), ...(record && { shopRecord: record }) };
-    return isOrderState(state) && !isEqual(now, order) ? now : order;
+    const record = { ...readShopRecord(order), isReturned: state === "RETURNED", isEnteredByHand: true };
+    return isOrderState(state) ? withRecord({ ...order, state: storedState(state) }, record) : order;
   });
+
+function withRecord({ shopRecord, ...order }: DeviceOrder, record: ShopRecord): DeviceOrder {
+  const stored = storedRecord(record);
+  return stored ? { ...order, shopRecord: stored } : order;
+}
+
+/** Returns an order without the customer's requests that its record shows. */
+function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
+  const { announcements, returnRequestedAt } = readShopRecord(order);
+  const left = requests.filter((request) =>
+    request.kind === "payment"
+      ? announcements.every(({ id }) => id !== request.id)
+      : returnRequestedAt === null,
+  );
+  return left.length > 0 ? { ...order, requests: left } : order;
+}
 
 /** Former releases do not know RETURNED, and would delete an order in this state. */
 const storedState = (state: OrderState): OrderState => (state === "RETURNED" ? "DELIVERED" : state);
 
-/** Returns the fields of an order that the shop decides. */
-function contentOf({ state, fee, lines, asOrdered, ...node }: OrderOfShopFragment) {
+/**
+ * Returns the fields of an order that the shop decides.
+ * @param known the order on this device, whose announced payments stay
+ */
+function contentOf(
+  { state, fee, lines, asOrdered, ...node }: OrderOfShopFragment,
+  known: DeviceOrder | undefined,
+) {
   const record = storedRecord({
+    announcements: known ? readShopRecord(known).announcements : [],
+    isEnteredByHand: false,
     isReturned: state === "RETURNED",
     isPickup: node.isPickup,
     discount: node.discount,

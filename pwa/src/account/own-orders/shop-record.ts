@@ -2,6 +2,13 @@ import type { ComparedLine } from "graphql-server/order-edits/order-difference";
 import { orderTotal } from "graphql-server/orders/order";
 import type { OrderState } from "graphql-server/orders/order-state";
 import { amountDue } from "graphql-server/orders/order-sums";
+import {
+  ANNOUNCEMENT_STATES,
+  type AnnouncementState,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from "graphql-server/payments/payment";
+import { isEqual } from "../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 
@@ -10,6 +17,15 @@ export interface OrderAsOrdered {
   readonly lines: readonly ComparedLine[];
   /** Whole FCFA; null if no fee was known. */
   readonly fee: number | null;
+}
+
+/** A payment that the customer has announced and the shop has received. Amount in whole FCFA. */
+export interface Announcement {
+  readonly id: string;
+  readonly kind: PaymentKind;
+  readonly amount: number;
+  readonly reference: string;
+  readonly state: AnnouncementState;
 }
 
 /**
@@ -29,6 +45,10 @@ export interface ShopRecord {
   readonly editedAt: number | null;
   readonly asOrdered: OrderAsOrdered | null;
   readonly returnRequestedAt: number | null;
+  /** Newest first. */
+  readonly announcements: readonly Announcement[];
+  /** True if the shop had entered the order by hand before the device sent it. It then says only the order's state. */
+  readonly isEnteredByHand: boolean;
 }
 
 /** What the shop says about most orders: nothing more. */
@@ -42,6 +62,8 @@ const NOTHING_MORE: ShopRecord = {
   editedAt: null,
   asOrdered: null,
   returnRequestedAt: null,
+  announcements: [],
+  isEnteredByHand: false,
 };
 
 /**
@@ -50,7 +72,7 @@ const NOTHING_MORE: ShopRecord = {
 export function storedRecord(record: ShopRecord): Partial<ShopRecord> | undefined {
   const known = Object.entries(NOTHING_MORE);
   const said = Object.entries(record).filter(
-    ([name, value]) => !known.some(([one, usual]) => one === name && usual === value),
+    ([name, value]) => !known.some(([one, usual]) => one === name && isEqual(usual, value)),
   );
   return said.length > 0 ? Object.fromEntries(said) : undefined;
 }
@@ -69,8 +91,20 @@ export function readShopRecord({ shopRecord }: Pick<DeviceOrder, "shopRecord">):
     editedAt: numberOr(null, shopRecord.editedAt),
     asOrdered: isRecord(asOrdered) ? parseAsOrdered(asOrdered) : null,
     returnRequestedAt: numberOr(null, shopRecord.returnRequestedAt),
+    announcements: listOf(isAnnouncement, shopRecord.announcements),
+    isEnteredByHand: shopRecord.isEnteredByHand === true,
   };
 }
+
+const listOf = <Item>(isItem: (value: unknown) => value is Item, value: unknown): readonly Item[] =>
+  Array.isArray(value) ? value.filter(isItem) : [];
+
+const isAnnouncement = (value: unknown): value is Announcement =>
+  isRecord(value) &&
+  [value.id, value.reference].every(isText) &&
+  PAYMENT_KINDS.some((kind) => kind === value.kind) &&
+  ANNOUNCEMENT_STATES.some((state) => state === value.state) &&
+  isNumber(value.amount);
 
 const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNumber(value) ? value : other);
 

@@ -8,6 +8,7 @@ import { onReturn } from "../../lib/http/on-return.ts";
 import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { openOrders } from "../../orders/open-orders.ts";
 import { type OrderList, ordersOf } from "../../orders/order-list.ts";
+import type { OrderRequest } from "../../orders/order-requests.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import { useSession, useSessionStore } from "../../session/session.ts";
 import { isLive, type RefreshScope, refreshOrders } from "./refresh-orders.ts";
@@ -63,7 +64,7 @@ export function useOrders() {
       return isSettled;
     };
   }, [store, session]);
-  const ask = useRef<(scope: RefreshScope) => void>(() => undefined);
+  const refreshSoon = useRef<(scope: RefreshScope) => void>(() => undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others
   useEffect(() => {
@@ -77,7 +78,7 @@ export function useOrders() {
       else if (isOpen) backoff.schedule(() => void refreshIfVisible());
     };
     void refreshIfVisible();
-    ask.current = (scope) => void refreshIfVisible(scope);
+    refreshSoon.current = (scope) => void refreshIfVisible(scope);
     const stopReturning = onReturn(() => void refreshIfVisible());
     return () => {
       isOpen = false;
@@ -91,10 +92,10 @@ export function useOrders() {
   const offline = use(OfflineContext);
   useEffect(() => {
     if (savesData()) return;
-    if (userId !== null) return offline?.follow("own-orders", () => ask.current("live"));
+    if (userId !== null) return offline?.follow("own-orders", () => refreshSoon.current("live"));
     // The server sends no events about orders without an account, so the page queries them regularly.
     if (!hasLive) return;
-    const timer = setInterval(() => ask.current("live"), ASK_EVERY_MS);
+    const timer = setInterval(() => refreshSoon.current("live"), ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [offline, userId, hasLive]);
 
@@ -103,6 +104,7 @@ export function useOrders() {
     problem,
     isAsking,
     refresh,
+    ask: (request: OrderRequest) => store?.ask(request),
     erase: () => store?.erase(userId),
   };
 }

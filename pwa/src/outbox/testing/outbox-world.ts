@@ -24,10 +24,10 @@ class Process {
   readonly unsaved = new Set<string>();
 }
 
-interface Opened<State, Item extends { readonly id: string }> {
+interface Opened<State, Item extends { readonly id: string }, Sent extends { readonly id: string }> {
   readonly owner: Process;
   readonly log: WriteAheadLog<Item>;
-  readonly outbox: Outbox<State, Item>;
+  readonly outbox: Outbox<State, Sent>;
 }
 
 const TABS = 2;
@@ -38,16 +38,16 @@ const MOST_ITEMS = 8;
  * transaction, result of a transaction, request and answer is a step, and the test chooses steps at random. A process
  * may be killed before any step.
  */
-class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
-  readonly #subject: Subject<State, Item, Answer>;
-  readonly #server: ReturnType<Subject<State, Item, Answer>["server"]>;
+class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent extends { readonly id: string }> {
+  readonly #subject: Subject<State, Item, Answer, Sent>;
+  readonly #server: ReturnType<Subject<State, Item, Answer, Sent>["server"]>;
   readonly #disk = new Map<string, string>();
   readonly #snapshots: ReadonlyMap<string, string>[] = [];
   #state: State;
   #fault: Fault | "none" = "none";
   #waiting: Waiting[] = [];
-  #tabs: Opened<State, Item>[] = [];
-  #worker: Opened<State, Item>;
+  #tabs: Opened<State, Item, Sent>[] = [];
+  #worker: Opened<State, Item, Sent>;
   readonly #made: Item[] = [];
   readonly #uncertain = new Set<string>();
   /** The process that has just requested the lock. */
@@ -55,7 +55,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   #holder: Process | undefined;
   #queue: { owner: Process; start: () => void }[] = [];
 
-  constructor(subject: Subject<State, Item, Answer>) {
+  constructor(subject: Subject<State, Item, Answer, Sent>) {
     this.#subject = subject;
     this.#server = subject.server();
     this.#state = subject.items.empty;
@@ -67,7 +67,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   }
 
   /** Opens a tab or the service worker, also in place of a killed one. */
-  open(isTab: boolean): Opened<State, Item> {
+  open(isTab: boolean): Opened<State, Item, Sent> {
     const owner = new Process();
     const storage: EnumerableStorage = {
       getItem: (key) => this.#disk.get(key) ?? null,
@@ -80,7 +80,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     const store = isTab
       ? loggedStore(this.#subject.items, database, log, (id) => owner.unsaved.has(id))
       : database;
-    const outbox = new Outbox<State, Item>({ lock: "lock", channel: "channel", notice: () => null }, store);
+    const outbox = new Outbox<State, Sent>({ lock: "lock", channel: "channel", notice: () => null }, store);
     if (isTab) outbox.save().catch(() => undefined);
     return { owner, log, outbox };
   }
@@ -129,7 +129,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     });
   }
 
-  async #send(owner: Process, batch: readonly Item[]): Promise<DocumentAnswer<Answer>> {
+  async #send(owner: Process, batch: readonly Sent[]): Promise<DocumentAnswer<Answer>> {
     const sent = structuredClone(batch);
     const answer = await this.#wait(owner, "request", (isLost) =>
       isLost ? undefined : this.#server.apply(sent),
@@ -167,7 +167,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     else next?.start();
   }
 
-  #flush({ owner, outbox }: Opened<State, Item>): Promise<unknown> {
+  #flush({ owner, outbox }: Opened<State, Item, Sent>): Promise<unknown> {
     owner.isFlushing = true;
     this.#asking = owner;
     const delivery = this.#subject.delivery((batch) => this.#send(owner, batch));
@@ -178,7 +178,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     });
   }
 
-  #make(tab: Opened<State, Item>, choice: number): void {
+  #make(tab: Opened<State, Item, Sent>, choice: number): void {
     const item = this.#subject.make(this.#made.length, choice);
     this.#made.push(item);
     tab.log.add(item);
@@ -226,7 +226,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     ]);
   }
 
-  #signOut(tab: Opened<State, Item>): void {
+  #signOut(tab: Opened<State, Item, Sent>): void {
     const { erase } = this.#subject;
     if (!erase) return;
     void tab.outbox.change((state) => {
@@ -298,8 +298,13 @@ async function turns(): Promise<void> {
 }
 
 /** Checks that each item takes effect once, despite killed processes, lost requests and refused writes. */
-export const everyDevice = <State, Item extends { readonly id: string }, Answer>(
-  subject: Subject<State, Item, Answer>,
+export const everyDevice = <
+  State,
+  Item extends { readonly id: string },
+  Answer,
+  Sent extends { readonly id: string },
+>(
+  subject: Subject<State, Item, Answer, Sent>,
 ) =>
   fc.asyncProperty(
     fc.array(fc.tuple(fc.nat(9_999), fc.nat(9_999)), { maxLength: 60, size: "max" }),

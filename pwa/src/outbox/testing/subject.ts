@@ -5,12 +5,20 @@ import type { Delivery } from "../outbox.ts";
 /** How a database refuses: the disk is full, or the database cannot be read. */
 export type Fault = "full" | "unreadable";
 
-/** An outbox under test, with a server that accepts its requests. */
-export interface Subject<State, Item extends { readonly id: string }, Answer> {
+/**
+ * An outbox under test, with a server that accepts its requests. `Sent` is what one request sends, if an item needs
+ * several.
+ */
+export interface Subject<
+  State,
+  Item extends { readonly id: string },
+  Answer,
+  Sent extends { readonly id: string } = Item,
+> {
   readonly items: Items<State, Item>;
   /** Creates an item. It is later than all items before. */
   make(number: number, choice: number): Item;
-  delivery(send: (batch: readonly Item[]) => Promise<DocumentAnswer<Answer>>): Delivery<State, Item, Answer>;
+  delivery(send: (batch: readonly Sent[]) => Promise<DocumentAnswer<Answer>>): Delivery<State, Sent, Answer>;
   /**
    * Returns the key of an item's record in the database. A change may change the key; the item is then written again.
    */
@@ -22,7 +30,7 @@ export interface Subject<State, Item extends { readonly id: string }, Answer> {
   /** The ways in which the database may refuse. A full disk can still be read, and records can be deleted. */
   readonly faults: readonly Fault[];
   server(): {
-    apply(batch: readonly Item[]): Answer;
+    apply(batch: readonly Sent[]): Answer;
     /** Expects that each certain item took effect once, and each uncertain item once or not at all. */
     check(certain: readonly Item[], uncertain: readonly Item[]): void;
   };
