@@ -37,6 +37,7 @@ const LISTS = [
   "/search?q=meches",
   "/search?q=sac+a+main",
   "/search?q=chausures",
+  "/search?q=accessoires",
   "/search?q=robbe",
   "/search?q=chossure+noir",
   "/search?q=sak",

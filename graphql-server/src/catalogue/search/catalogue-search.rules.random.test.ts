@@ -20,9 +20,12 @@ const WORDS = [
   "noir",
   "noire",
 ];
-const phrase = fc.array(fc.constantFrom(...WORDS, "de", "à", "%", "chaussures", "chausettes"), {
-  maxLength: 4,
-});
+const phrase = fc.array(
+  fc.constantFrom(...WORDS, "de", "à", "%", "chaussures", "chausettes", "femme", "accessoire"),
+  {
+    maxLength: 4,
+  },
+);
 const text = phrase.map((words) => words.join(" "));
 const record: fc.Arbitrary<SearchRecord> = fc.record({
   id: fc.constantFrom(..."abcdefghijkl"),

@@ -33,7 +33,7 @@ const SHOP: readonly SearchRecord[] = [
   product("Bottes cavalières", "Bottes"),
   product("Pull 🎄 (édition limitée)", "Pull"),
 ];
-const SHOES = ["Chaussures à talons", "Mocassins"];
+const SHOES = ["Chaussures à talons", "Mocassins", "Bottes cavalières"];
 const DRESSES = ["Robe longue rouge", "Robe de soirée", "Ensemble garde-robe", "Grande robe en wax"];
 const EVERYTHING = SHOP.map(({ id }) => id).reverse();
 
@@ -131,6 +131,18 @@ describe("fields, spellings and parts of a query", () => {
     expect(priced.search("robe rouge", { allWords: true }).total).toBe(2);
   });
 
+  it("sorts by price what only a parent category matches together with the other products", () => {
+    const priced = new CatalogueSearch([
+      { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
+      { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },
+      { ...product("Sacoche", "Accessoires"), sellingPrice: 5_000 },
+    ]);
+    expect(priced.search("chaussure").ids).toEqual(["Escarpins", "Baskets"]);
+    expect(priced.search("chaussure", { sort: "asc" }).ids).toEqual(["Baskets", "Escarpins"]);
+    priced.upsert({ ...product("Baskets", "Robe"), sellingPrice: 10_000 });
+    expect(priced.search("chaussure").ids).toEqual(["Escarpins"]);
+  });
+
   it("matches a word of a description only if the product matches all words of the query", () => {
     expect(fields.search("satin rayé").ids).toEqual([]);
     expect(fields.search("robe satin").ids).toEqual(["Robe bustier", "Robe trapèze"]);
@@ -147,7 +159,14 @@ describe("fields, spellings and parts of a query", () => {
 describe("searching the shop", () => {
   it.each([
     ["a word of the name, and its plural", "mocassin", ["Mocassins"]],
-    ["a word of the category", "chaussures", SHOES],
+    ["a word of the category, then of its parent category", "chaussures", SHOES],
+    ["a parent category in the singular", "accessoire", ["Sacoche", "Chaussettes", "Sac à main cuir"]],
+    [
+      "a word of the name and one of a parent category",
+      "bottes femme",
+      ["Bottes cavalières", "Chaussures à talons"],
+    ],
+    ["no part of the words by a parent category", "mocassin femme", ["Mocassins", "Chaussures à talons"]],
     ["a word of the brand", "elegance", ["Robe longue rouge"]],
     ["case and accents ignored", "SOIREE", ["Robe de soirée"]],
     ["a missing letter", "chausures", SHOES],

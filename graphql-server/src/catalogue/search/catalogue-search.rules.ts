@@ -1,7 +1,7 @@
 import { categoryOf } from "../category/category.rules.ts";
 import { MAX_PRICE } from "../product/price.rules.ts";
 import { ColumnStore, DEAD, type SearchRecord } from "./column-store.rules.ts";
-import { DESCRIPTION, FIELDS, fieldOf, InvertedIndex, rowOf } from "./inverted-index.rules.ts";
+import { FIELDS, fieldOf, InvertedIndex, PARENTS, rowOf } from "./inverted-index.rules.ts";
 import { sortedSlice } from "./quickselect.rules.ts";
 import { positionOfKey, type RowMatches, rankFor, sortKey } from "./ranking.rules.ts";
 import { parseQuery, type Query, type QueryTerm } from "./tokenizer.rules.ts";
@@ -58,10 +58,10 @@ const NO_OWNER = -1;
  * are integers and ties are broken by age (newest first), then by id. Incremental updates give the same result as a
  * rebuild. The search can hold `MAX_POSITIONS` products, so a million products fit.
  *
- * A term of the query matches a token of a product's name, category, brand or colours in five ways: exactly, as a
+ * A term of the query matches a token of a product's name, category, brand, colours or parent categories in five ways: exactly, as a
  * prefix, as an infix, by its sound, or with one typing error (see `InvertedIndex.matches`). A term also matches a
  * word of the description if the letters match. Products that match all terms come first. Other products follow if
- * half of the long terms or more match outside of the description.
+ * half of the long terms or more match outside of the description and the parent categories.
  */
 export class CatalogueSearch {
   readonly #store = new ColumnStore();
@@ -232,9 +232,9 @@ export class CatalogueSearch {
     const { rowCount, columns } = this.#store;
     const isLive = (row: number): boolean => columns.position[row] !== DEAD;
     const matchedTerms = new Uint8Array(rowCount);
-    /** By row number: how many long terms match outside of the description. */
+    /** By row number: how many long terms match outside of the description and the parent categories. */
     const strongTerms = new Uint8Array(rowCount);
-    const scoreSums = new Uint8Array(rowCount);
+    const scoreSums = new Uint16Array(rowCount);
     const worstTiers = new Uint8Array(rowCount);
     const touched: number[] = [];
     for (const term of terms) {
@@ -254,8 +254,7 @@ export class CatalogueSearch {
         const matched = matchedTerms[row] ?? 0;
         if (matched === 0) touched.push(row);
         matchedTerms[row] = matched + 1;
-        if (isLong(term) && score % FIELDS.length !== DESCRIPTION)
-          strongTerms[row] = (strongTerms[row] ?? 0) + 1;
+        if (isLong(term) && score % FIELDS.length < PARENTS) strongTerms[row] = (strongTerms[row] ?? 0) + 1;
         scoreSums[row] = (scoreSums[row] ?? 0) + score;
         worstTiers[row] = Math.max(worstTiers[row] ?? 0, Math.floor(score / FIELDS.length));
       }
@@ -288,7 +287,7 @@ export class CatalogueSearch {
   #indexWords(row: number, product: SearchRecord): void {
     this.#store.columns.compactName[row] = this.#invertedIndex.compact(product.productName);
     FIELDS.forEach((field, number) => {
-      this.#invertedIndex.add(field === "colour" ? coloursOf(product) : (product[field] ?? ""), row, number);
+      this.#invertedIndex.add(textOf(product, field), row, number);
     });
   }
 
@@ -310,6 +309,13 @@ const isLong = ({ stem }: QueryTerm): boolean => stem.length >= MIN_LONG_TERM;
 function sizeKindOf(category: string): SizeFacet["kind"] {
   const type = categoryOf(category)?.type;
   return type === "clothing" || type === "shoes" ? type : "other";
+}
+
+/** Returns the text of a searched field. */
+function textOf(product: SearchRecord, field: (typeof FIELDS)[number]): string {
+  if (field === "colour") return coloursOf(product);
+  if (field === "parents") return categoryOf(product.category)?.parents.join(" ") ?? "";
+  return product[field] ?? "";
 }
 
 /** The colours of a product's variants, each once. */

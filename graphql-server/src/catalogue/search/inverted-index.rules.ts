@@ -2,10 +2,15 @@ import { fuzzyMatch } from "./fuzzy-match.rules.ts";
 import { soundOf } from "./sound.rules.ts";
 import { describingWords, type QueryTerm, tokenize } from "./tokenizer.rules.ts";
 
-/** The searched fields of a product, in the order of their weight. */
-export const FIELDS = ["productName", "category", "brandName", "colour", "description"] as const;
+/**
+ * The searched fields of a product, in the order of their weight. `parents` are the parents of its category, so that
+ * « chaussure » finds the products in « Tennis ».
+ */
+export const FIELDS = ["productName", "category", "brandName", "colour", "parents", "description"] as const;
+/** Number of the parent categories in `FIELDS`. */
+export const PARENTS = 4;
 /** Number of the description in `FIELDS`. */
-export const DESCRIPTION = 4;
+export const DESCRIPTION = 5;
 
 /**
  * How well a token matches a query term; a lower number is a better match. A token with the same sound as the term

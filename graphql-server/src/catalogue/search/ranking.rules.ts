@@ -13,12 +13,12 @@ export interface RowMatches {
    * By row number: the sum of the scores of each term's best match. A score combines tier and field. The sum is less
    * than `SCORE_SUMS`.
    */
-  readonly scoreSums: Uint8Array;
+  readonly scoreSums: Uint16Array;
   /** By row number: the tier of the worst-matching term. */
   readonly worstTiers: Uint8Array;
 }
 
-const SCORE_SUMS = 256;
+const SCORE_SUMS = 512;
 /** How well the whole name of a product matches the query; a lower number is a better match. */
 const PHRASE = { exact: 0, prefix: 1, other: 2 } as const;
 const PHRASES = 3;

@@ -1,4 +1,5 @@
 import { fold } from "../../../text/fold.rules.ts";
+import { categoryOf } from "../../category/category.rules.ts";
 import type { SearchOptions, SearchRecord, SearchResult } from "../catalogue-search.rules.ts";
 import { FIELDS, TIER } from "../inverted-index.rules.ts";
 import { soundOf } from "../sound.rules.ts";
@@ -17,8 +18,8 @@ export function naiveSearch(
   const found = products.flatMap((product) => {
     const scores = terms.flatMap(({ term, mode }) => bestScore(product, term, mode) ?? []);
     const strong = terms.filter(({ term, mode }) => {
-      const tier = bestScore(product, term, mode)?.tier;
-      return term.stem.length >= 3 && tier !== undefined && tier !== TIER.description;
+      const field = FIELDS[bestScore(product, term, mode)?.field ?? FIELDS.indexOf("description")];
+      return term.stem.length >= 3 && field !== "parents" && field !== "description";
     }).length;
     const long = terms.filter(({ term }) => term.stem.length >= 3).length;
     const isPart = !options.allWords && long > 0 && strong >= long / 2;
@@ -122,6 +123,7 @@ function bestScore(product: SearchRecord, term: QueryTerm, mode: FuzzyMode): Sco
 
 function tokensOf(product: SearchRecord, field: (typeof FIELDS)[number]): string[] {
   if (field === "description") return [...describingWords(product.description ?? "")];
+  if (field === "parents") return tokenize(categoryOf(product.category)?.parents.join(" ") ?? "").tokens;
   const colours = product.variants?.map(({ colour }) => colour ?? "").join(" ") ?? "";
   return tokenize(field === "colour" ? colours : product[field]).tokens;
 }
