@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
 
 const labels = (q: string, shop = {}) =>
-  searchLinks(q, shop).map(({ label }) => label.replace("\u00a0", " "));
+  searchLinks(q, shop, true).map(({ label }) => label.replace("\u00a0", " "));
 
 it("has the titles of the default services", () => {
   expect(NAIL_SERVICE_TITLES).toEqual(NAIL_SERVICES.map(({ title }) => title));
@@ -37,9 +37,15 @@ it.each([
 });
 
 it("links to the services, and to the promotions that contain the other words", () => {
-  expect(searchLinks("manucure", {})[0]?.to).toBe("/services");
-  expect(searchLinks("promo", {})[0]?.to).toBe("/product-category?promotion=1");
-  expect(searchLinks("promo robe longue", {})[0]?.to).toBe("/product-category?promotion=1&q=robe+longue");
+  expect(searchLinks("manucure", {}, false)[0]?.to).toBe("/services");
+  expect(searchLinks("promo", {}, true)[0]?.to).toBe("/product-category?promotion=1");
+  expect(searchLinks("promo robe longue", {}, true)[0]?.to).toBe(
+    "/product-category?promotion=1&q=robe+longue",
+  );
+});
+
+it("does not link to promotions without products", () => {
+  expect(searchLinks("robe en promo", {}, false)).toEqual([]);
 });
 
 it("finds the owner's services, but no service while the page has not loaded them", () => {

@@ -28,8 +28,15 @@ const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
 const MIN_LENGTH = 3;
 const MIN_BEGINNING = 5;
 
-/** Returns links to the pages that fit a search besides products: the services it names, and promotions. */
-export function searchLinks(q: string, { services, part }: Pick<Shop, "services" | "part">): SearchLink[] {
+/**
+ * Returns links to the pages that fit a search besides products: the services it names, and promotions.
+ * @param hasPromotions true if the page of promotions would show a product
+ */
+export function searchLinks(
+  q: string,
+  { services, part }: Pick<Shop, "services" | "part">,
+  hasPromotions: boolean,
+): SearchLink[] {
   const words = wordsOf(q);
   // The HTML of other pages does not contain the services; then they are unknown until the phone's first sync.
   const isKnown = !part || part === "services";
@@ -37,7 +44,7 @@ export function searchLinks(q: string, { services, part }: Pick<Shop, "services"
   const named = titles.filter((title) =>
     wordsOf(title).some((one) => words.some((typed) => isWord(typed, one))),
   );
-  const rest = words.filter((word) => !PROMOTION.test(word) && word !== "en").join(" ");
+  const promoted = promotedWords(q);
   return [
     ...(named.length > 0 || words.some((word) => NAILS.test(word))
       ? [
@@ -47,15 +54,22 @@ export function searchLinks(q: string, { services, part }: Pick<Shop, "services"
           },
         ]
       : []),
-    ...(words.some((word) => PROMOTION.test(word))
+    ...(promoted !== undefined && hasPromotions
       ? [
           {
-            label: rest ? `Promotions\u00a0: ${rest}` : "Voir les promotions",
-            to: paths.promotions + (rest && `&${new URLSearchParams({ q: rest })}`),
+            label: promoted ? `Promotions\u00a0: ${promoted}` : "Voir les promotions",
+            to: paths.promotions + (promoted && `&${new URLSearchParams({ q: promoted })}`),
           },
         ]
       : []),
   ];
+}
+
+/** Returns the other words of a search that names promotions; undefined for any other search. */
+export function promotedWords(q: string): string | undefined {
+  const words = wordsOf(q);
+  if (!words.some((word) => PROMOTION.test(word))) return undefined;
+  return words.filter((word) => !PROMOTION.test(word) && word !== "en").join(" ");
 }
 
 const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? [];

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { Link } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { cardProduct } from "../testing/card-product.ts";
-import { listAnswers } from "../testing/list-answers.ts";
+import { countAnswers, listAnswers } from "../testing/list-answers.ts";
 import { SearchPage, page as searchPage } from "./search-page.tsx";
 
 const PRODUCTS = [
@@ -13,6 +13,17 @@ const PRODUCTS = [
   cardProduct(2, { productName: "Robe longue" }),
   cardProduct(3, { productName: "Sac raphia", category: "Sac à main" }),
 ];
+const counted = vi.fn(
+  countAnswers([
+    cardProduct(4, {
+      productName: "Lime à ongles",
+      category: "Accessoires",
+      price: 3_000,
+      sellingPrice: 2_000,
+    }),
+    cardProduct(5, { productName: "Robe en lin", price: 9_000, sellingPrice: 9_000 }),
+  ]),
+);
 
 async function open(
   query = "",
@@ -29,6 +40,7 @@ async function open(
     {
       address: `/search${query}`,
       answers: {
+        CategoryCounts: counted,
         ProductList: (variables) => {
           asked.push(variables);
           return answer(variables);
@@ -41,6 +53,14 @@ async function open(
 }
 
 const names = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+/** The links above the results, with their addresses. */
+const links = () => {
+  const nav = screen.queryByRole("navigation", { name: "Voir aussi" });
+  return (nav ? within(nav).getAllByRole("link") : []).map((link) => [
+    link.textContent,
+    link.getAttribute("href"),
+  ]);
+};
 const refine = () => screen.queryByRole("link", { name: "Filtrer et trier" });
 
 describe("the search", () => {
@@ -106,13 +126,23 @@ describe("the search", () => {
   });
 
   it("links to services and promotions above the results, even if there are no results", async () => {
-    await open("?q=manucure+promo");
+    await open("?q=ongles+promo");
     await screen.findByText("Pas de données....");
-    const links = within(screen.getByRole("navigation", { name: "Voir aussi" })).getAllByRole("link");
-    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-      ["Soins des ongles\u00a0: Manucure Simple", "/services"],
-      ["Promotions\u00a0: manucure", "/product-category?promotion=1&q=manucure"],
+    await waitFor(() => expect(links()).toHaveLength(2));
+    expect(links()).toEqual([
+      ["Soins des ongles", "/services"],
+      ["Promotions\u00a0: ongles", "/product-category?promotion=1&q=ongles"],
     ]);
+  });
+
+  it("links to promotions only if a product that the other words find is in promotion", async () => {
+    await open("?q=promo+robe");
+    await waitFor(() => expect(counted).toHaveBeenCalledWith({ filter: { search: "robe" } }));
+    await screen.findByText("Pas de données....");
+    expect(links()).toEqual([]);
+    expect(
+      searchPage.queries?.({ params: {}, search: new URLSearchParams("q=promo+robe") })[1]?.variables,
+    ).toEqual({ filter: { search: "robe" } });
   });
 
   it("has no links to other pages if the search is for a product", async () => {

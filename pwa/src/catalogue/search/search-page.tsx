@@ -1,6 +1,12 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useSearchParams } from "react-router-dom";
-import { ProductListDocument, type ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
+import { useQuery } from "../../catalogue-store/use-query.ts";
+import {
+  CategoryCountsDocument,
+  type CategoryCountsQueryVariables,
+  ProductListDocument,
+  type ProductListQueryVariables,
+} from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
@@ -14,7 +20,7 @@ import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
-import { searchLinks } from "./search-links.ts";
+import { promotedWords, searchLinks } from "./search-links.ts";
 import styles from "./search-page.module.css";
 
 /** Pause in typing after which the catalogue is queried (ms). Each response costs the shopper data. */
@@ -32,7 +38,7 @@ export function SearchPage() {
   const count = list.products?.totalCount ?? 0;
   const failure = list.loading ? undefined : list.error;
   const isEmpty = count === 0 && !list.loading && !failure;
-  const links = searchLinks(settled, useShop());
+  const links = searchLinks(settled, useShop(), useHasPromotions(settled));
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
 
   return (
@@ -78,11 +84,28 @@ export function SearchPage() {
   );
 }
 
+/** True if a search names promotions and a product that its other words find is in promotion. */
+function useHasPromotions(q: string): boolean {
+  const promoted = promotedWords(q);
+  const { data } = useQuery(CategoryCountsDocument, countsOf(promoted), { skip: promoted === undefined });
+  return data?.categoryCounts.some(({ promotions }) => promotions > 0) ?? false;
+}
+
+const countsOf = (search: string | undefined): CategoryCountsQueryVariables =>
+  search ? { filter: { search } } : {};
+
 /** Returns the address of the listing in which a search can be filtered and sorted. */
 const filteredListing = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
 
 export const page: PageModule = {
   Page: SearchPage,
   part: "services",
-  queries: ({ search }) => [{ query: ProductListDocument, variables: variablesOf(queryOf(search)) }],
+  queries: ({ search }) => {
+    const q = queryOf(search);
+    const promoted = promotedWords(q);
+    return [
+      { query: ProductListDocument, variables: variablesOf(q) },
+      ...(promoted === undefined ? [] : [{ query: CategoryCountsDocument, variables: countsOf(promoted) }]),
+    ];
+  },
 };
