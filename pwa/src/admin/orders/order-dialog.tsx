@@ -82,6 +82,17 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
   const isUnknown = !customerName && !customerPhone && !customerEmail;
   return (
     <section className={styles.customer} aria-label="Personne">
+      {onEdit && (
+        <Button
+          variant="quiet"
+          size="round"
+          className={styles.edit}
+          aria-label="Modifier la personne"
+          onClick={onEdit}
+        >
+          <PencilIcon size={20} />
+        </Button>
+      )}
       <p>
         <strong>{customerName ?? "Sans nom"}</strong>
         {quarter && <>, {quarter}</>}
@@ -118,12 +129,6 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
             <MailIcon size={20} />
             E-mail
           </AnchorButton>
-        )}
-        {onEdit && (
-          <Button variant="quiet" size="small" onClick={onEdit}>
-            <PencilIcon />
-            Modifier la personne
-          </Button>
         )}
       </div>
     </section>

@@ -4,13 +4,14 @@ import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { useState } from "react";
 import { PanelProductsDocument } from "../../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
+import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import type { AdminProduct } from "../../api/products-api.ts";
-import listStyles from "../../list/list.module.css";
 import { SEARCH_DEBOUNCE_MS } from "../../list/list-search.tsx";
 import formStyles from "../../ui/form.module.css";
+import styles from "./shop-products.module.css";
 
 /** Maximum number of products shown for a search. */
 const SHOWN_PRODUCTS = 6;
@@ -54,11 +55,21 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
       {error && <Notice kind="error">La recherche ne répond pas. Réessayez.</Notice>}
       {search !== "" && data && products.length === 0 && <p role="status">Aucun produit ne correspond</p>}
       {products.map((product) => (
-        <div key={product.id} className={listStyles.entry}>
+        <div key={product.id} className={styles.product}>
+          <ResponsiveImage
+            image={product.thumbnail}
+            colour={product.thumbnailColour}
+            alt=""
+            sizes="44px"
+            widths={[160]}
+            className={styles.image}
+          />
           <p>
-            {product.productName}, {formatPrice(product.sellingPrice)}
+            {product.productName}
+            <br />
+            <strong>{formatPrice(product.sellingPrice)}</strong>
           </p>
-          <div className={listStyles.actions}>
+          <div className={styles.choices}>
             {choicesOf(product).map(({ label, chosen }) => (
               <Button
                 key={label}

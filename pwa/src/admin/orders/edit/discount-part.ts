@@ -16,7 +16,7 @@ interface DiscountValues {
 }
 
 /** Returns the discount in whole FCFA; negative for a supplement. */
-export function discountOf({ discount, isSupplement }: DiscountValues): number {
+function discountOf({ discount, isSupplement }: DiscountValues): number {
   const amount = discount.trim() ? parseAmount(discount) : 0;
   return isSupplement && amount > 0 ? -amount : amount;
 }

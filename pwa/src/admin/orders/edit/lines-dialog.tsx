@@ -17,7 +17,21 @@ export function LinesDialog({ order, onClose }: { order: Order; onClose: () => v
   const { data } = useQuery(OrderProductsDocument, { variables: { ids }, skip: ids.length === 0 });
   const total = typedTotal(values.lines);
   return (
-    <PartDialog title="Articles" part={part} wide onClose={onClose}>
+    <PartDialog
+      title="Articles"
+      part={part}
+      wide
+      onClose={onClose}
+      summary={
+        !Number.isNaN(total) && (
+          <p className={styles.total} role="status">
+            <span>Articles</span>
+            <strong>{formatPrice(total)}</strong>
+            {total !== order.total && <s>{formatPrice(order.total)}</s>}
+          </p>
+        )
+      }
+    >
       <TypedLineFields
         lines={values.lines}
         products={data?.productsById ?? []}
@@ -25,13 +39,6 @@ export function LinesDialog({ order, onClose }: { order: Order; onClose: () => v
         busy={busy}
         onLines={(lines) => part.edit({ lines })}
       />
-      {!Number.isNaN(total) && (
-        <p className={styles.total} role="status">
-          <span>Articles</span>
-          <strong>{formatPrice(total)}</strong>
-          {total !== order.total && <s>{formatPrice(order.total)}</s>}
-        </p>
-      )}
     </PartDialog>
   );
 }

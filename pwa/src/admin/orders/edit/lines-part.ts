@@ -70,7 +70,7 @@ export function withChosen(
 }
 
 /** Returns typed lines as input for the server. */
-export const lineEdits = (lines: readonly TypedLine[]): EditedLine[] =>
+const lineEdits = (lines: readonly TypedLine[]): EditedLine[] =>
   lines.map(({ key: _, productName, size, colour, price, quantity, ...line }) => ({
     ...line,
     productName: oneLine(productName),
@@ -84,7 +84,7 @@ export const lineEdits = (lines: readonly TypedLine[]): EditedLine[] =>
 export const typedLineField = ({ key }: TypedLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
 /** Returns messages about the lines in French, by field. */
-export function typedLineErrors(lines: readonly TypedLine[]): FormErrors {
+function typedLineErrors(lines: readonly TypedLine[]): FormErrors {
   const unreadable = lines
     .flatMap((line) => [
       [typedLineField(line, "price"), amountError(line.price)] as const,

@@ -8,6 +8,7 @@ import { DialogForm } from "../../list/dialog-form.tsx";
 import buttonStyles from "../../ui/buttons.module.css";
 import { ShortageQuestion } from "../articles/shortage-question.tsx";
 import type { OrderPartState } from "./order-part.ts";
+import styles from "./part-dialog.module.css";
 
 export interface PartDialogProps {
   title: string;
@@ -15,6 +16,8 @@ export interface PartDialogProps {
   /** Name of the field that gets the focus. The admin has just tapped on its value, so that the keyboard is wanted. */
   focus?: string;
   wide?: boolean;
+  /** Shown above the buttons, which stay in view while a long form is scrolled. */
+  summary?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,7 +26,15 @@ export interface PartDialogProps {
  * The dialog of a part of an order. If a colleague has changed the part meanwhile, it shows both versions and keeps the
  * input.
  */
-export function PartDialog({ title, part, focus, wide = false, onClose, children }: PartDialogProps) {
+export function PartDialog({
+  title,
+  part,
+  focus,
+  wide = false,
+  summary,
+  onClose,
+  children,
+}: PartDialogProps) {
   const { element, busy, failure, missing, conflictRows, meanwhile } = part;
   // This effect runs after the dialog's own effect, which focuses the title.
   useEffect(() => {
@@ -78,13 +89,16 @@ export function PartDialog({ title, part, focus, wide = false, onClose, children
             onCancel={part.cancelShortage}
           />
         ) : (
-          <div className={buttonStyles.row}>
-            <Button variant="outline" disabled={busy} onClick={onClose}>
-              Fermer
-            </Button>
-            <Button type="submit" busy={busy} busyLabel="Enregistrement...">
-              Enregistrer
-            </Button>
+          <div className={styles.foot}>
+            {summary}
+            <div className={buttonStyles.row}>
+              <Button variant="outline" disabled={busy} onClick={onClose}>
+                Fermer
+              </Button>
+              <Button type="submit" busy={busy} busyLabel="Enregistrement...">
+                Enregistrer
+              </Button>
+            </div>
           </div>
         )}
       </DialogForm>

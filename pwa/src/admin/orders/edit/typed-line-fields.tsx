@@ -7,7 +7,7 @@ import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order"
 import { useState } from "react";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { FieldBox, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { BinIcon, MinusIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import type { AdminProduct } from "../../api/products-api.ts";
@@ -60,7 +60,14 @@ export function TypedLineFields({ lines, products, errors, busy, onLines }: Type
           <Button variant="outline" size="small" onClick={() => setIsChoosing(!isChoosing)}>
             {isChoosing ? "Ne pas choisir" : "Ajouter de la boutique"}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => onLines([...lines, emptyTypedLine()])}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              onLines([...lines, emptyTypedLine()]);
+              setIsChoosing(false);
+            }}
+          >
             <PlusIcon size={18} />
             Autre article
           </Button>
@@ -194,34 +201,38 @@ function QuantityField({
   const count = parseQuantity(line.quantity);
   const step = (by: number) => onChange({ quantity: String(count + by) });
   return (
-    <div className={styles.quantity}>
-      <Button
-        variant="quiet"
-        size="round"
-        aria-label={`Une pièce de moins\u00a0: ${name}`}
-        disabled={!(count > MIN_QUANTITY)}
-        onClick={() => step(-1)}
-      >
-        <MinusIcon />
-      </Button>
-      <TextField
-        label="Quantité"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={MAX_AMOUNT_LENGTH}
-        error={errors[typedLineField(line, "quantity")]}
-        value={line.quantity}
-        onChange={(event) => onChange({ quantity: event.currentTarget.value })}
-      />
-      <Button
-        variant="quiet"
-        size="round"
-        aria-label={`Une pièce de plus\u00a0: ${name}`}
-        disabled={!(count < MAX_QUANTITY)}
-        onClick={() => step(1)}
-      >
-        <PlusIcon />
-      </Button>
-    </div>
+    <FieldBox label="Quantité" error={errors[typedLineField(line, "quantity")]}>
+      {(links) => (
+        <span className={styles.quantity}>
+          <Button
+            variant="quiet"
+            size="round"
+            aria-label={`Une pièce de moins\u00a0: ${name}`}
+            disabled={!(count > MIN_QUANTITY)}
+            onClick={() => step(-1)}
+          >
+            <MinusIcon />
+          </Button>
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={MAX_AMOUNT_LENGTH}
+            value={line.quantity}
+            onChange={(event) => onChange({ quantity: event.currentTarget.value })}
+            {...links}
+          />
+          <Button
+            variant="quiet"
+            size="round"
+            aria-label={`Une pièce de plus\u00a0: ${name}`}
+            disabled={!(count < MAX_QUANTITY)}
+            onClick={() => step(1)}
+          >
+            <PlusIcon />
+          </Button>
+        </span>
+      )}
+    </FieldBox>
   );
 }
