@@ -17,7 +17,7 @@ import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
 import { useRestoredDrafts } from "./drafts/use-restored-drafts.ts";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
-import { OrderEventsProvider } from "./orders/order-events.tsx";
+import { OrderEventsProvider } from "./orders/events/order-events.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";

@@ -14,11 +14,13 @@ export const createCache = (): InMemoryCache =>
     typePolicies: {
       Query: {
         fields: {
+          announcedPayments: WHOLE,
           bannerSlides: WHOLE,
           contactMessages: relayStylePagination(),
           deliveryZones: WHOLE,
           journal: relayStylePagination(),
           orderHistory: WHOLE,
+          orderPayments: WHOLE,
           newsletterSubscriptions: relayStylePagination(),
           orders: relayStylePagination(["state", "search", "unwanted"]),
           products: productList(["filter", "sort"]),
@@ -27,6 +29,7 @@ export const createCache = (): InMemoryCache =>
         },
       },
       Category: { keyFields: ["value"] },
+      Payment: { fields: { receipt: WHOLE } },
       Order: { fields: { lines: WHOLE, asOrdered: WHOLE } },
       Product: { fields: { variants: WHOLE, stock: WHOLE } },
       // The shop has one of each of these objects.

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
-import { OrderEventsProvider } from "../orders/order-events.tsx";
+import { OrderEventsProvider } from "../orders/events/order-events.tsx";
 import { admin, superAdmin } from "../testing/admin-responses.ts";
 import type { Dashboard } from "./dashboard.ts";
 import { DashboardPage } from "./dashboard-page.tsx";

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
 import { FirstStepsLink } from "../first-steps/first-steps-link.tsx";
 import { useNewMessages } from "../messages/new-messages.ts";
-import { useNewOrders } from "../orders/order-events.tsx";
+import { useNewOrders } from "../orders/events/order-events.tsx";
 import { productsTitle } from "../products/products-title.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import styles from "./admin-layout.module.css";

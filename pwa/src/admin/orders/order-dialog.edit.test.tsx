@@ -6,7 +6,7 @@ import { type Answer, deadNetwork, losingFirst, refusal } from "../../app/testin
 import type { ChangeOrderMutationVariables, OrderParts } from "../../graphql/admin.generated.ts";
 import type { Order } from "../api/orders-api.ts";
 import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
-import { orderPage, panelLine, panelOrder } from "../testing/order-responses.ts";
+import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
 const PRODUCT = adminProduct(1, {
@@ -52,6 +52,7 @@ async function open(answers: Record<string, Answer> = {}, overrides: Partial<Ord
   const page = await renderPage(<OrdersPage />, {
     user: admin,
     answers: {
+      ...WITHOUT_PAYMENTS,
       PanelOrders: () => orderPage(order),
       OrderProducts: () => ({ productsById: [PRODUCT] }),
       PanelProducts: () => productPage([PRODUCT]),

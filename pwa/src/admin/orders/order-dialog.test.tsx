@@ -4,7 +4,7 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { Order } from "../api/orders-api.ts";
 import { admin } from "../testing/admin-responses.ts";
-import { orderPage, panelOrder } from "../testing/order-responses.ts";
+import { orderPage, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
 const order = (overrides: Partial<Order> = {}): Order =>
@@ -12,7 +12,10 @@ const order = (overrides: Partial<Order> = {}): Order =>
 
 async function open(overrides: Partial<Order>, answers: Record<string, Answer> = {}) {
   const PanelOrders = () => orderPage(order(overrides));
-  const { user } = await renderPage(<OrdersPage />, { user: admin, answers: { PanelOrders, ...answers } });
+  const { user } = await renderPage(<OrdersPage />, {
+    user: admin,
+    answers: { ...WITHOUT_PAYMENTS, PanelOrders, ...answers },
+  });
   await user.click(await screen.findByRole("button", { name: /K7M-42P/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Commande K7M-42P" }));
   return { user, dialog };

@@ -10,6 +10,7 @@ import { ChatIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
+import type { Receipt } from "../api/payments-api.ts";
 import listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
 import textStyles from "../ui/text.module.css";
@@ -26,6 +27,10 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderStates } from "./order-states.tsx";
 import { PackingSlip } from "./packing-slip.tsx";
+import { WaitingAnnouncement } from "./payments/announcement.tsx";
+import { EnterPayment, OrderPaymentsSection } from "./payments/order-payments.tsx";
+import { useOrderPayments } from "./payments/use-order-payments.ts";
+import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 
 export interface OrderDialogProps {
   order: Order;
@@ -46,12 +51,26 @@ const PART_DIALOGS = {
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   const { number, state, mayChange } = order;
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
+  const [isEntering, setIsEntering] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt>();
+  const list = useOrderPayments(order.id);
   const onEdit = mayChange && !isDone(state) ? setEdited : undefined;
   const PartForm = edited && PART_DIALOGS[edited];
+  const enter = () => setIsEntering(true);
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
       <div className={styles.details}>
-        <OrderHead order={order} />
+        <OrderHead order={order} onEnterPayment={mayChange ? enter : undefined} />
+        <EnterPayment order={order} isOpen={isEntering} onClose={() => setIsEntering(false)} />
+        {list.payments?.announcements
+          .filter((announcement) => announcement.state === "WAITING")
+          .map((announcement) => (
+            <section key={announcement.id} className={styles.announced} aria-label="Paiement annoncé">
+              <WaitingAnnouncement announcement={announcement} mayDecide={mayChange} onDecided={list.retry}>
+                <p className={textStyles.small}>Paiement annoncé, à vérifier dans votre téléphone</p>
+              </WaitingAnnouncement>
+            </section>
+          ))}
         {!mayChange && (
           <Notice>
             Cette commande contient un article qui n’est pas à vous&nbsp;: un super administrateur la traite.
@@ -62,6 +81,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
         <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
         <OrderAsPlaced order={order} />
         <OrderLines order={order} onEdit={onEdit} />
+        <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
         <OrderNote order={order} />
         <OrderHistory orderId={order.id} />
         <Button variant="outline" onClick={() => print()}>
@@ -69,7 +89,12 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           Imprimer le bon
         </Button>
       </div>
-      <PackingSlip order={order} />
+      {/* While a receipt is open, the receipt is printed. */}
+      {receipt ? (
+        <ReceiptDialog receipt={receipt} onClose={() => setReceipt(undefined)} />
+      ) : (
+        <PackingSlip order={order} />
+      )}
       {PartForm && <PartForm order={order} onClose={() => setEdited(undefined)} />}
     </Dialog>
   );

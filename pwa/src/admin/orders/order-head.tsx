@@ -1,15 +1,24 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
+import { isDone } from "graphql-server/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/orders/order-sums";
+import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
 import textStyles from "../ui/text.module.css";
 import styles from "./order-head.module.css";
 import { OrderBadge } from "./order-row.tsx";
+import { paymentAction } from "./payments/payment-form.ts";
+
+export interface OrderHeadProps {
+  order: Order;
+  /** Opens the form of a payment; undefined if the admin may not handle the order. */
+  onEnterPayment: (() => void) | undefined;
+}
 
 /** State and origin of an order, and what is owed, so that the admin sees them without scrolling. */
-export function OrderHead({ order }: { order: Order }) {
+export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   const { channel, placedAt, changedAt, changedBy } = order;
   return (
     <div className={styles.head}>
@@ -25,6 +34,16 @@ export function OrderHead({ order }: { order: Order }) {
         </span>
       </p>
       <Owed order={order} />
+      {onEnterPayment && order.due !== order.paid && (
+        <Button
+          variant={isDone(order.state) ? "primary" : "outline"}
+          size="small"
+          className={styles.enter}
+          onClick={onEnterPayment}
+        >
+          {paymentAction(order)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import listStyles from "../list/list.module.css";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import textStyles from "../ui/text.module.css";
-import { useOrderEvents } from "./order-events.tsx";
+import { useOrderEvents } from "./events/order-events.tsx";
 import styles from "./order-history.module.css";
 
 /** What happened to an order, newest first. It is fetched when the admin opens it. */

@@ -1,6 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { orderStateLabel } from "graphql-server/orders/order-state";
+import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/orders/order-sums";
 import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
@@ -27,6 +28,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
           {formatOrderNumber(number)}
         </button>
         <OrderBadge order={order} />
+        <PaymentBadge order={order} />
         <strong className={styles.total}>{formatPrice(due)}</strong>
       </div>
       <p className={styles.lines}>
@@ -38,6 +40,17 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
         <time dateTime={placedAt}>{formatDate(placedAt)}</time>
       </p>
     </article>
+  );
+}
+
+/** Badge for what is paid of an order, if anything was paid. */
+function PaymentBadge({ order: { due, paid } }: { order: Order }) {
+  if (paid === 0) return null;
+  const state = paymentState(due, paid);
+  return (
+    <Badge kind={state === "PAID" ? "done" : state === "TO_REFUND" ? "strong" : "outlined"}>
+      {PAYMENT_STATE_LABELS[state]}
+    </Badge>
   );
 }
 

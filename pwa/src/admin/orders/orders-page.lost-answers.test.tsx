@@ -6,8 +6,8 @@ import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment, RecordOrderInput } from "../../graphql/admin.generated.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { orderPage, panelLine, panelOrder } from "../testing/order-responses.ts";
-import { OrderEventsProvider } from "./order-events.tsx";
+import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
+import { OrderEventsProvider } from "./events/order-events.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
 const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment =>
@@ -31,6 +31,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
       address: "/admin-panel/orders",
       user: superAdmin,
       answers: {
+        ...WITHOUT_PAYMENTS,
         PanelOrders: () => orderPage(kept),
         NewOrders: () => ({ newOrders: 1 }),
         ...answers,

@@ -5,8 +5,8 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
 import { adminProduct, productPage, sizes, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
-import { orderPage, panelLine, panelOrder } from "../testing/order-responses.ts";
-import { OrderEventsProvider } from "./order-events.tsx";
+import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
+import { OrderEventsProvider } from "./events/order-events.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
 const line = panelLine({ productId: "p1" });
@@ -21,7 +21,12 @@ async function open(answers: Record<string, Answer> = {}, address = "/admin-pane
     {
       address,
       user: superAdmin,
-      answers: { PanelOrders: () => orderPage(order()), NewOrders: () => ({ newOrders: 1 }), ...answers },
+      answers: {
+        ...WITHOUT_PAYMENTS,
+        PanelOrders: () => orderPage(order()),
+        NewOrders: () => ({ newOrders: 1 }),
+        ...answers,
+      },
     },
   );
   return { ...page, say };

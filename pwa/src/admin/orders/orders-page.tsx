@@ -5,6 +5,7 @@ import { PanelOrderFragmentDoc, PanelOrdersDocument } from "../../graphql/admin.
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
@@ -18,14 +19,15 @@ import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
-import { isSoundOn, setSound } from "./new-order-sound.ts";
+import { isSoundOn, setSound } from "./events/new-order-sound.ts";
+import { useOrderEvents } from "./events/order-events.tsx";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
-import { useOrderEvents } from "./order-events.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
 import styles from "./orders-page.module.css";
+import { AnnouncedPayments } from "./payments/announced-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
 
 /** The page of orders, newest first; a new order appears without a reload. */
@@ -45,6 +47,12 @@ export function OrdersPage() {
     setWarning(text);
     setOpened(order);
   };
+  const client = useApolloClient();
+  const openOrder = async (id: string) => {
+    const order = await fetchOrder(client, id);
+    if (order.ok) setOpened(order.value);
+    else toast.error(order.message);
+  };
   const { state, unwanted } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const list = usePagedQuery(PanelOrdersDocument, "orders", {
@@ -62,6 +70,7 @@ export function OrdersPage() {
       <PageHeading title="Commandes" lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}>
         <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
       </PageHeading>
+      <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
       <OrderToolbar filter={filter} onFilter={setFilter} />
       <ChosenOrdersNotice {...selection} />
       <ListState

@@ -1,4 +1,8 @@
-import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
+import type {
+  OrderPaymentsQuery,
+  PanelOrderFragment,
+  PanelPaymentFragment,
+} from "../../graphql/admin.generated.ts";
 
 /** A line of an order as the panel receives it: two pieces of a dress. */
 export const panelLine = (
@@ -70,3 +74,31 @@ export const orderPage = (...orders: readonly PanelOrderFragment[]) => ({
     totalCount: orders.length,
   },
 });
+
+/** A payment of an order as the panel receives it: cash, without a receipt. */
+export const panelPayment = (overrides: Partial<PanelPaymentFragment> = {}): PanelPaymentFragment => ({
+  __typename: "Payment",
+  id: "0d3f0000-0000-4000-8000-0000000000aa",
+  kind: "CASH",
+  amount: 10_000,
+  reference: "",
+  cancels: null,
+  isCancelled: false,
+  enteredBy: "Awa Ngono",
+  enteredAt: "2026-11-22T12:00:00.000Z",
+  isRepeated: false,
+  receipt: null,
+  ...overrides,
+});
+
+/** The payments of an order as the server returns them. */
+export const paymentsOf = (
+  payments: readonly PanelPaymentFragment[] = [],
+  announcements: OrderPaymentsQuery["orderPayments"]["announcements"] = [],
+) => ({ orderPayments: { __typename: "OrderPayments", payments, announcements } });
+
+/** Answers of a shop without payments, for pages that show orders. */
+export const WITHOUT_PAYMENTS = {
+  OrderPayments: () => paymentsOf(),
+  WaitingPayments: () => ({ waitingPayments: 0 }),
+};

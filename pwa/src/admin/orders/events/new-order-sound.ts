@@ -1,5 +1,5 @@
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { ORDER_SOUND_KEY } from "../../lib/storage/storage-keys.ts";
+import { safeStorage } from "../../../lib/storage/safe-storage.ts";
+import { ORDER_SOUND_KEY } from "../../../lib/storage/storage-keys.ts";
 
 const storage = safeStorage();
 

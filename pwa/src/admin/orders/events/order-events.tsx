@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
-import { NewOrdersDocument } from "../../graphql/admin.generated.ts";
-import { onReturn } from "../../lib/http/on-return.ts";
-import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
+import { NewOrdersDocument } from "../../../graphql/admin.generated.ts";
+import { onReturn } from "../../../lib/http/on-return.ts";
+import { OfflineContext } from "../../../offline/client/lazy-offline-client.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
 
 /** Delay between an event and the query (ms), so that orders that arrive together cause only one query. */

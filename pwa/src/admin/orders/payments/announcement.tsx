@@ -1,0 +1,75 @@
+import { useApolloClient } from "@apollo/client/react";
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { type ReactNode, useState } from "react";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { type Announcement, decideAnnouncement } from "../../api/payments-api.ts";
+import listStyles from "../../list/list.module.css";
+import textStyles from "../../ui/text.module.css";
+import styles from "./announcement.module.css";
+import { RepeatedReference } from "./repeated-reference.tsx";
+
+export interface AnnouncementProps {
+  announcement: Omit<Announcement, "__typename">;
+  /** False if the admin may not handle the order. */
+  mayDecide: boolean;
+  /** Called after a decision, and after a refused one, because a colleague may have decided. */
+  onDecided: () => void;
+  /** The order, if it is not around the announcement. */
+  children?: ReactNode;
+}
+
+/** A payment that a customer has announced. One tap confirms it, another one refuses it. */
+export function WaitingAnnouncement({ announcement, mayDecide, onDecided, children }: AnnouncementProps) {
+  const { id, kind, amount, reference, announcedAt, isRepeated } = announcement;
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const decide = async (isConfirmed: boolean) => {
+    setBusy(true);
+    const result = await decideAnnouncement(client, { id, isConfirmed });
+    setBusy(false);
+    setError(result.ok ? undefined : result.message);
+    if (result.ok) toast.success(isConfirmed ? "Paiement confirmé" : "Paiement refusé");
+    else toast.error(result.message);
+    if (result.ok || result.code === "CONFLICT") onDecided();
+  };
+  return (
+    <div className={styles.announcement}>
+      {children}
+      <p>
+        <strong>{formatPrice(amount)}</strong> par {PAYMENT_KIND_LABELS[kind]}
+      </p>
+      <p className={classNames(textStyles.secondary, textStyles.small)}>
+        {reference && <>Référence {reference}, </>}
+        <time dateTime={announcedAt}>{formatDate(announcedAt)}</time>
+      </p>
+      {isRepeated && <RepeatedReference />}
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className={listStyles.actions}>
+        <Button
+          variant="order"
+          size="small"
+          busy={busy}
+          busyLabel="En cours..."
+          disabled={!mayDecide}
+          onClick={() => void decide(true)}
+        >
+          Reçu, confirmer
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={busy || !mayDecide}
+          onClick={() => void decide(false)}
+        >
+          Pas reçu
+        </Button>
+      </div>
+    </div>
+  );
+}

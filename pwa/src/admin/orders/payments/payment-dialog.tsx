@@ -1,0 +1,122 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
+import { MAX_REFERENCE_LENGTH } from "graphql-server/payments/payment";
+import { useState } from "react";
+import { useSession } from "../../../session/session.ts";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { CheckField, TextField } from "../../../ui/form/field.tsx";
+import type { Order } from "../../api/orders-api.ts";
+import { enterPayment, fetchPayments, type Payment } from "../../api/payments-api.ts";
+import { DraftNotice } from "../../drafts/draft-notice.tsx";
+import { type SaveOutcome, useForm } from "../../forms/use-form.ts";
+import { DialogForm } from "../../list/dialog-form.tsx";
+import buttonStyles from "../../ui/buttons.module.css";
+import { KindField } from "./kind-field.tsx";
+import {
+  neededPayment,
+  PAYMENT_FIELDS,
+  paymentDraft,
+  paymentInput,
+  storedWarning,
+  type TypedPayment,
+  typedPaymentErrors,
+} from "./payment-form.ts";
+
+export interface PaymentDialogProps {
+  order: Order;
+  /**
+   * Called when the payment is stored.
+   * @param warning about input that the stored payment does not contain
+   */
+  onSaved: (warning: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** Enters a payment of an order; the rest is filled in. */
+export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
+  const client = useApolloClient();
+  const userId = useSession().user?.id ?? "";
+  const [initial] = useState(() => neededPayment(order));
+
+  const save = async (values: TypedPayment): Promise<SaveOutcome<Payment | undefined>> => {
+    const input = paymentInput(order.id, values);
+    if (!input) return { ok: true, value: undefined };
+    const result = await enterPayment(client, input);
+    if (!result.ok) return result;
+    const stored = await fetchPayments(client, order.id);
+    return {
+      ok: true,
+      value: stored.ok ? stored.value.payments.find(({ id }) => id === input.id) : undefined,
+    };
+  };
+  const form = useForm<TypedPayment, Payment | undefined>({
+    name: `payment ${order.id}`,
+    fields: PAYMENT_FIELDS,
+    saved: initial,
+    isNew: true,
+    draft: paymentDraft(userId, order.id),
+    validate: typedPaymentErrors,
+    save,
+    renew: () => neededPayment(order),
+    onSaved: (stored, _, sent) => {
+      toast.success(sent.isGivenBack ? "Remboursement noté" : "Paiement noté");
+      const input = paymentInput(order.id, sent);
+      onSaved(input && storedWarning(input, stored));
+    },
+  });
+  const { values, errors, busy, failure } = form;
+  return (
+    <Dialog title={values.isGivenBack ? "Rendre de l’argent" : "Paiement"} open busy={busy} onClose={onClose}>
+      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
+        {form.isRestored && (
+          <DraftNotice disabled={busy} onDiscard={form.discard}>
+            Ce paiement n’avait pas été noté.
+          </DraftNotice>
+        )}
+        <KindField
+          kind={values.kind}
+          error={errors.kind}
+          disabled={busy}
+          onKind={(kind) => form.edit({ kind })}
+        />
+        <TextField
+          {...form.control("amount")}
+          label={values.isGivenBack ? "Montant rendu, en FCFA" : "Montant reçu, en FCFA"}
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          maxLength={MAX_AMOUNT_LENGTH}
+        />
+        {values.kind !== undefined && values.kind !== "CASH" && (
+          <TextField
+            {...form.control("reference")}
+            label="Référence"
+            optional
+            hint="Le numéro de transaction, vu dans votre propre téléphone"
+            autoComplete="off"
+            maxLength={MAX_REFERENCE_LENGTH}
+          />
+        )}
+        <CheckField
+          label="L’argent est rendu à la personne"
+          name="isGivenBack"
+          disabled={busy}
+          checked={values.isGivenBack}
+          onChange={({ currentTarget: { checked } }) => form.edit({ isGivenBack: checked })}
+        />
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <div className={buttonStyles.row}>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Enregistrement...">
+            Enregistrer
+          </Button>
+        </div>
+      </DialogForm>
+    </Dialog>
+  );
+}

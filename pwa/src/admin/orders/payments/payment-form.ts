@@ -1,0 +1,96 @@
+import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { PAYMENT_KINDS, type PaymentKind, paymentErrors, paymentText } from "graphql-server/payments/payment";
+import { oneLine } from "graphql-server/text/typed-text";
+import type { PaymentInput } from "../../../graphql/admin.generated.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { isRecord } from "../../../lib/storage/stored-values.ts";
+import type { Order } from "../../api/orders-api.ts";
+import type { Payment } from "../../api/payments-api.ts";
+import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
+import { AMOUNT, FLAG, LINE, storedAs } from "../../forms/field-kinds.ts";
+import type { Fields } from "../../forms/merge-fields.ts";
+import { storedDraft } from "../../forms/stored-draft.ts";
+import type { FormErrors } from "../../forms/use-form.ts";
+
+/** A payment as typed. */
+export interface TypedPayment {
+  /** Created before the payment is first sent, so that a payment that is sent again is stored once. */
+  id: string;
+  /** Whole FCFA without a sign. */
+  amount: string;
+  /** Undefined while none is chosen. */
+  kind: PaymentKind | undefined;
+  reference: string;
+  /** True if the shop gives the amount back to the customer. */
+  isGivenBack: boolean;
+}
+
+export const PAYMENT_FIELDS = {
+  amount: AMOUNT,
+  kind: storedAs((kind: PaymentKind | undefined) => kind ?? null),
+  reference: LINE,
+  isGivenBack: FLAG,
+} as const satisfies Fields<TypedPayment>;
+
+/** Returns the payment that an order needs now: the rest, or what the customer gets back. */
+export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): TypedPayment {
+  const rest = due - paid;
+  return {
+    id: randomId(),
+    amount: rest === 0 ? "" : String(Math.abs(rest)),
+    kind: undefined,
+    reference: "",
+    isGivenBack: rest < 0,
+  };
+}
+
+/** Returns the form's errors by field, in French. */
+export function typedPaymentErrors(payment: TypedPayment): FormErrors {
+  const unreadable = amountError(payment.amount);
+  return {
+    ...paymentErrors({ amount: parseAmount(payment.amount), reference: oneLine(payment.reference) }),
+    ...(unreadable && { amount: unreadable }),
+    ...(!payment.kind && { kind: "Choisissez un moyen de paiement" }),
+  };
+}
+
+/** Returns the form as input for the server; undefined while it has no kind. */
+export function paymentInput(orderId: string, payment: TypedPayment): PaymentInput | undefined {
+  const { id, kind, isGivenBack } = payment;
+  const amount = parseAmount(payment.amount);
+  return (
+    kind && { id, orderId, kind, amount: isGivenBack ? -amount : amount, reference: referenceOf(payment) }
+  );
+}
+
+/** Cash has no reference; one that was typed for another kind is not sent. */
+const referenceOf = ({ kind, reference }: TypedPayment): string =>
+  kind === "CASH" ? "" : oneLine(reference);
+
+/**
+ * Returns a warning if the stored payment differs from the sent one. They differ if a former attempt, whose answer was
+ * lost, has stored earlier input.
+ */
+export function storedWarning(sent: PaymentInput, stored: Payment | undefined): string | undefined {
+  if (!stored || (stored.kind === sent.kind && stored.amount === sent.amount)) return undefined;
+  return `Un premier envoi était déjà arrivé\u00a0: ${paymentText(stored)}. S’il est faux, annulez-le et notez-le de nouveau.`;
+}
+
+/** Returns the text of the button that enters the payment that an order needs now. */
+export const paymentAction = ({ due, paid }: Pick<Order, "due" | "paid">): string =>
+  paid > due ? `Rendre ${formatPrice(paid - due)}` : "Noter un paiement";
+
+const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
+
+/** Returns the slot of the draft of an order's next payment. */
+export const paymentDraft = (userId: string, orderId: string) =>
+  storedDraft<TypedPayment>(userId, `payment:${orderId}`, {
+    isValues: (value): value is TypedPayment =>
+      isRecord(value) &&
+      isDraftId(value.id) &&
+      typeof value.isGivenBack === "boolean" &&
+      (value.kind === undefined || isKind(value.kind)) &&
+      hasTexts(value, ["id", "amount", "reference"]),
+    former: () => ({}),
+  });

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { usePrintDate } from "../../../cart/use-print-date.ts";
+import { formatPhone } from "../../../ui/text/format-phone.ts";
+import styles from "./printed-slip.module.css";
+
+export interface PrintedSlipProps {
+  seller: { name: string; phone: string; address: string };
+  title: string;
+  /** Lines below the title, such as the date and the customer. */
+  about: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A sheet of paper with the shop's details, instead of the page on screen. It is rendered only while the page is
+ * printed, so that at most one may be mounted.
+ */
+export function PrintedSlip({ seller, title, about, children }: PrintedSlipProps) {
+  const date = usePrintDate();
+  if (!date) return null;
+  return createPortal(
+    <article className={styles.slip}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.shop}>{seller.name}</p>
+          <p>Tél. {formatPhone(seller.phone)}</p>
+          <p>{seller.address}</p>
+        </div>
+        <div>
+          <p className={styles.title}>{title}</p>
+          {about}
+        </div>
+      </header>
+      {children}
+    </article>,
+    document.body,
+  );
+}

@@ -1,0 +1,127 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { signedPrice } from "graphql-server/orders/order-sums";
+import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { formatPhone } from "../../../ui/text/format-phone.ts";
+import type { Receipt } from "../../api/payments-api.ts";
+import textStyles from "../../ui/text.module.css";
+import slipStyles from "./printed-slip.module.css";
+import { PrintedSlip } from "./printed-slip.tsx";
+import styles from "./receipt-dialog.module.css";
+import { SlipLines } from "./slip-lines.tsx";
+
+export interface ReceiptDialogProps {
+  receipt: Receipt;
+  onClose: () => void;
+}
+
+/** A receipt as it was issued, on screen and on paper. */
+export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
+  const { number, issuedAt, isCancelled, content } = receipt;
+  const { seller, lines } = content;
+  return (
+    <Dialog title={`Reçu ${number}`} open onClose={onClose}>
+      <div className={styles.receipt}>
+        {isCancelled && <Notice kind="error">Son paiement a été annulé&nbsp;: ce reçu ne vaut plus.</Notice>}
+        <p>
+          <strong>{seller.name}</strong>
+          <span className={classNames(textStyles.secondary, textStyles.small)}>
+            {seller.address}, {formatPhone(seller.phone)}
+          </span>
+        </p>
+        <div className={textStyles.small}>
+          <AboutReceipt receipt={receipt} />
+        </div>
+        <ul className={classNames(textStyles.small, styles.lines)}>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
+            <li key={place}>
+              <span>
+                {line.quantity}&nbsp;× {line.productName}
+                {variantLabel(line) && `, ${variantLabel(line)}`}
+              </span>
+              <span>{formatPrice(line.price * line.quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <ReceiptSums content={content} className={styles.sums} />
+        <Button variant="outline" onClick={() => print()}>
+          <PrinterIcon />
+          Imprimer le reçu
+        </Button>
+      </div>
+      <PrintedSlip
+        seller={seller}
+        title={`Reçu ${number}`}
+        about={
+          <>
+            <p>{formatDate(issuedAt)}</p>
+            <AboutReceipt receipt={receipt} />
+            {isCancelled && <p>Annulé</p>}
+          </>
+        }
+      >
+        <SlipLines lines={lines} />
+        <ReceiptSums content={content} className={slipStyles.sums} />
+      </PrintedSlip>
+    </Dialog>
+  );
+}
+
+function AboutReceipt({ receipt: { content, issuedAt } }: { receipt: Receipt }) {
+  const { customer, orderNumber } = content;
+  return (
+    <>
+      <p>
+        Commande {formatOrderNumber(orderNumber)}, <time dateTime={issuedAt}>{formatDate(issuedAt)}</time>
+      </p>
+      {customer?.name && <p>{customer.name}</p>}
+      {customer?.phone && <p>{formatPhone(customer.phone)}</p>}
+    </>
+  );
+}
+
+function ReceiptSums({
+  content: { discount, fee, due, kind, amount, paid },
+  className,
+}: {
+  content: Receipt["content"];
+  className: string | undefined;
+}) {
+  const rest = due - paid;
+  return (
+    <dl className={className}>
+      {discount !== 0 && (
+        <>
+          <dt>{discount < 0 ? "Supplément" : "Remise"}</dt>
+          <dd>{signedPrice(-discount)}</dd>
+        </>
+      )}
+      {fee !== null && fee > 0 && (
+        <>
+          <dt>Livraison</dt>
+          <dd>{formatPrice(fee)}</dd>
+        </>
+      )}
+      <dt>Total</dt>
+      <dd>{formatPrice(due)}</dd>
+      <dt>Payé par {PAYMENT_KIND_LABELS[kind]}</dt>
+      <dd>{formatPrice(amount)}</dd>
+      {paid !== amount && (
+        <>
+          <dt>Payé en tout</dt>
+          <dd>{formatPrice(paid)}</dd>
+        </>
+      )}
+      <dt>{rest < 0 ? "À rendre" : "Reste à payer"}</dt>
+      <dd>{formatPrice(Math.abs(rest))}</dd>
+    </dl>
+  );
+}
