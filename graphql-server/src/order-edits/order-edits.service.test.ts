@@ -406,6 +406,10 @@ describe("a delivered order", () => {
     const deliveredAt = expect.stringMatching(/Z$/);
     expect(device.data?.deviceOrders).toEqual([{ id, returnReason: "Trop petit", deliveredAt }]);
     expect((await read(id)).returnRequestedAt).not.toBeNull();
+    await placed();
+    const requested = "{ orders(returnRequested: true) { totalCount edges { node { id } } } }";
+    const listed = await shop.ask(requested, {}, patron);
+    expect(listed.data?.orders).toEqual({ totalCount: 1, edges: [{ node: { id } }] });
     await shop.services.database.query(
       "UPDATE orders SET done_at = now() - interval '15 days', return_requested_at = NULL WHERE id = $1",
       [id],

@@ -21,6 +21,7 @@ export interface OrderPage {
   viewer: string | null;
   state: OrderState | null;
   unwanted: boolean;
+  returnRequested: boolean;
   /** The search text as an order number; undefined if it is no order number. */
   number: string | undefined;
   /** Patterns of the search's words, which must all match. */
@@ -49,7 +50,7 @@ const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 /** Reads a page of orders, newest first, and the total count. */
 export async function readOrderPage(
   connection: Connection,
-  { viewer, state, unwanted, number, patterns, cursor, limit }: OrderPage,
+  { viewer, state, unwanted, returnRequested, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
   // With a search or a restricted viewer, every order must be checked. MATERIALIZED then checks them only once, for
   // both the page and its count. In the other cases, the page and the count are each read from an index.
@@ -60,6 +61,7 @@ export async function readOrderPage(
     `WITH matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
        SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
        WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND o.unwanted = $8
+         ${returnRequested ? "AND o.return_requested_at IS NOT NULL" : ""}
          AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
      SELECT ${panelColumns("$1")}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
      LEFT JOIN (SELECT id FROM matching WHERE $5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid)

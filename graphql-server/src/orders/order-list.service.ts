@@ -36,6 +36,8 @@ export interface OrderFilter {
   state: OrderState | null;
   /** True for the unwanted orders only, false for the others. */
   unwanted: boolean;
+  /** True for those only whose customer asks for a return. */
+  returnRequested: boolean;
   search: string;
 }
 
@@ -56,7 +58,7 @@ export class OrderListService {
    */
   async orders(
     currentUser: CurrentUser,
-    { state, unwanted, search }: OrderFilter,
+    { state, unwanted, returnRequested, search }: OrderFilter,
     page: PageArguments,
   ): Promise<OrderConnection> {
     const size = pageSize(page.first);
@@ -65,6 +67,7 @@ export class OrderListService {
       viewer: await viewerOf(this.#database, currentUser),
       state,
       unwanted,
+      returnRequested,
       number: parseOrderNumber(search),
       patterns: patternsOf(search),
       cursor,

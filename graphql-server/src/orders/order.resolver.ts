@@ -32,6 +32,12 @@ class OrderListArguments extends PageArguments {
 
   @Field(() => Boolean, { nullable: true, description: "true : les indésirables seules ; sinon les autres" })
   unwanted?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "true : seules celles dont la personne a demandé un échange ou un retour, pas encore noté",
+  })
+  returnRequested?: boolean | null;
 }
 
 @ArgsType()
@@ -124,10 +130,14 @@ export class OrderResolver {
       "Les plus récentes d’abord ; un ADMIN voit celles où il y a un de ses produits, ou toutes selon les réglages",
   })
   orders(
-    @Args(() => OrderListArguments) { state, search, unwanted, first, after }: OrderListArguments,
+    @Args(() => OrderListArguments)
+    { state, search, unwanted, returnRequested, first, after }: OrderListArguments,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<OrderConnection> {
-    const filter = { state: state ?? null, search: search ?? "", unwanted: unwanted ?? false };
+    const filter = {
+      ...{ state: state ?? null, search: search ?? "", unwanted: unwanted ?? false },
+      returnRequested: returnRequested ?? false,
+    };
     const page = { first: first ?? null, after: after ?? null };
     return this.#list.orders(currentUser, filter, page);
   }

@@ -22,7 +22,7 @@ export const createCache = (): InMemoryCache =>
           orderHistory: WHOLE,
           orderPayments: WHOLE,
           newsletterSubscriptions: relayStylePagination(),
-          orders: relayStylePagination(["state", "search", "unwanted"]),
+          orders: relayStylePagination(["state", "search", "unwanted", "returnRequested"]),
           products: productList(["filter", "sort"]),
           sortedProducts: productList(["filter", "order"]),
           users: relayStylePagination(["search"]),

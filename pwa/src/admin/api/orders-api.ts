@@ -12,6 +12,8 @@ import {
   PanelOrdersDocument,
   RecordOrderDocument,
   type RecordOrderInput,
+  type ReturnInput,
+  ReturnOrderDocument,
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
@@ -65,3 +67,10 @@ export const changeOrder = (
   variables: ChangeOrderMutationVariables,
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: ChangeOrderDocument, variables }), (data) => data.changeOrder);
+
+/** Takes back pieces of an order. If it is sent again with the same id, the server stores it only once. */
+export const returnOrder = (
+  client: ApolloClient,
+  variables: { orderId: string; input: ReturnInput },
+): Promise<Result<Order>> =>
+  resultOf(client.mutate({ mutation: ReturnOrderDocument, variables }), (data) => data.returnOrder);

@@ -6,9 +6,6 @@ import {
   EnterPaymentDocument,
   OrderPaymentsDocument,
   type OrderPaymentsQuery,
-  type PanelAnnouncementFragment,
-  type PanelPaymentFragment,
-  type PanelReceiptFragment,
   type PaymentInput,
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
@@ -17,11 +14,11 @@ import type { Order } from "./orders-api.ts";
 /** All payments of an order, and those that its customer has announced, newest first. */
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
 /** A payment of an order. It never changes; another one cancels it. */
-export type Payment = PanelPaymentFragment;
+export type Payment = OrderPayments["payments"][number];
 /** A payment that a customer says to have made. */
-export type Announcement = PanelAnnouncementFragment;
+export type Announcement = OrderPayments["announcements"][number];
 /** A receipt as it was issued. */
-export type Receipt = PanelReceiptFragment;
+export type Receipt = NonNullable<Payment["receipt"]>;
 
 /** Fetches the payments of an order; components that show them are updated. */
 export const fetchPayments = (client: ApolloClient, orderId: string): Promise<Result<OrderPayments>> =>

@@ -23,7 +23,7 @@ const REPLACED = ["wide", "tall"];
 /** Fields of an order that name or reach its customer. */
 const PERSONAL = ["customer", "quarter"];
 
-/** Fields of an order that have no former value: each entry adds something. */
+/** Fields of an order of which an entry states what it adds or cancels. */
 const ADDED = ["returned", "payment"];
 
 /** The changed fields of an entry, with their values before and after. */
@@ -59,7 +59,13 @@ function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to
   }
   // Of personal data the log states only that it was changed.
   if (PERSONAL.includes(field) && !from && !to) return null;
-  if (ADDED.includes(field) && !from) return <>&nbsp;: {displayed(field, to)}</>;
+  if (ADDED.includes(field))
+    return (
+      <>
+        &nbsp;: {from && <s>{displayed(field, from)}</s>}
+        {displayed(field, to)}
+      </>
+    );
   return (
     <>
       &nbsp;: <s>{displayed(field, from)}</s> → {displayed(field, to)}

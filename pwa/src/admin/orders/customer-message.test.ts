@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { panelLine } from "../testing/order-responses.ts";
 import { customerChatUrl, customerMessage } from "./customer-message.ts";
 
 const order = {
@@ -7,6 +8,9 @@ const order = {
   paid: 0,
   fee: 1_500,
   isPickup: false,
+  discount: 0,
+  asOrdered: null,
+  lines: [],
   quarter: "Douala, Akwa",
   customerName: "Awa",
   customerPhone: "237677123456",
@@ -103,3 +107,38 @@ it.each([2, 3, 4, 5])(
     expect(textOf(url)).toMatch(/Nous ne demandons jamais votre code secret\.$/);
   },
 );
+
+const asOrdered = { lines: [panelLine()] };
+
+it("a changed order has a new total, its changed lines and its discount", () => {
+  const changed = { ...NEW, due: 33_000, discount: 1_000, asOrdered, lines: [panelLine({ size: "L" })] };
+  expect(plain(customerMessage(changed, shop))).toBe(
+    [
+      "Bonjour Awa,",
+      "Nous avons bien reçu votre commande K7M-42P.",
+      "2 × Robe Kribi, M · Bordeaux → 2 × Robe Kribi, L · Bordeaux",
+      "Remise : 1 000 FCFA",
+      "Nouveau total : 33 000 FCFA",
+    ].join("\n"),
+  );
+});
+
+it("a delivered order of which the customer gets something back says how much", () => {
+  const message = customerMessage(
+    { ...order, state: "DELIVERED", due: 20_000, paid: 31_500, asOrdered },
+    shop,
+  );
+  expect(plain(message)).toMatch(/confiance\.\nÀ rembourser : 11 500 FCFA$/);
+});
+
+it.each([1, 5, 40])("a changed order with %i lines and accounts fits into the link", (count) => {
+  const lines = Array.from({ length: count }, (_, position) =>
+    panelLine({ position, productName: `Ensemble brodé à la main, modèle n° ${position + 1}`, size: "L" }),
+  );
+  const changed = { ...NEW, lines, asOrdered: { lines: lines.map((line) => ({ ...line, size: "M" })) } };
+  const url = customerChatUrl(changed, { ...shop, wallets: [momo, momo, momo] });
+  expect(url?.length).toBeLessThanOrEqual(700);
+  expect(textOf(url)).toContain("Nouveau total : 31 500 FCFA");
+  expect(textOf(url)).toContain("MTN MoMo : 6 77 12 34 56");
+  if (count > 5) expect(textOf(url)).toMatch(/\net \d+ autres changements\n/);
+});

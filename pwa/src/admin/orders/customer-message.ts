@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
+import { type ComparedLine, lineDifferences } from "graphql-server/order-edits/order-difference";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { isDone } from "graphql-server/orders/order-state";
 import {
@@ -15,10 +16,23 @@ import type { Wallet } from "graphql-server/shop-profile/shop-details";
 import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
 import type { Order } from "../api/orders-api.ts";
 
-type MessageOrder = Pick<
-  Order,
-  "number" | "state" | "fee" | "isPickup" | "due" | "paid" | "quarter" | "customerName" | "customerPhone"
->;
+interface MessageOrder
+  extends Pick<
+    Order,
+    | "number"
+    | "state"
+    | "fee"
+    | "isPickup"
+    | "discount"
+    | "due"
+    | "paid"
+    | "quarter"
+    | "customerName"
+    | "customerPhone"
+  > {
+  lines: readonly ComparedLine[];
+  asOrdered: { lines: readonly ComparedLine[] } | null;
+}
 type PaymentSettings = Pick<Shop, "wallets" | "depositShare" | "depositTown" | "zones">;
 
 const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
@@ -32,15 +46,36 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
 
 /**
  * Returns the message to a customer about their order, which depends on the order's state. It contains the amount to
- * pay until the order has ended or is paid.
+ * pay until the order has ended or is paid, and what the shop has changed.
+ * @param shownChanges number of changed lines that the message names; the others are only counted
  */
-export function customerMessage(order: MessageOrder, shop: PaymentSettings): string {
+export function customerMessage(
+  order: MessageOrder,
+  shop: PaymentSettings,
+  shownChanges = Number.POSITIVE_INFINITY,
+): string {
   const { number, state, isPickup, customerName } = order;
   const greeting = customerName ? `Bonjour ${customerName},\n` : "";
   const name = `commande ${formatOrderNumber(number)}`;
   const isReady = isPickup && state === "SHIPPED";
   const sentence = isReady ? `Votre ${name} est prête, à retirer à la boutique` : SENTENCES[state](name);
-  return [`${greeting}${sentence}.`, ...amountLines(order, nextPaymentOf(order, shop))].join("\n");
+  const changes = changesOf(order);
+  const left = changes.length - shownChanges;
+  return [
+    `${greeting}${sentence}.`,
+    ...changes.slice(0, shownChanges),
+    left > 0 && `et ${left} autre${left > 1 ? "s" : ""} changement${left > 1 ? "s" : ""}`,
+    ...amountLines(order, nextPaymentOf(order, shop)),
+  ]
+    .filter((line) => typeof line === "string")
+    .join("\n");
+}
+
+/** Returns the lines of a running order that the shop has changed, and the discount. */
+function changesOf({ state, asOrdered, lines, discount }: MessageOrder): string[] {
+  if (isDone(state)) return [];
+  const changed = asOrdered ? lineDifferences(asOrdered.lines, lines) : [];
+  return discount > 0 ? [...changed, `Remise\u00a0: ${formatPrice(discount)}`] : changed;
 }
 
 /** Returns the next payment of an order that is to be paid; undefined for an order that has ended. */
@@ -51,13 +86,13 @@ function nextPaymentOf({ state, due, paid, quarter, isPickup }: MessageOrder, sh
 }
 
 function amountLines(
-  { state, due, paid, fee }: MessageOrder,
+  { state, due, paid, fee, asOrdered }: MessageOrder,
   next: ReturnType<typeof nextPaymentOf>,
 ): string[] {
-  if (isDone(state)) return [];
+  if (isDone(state)) return paid > due ? [`À rembourser\u00a0: ${formatPrice(paid - due)}`] : [];
   const rest = paid > 0 && next && `Reste à payer\u00a0: ${formatPrice(due - paid)}`;
   return [
-    `Total\u00a0: ${formatPrice(due)}${fee === null ? " hors livraison" : ""}`,
+    `${asOrdered ? "Nouveau total" : "Total"}\u00a0: ${formatPrice(due)}${fee === null ? " hors livraison" : ""}`,
     rest || "",
     next?.deposit ? depositSentence(formatPrice(next.deposit)) : "",
   ].filter(Boolean);
@@ -65,25 +100,30 @@ function amountLines(
 
 /**
  * Returns a chat link to the customer with this message and the accounts to which the customer may pay; null if their
- * number is unknown. Of the accounts it contains only as much as fits into the link: first without the codes, then
- * only the first ones.
+ * number is unknown. The link contains as much as fits: first without the codes, then only the first accounts, then
+ * only the first changes.
  */
 export function customerChatUrl(order: MessageOrder, shop: PaymentSettings): string | null {
   const { customerPhone } = order;
   if (!customerPhone) return null;
-  const message = customerMessage(order, shop);
   const next = nextPaymentOf(order, shop);
   const wallets = (next && shop.wallets) ?? [];
-  const url = (accounts: readonly string[]) => {
+  const url = (accounts: readonly string[], changes?: number) => {
     const ways = accounts.length > 0 ? ["", ...accounts, NEVER_YOUR_PIN] : [];
-    return `https://wa.me/${customerPhone}?text=${encodeURIComponent([message, ...ways].join("\n"))}`;
+    const text = [customerMessage(order, shop, changes), ...ways].join("\n");
+    return `https://wa.me/${customerPhone}?text=${encodeURIComponent(text)}`;
   };
   const plain = wallets.map(accountOf);
   const withCodes = wallets.map((wallet) => `${accountOf(wallet)}${codeOf(wallet, next?.amount ?? 0)}`);
-  const fitting = [withCodes, ...plain.map((_, left) => plain.slice(0, plain.length - left))].find(
-    (accounts) => url(accounts).length <= LINK_LENGTH_LIMIT,
-  );
-  return url(fitting ?? []);
+  const fewerChanges = changesOf(order)
+    .map((_, shown) => shown)
+    .toReversed();
+  const links = [
+    url(withCodes),
+    ...plain.map((_, left) => url(plain.slice(0, plain.length - left))),
+    ...fewerChanges.map((shown) => url(plain.slice(0, 1), shown)),
+  ];
+  return links.find((link) => link.length <= LINK_LENGTH_LIMIT) ?? url([], 0);
 }
 
 const accountOf = ({ operator, holder, number }: Wallet): string => `${operator} : ${number} (${holder})`;

@@ -315,7 +315,11 @@ describe("an order", () => {
 
   it.each<[string, Partial<Order>, string]>([
     ["nothing is paid of", { due: 31_500 }, "À payer31 500 FCFA"],
-    ["a part is paid of", { due: 31_500, paid: 10_000 }, "Acompte21 500 FCFArestent sur 31 500 FCFA"],
+    [
+      "a part is paid of",
+      { due: 31_500, paid: 10_000 },
+      "Reste à payer21 500 FCFAAcompte : 10 000 FCFA sur 31 500 FCFA",
+    ],
     ["is paid", { due: 31_500, paid: 31_500 }, "Payée31 500 FCFA"],
     ["too much is paid of", { due: 20_000, paid: 31_500 }, "À rembourser11 500 FCFA"],
     ["is cancelled after a payment", { state: "CANCELLED", due: 0, paid: 5_000 }, "À rembourser5 000 FCFA"],

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
-import type { PanelAnnouncementFragment, PaymentInput } from "../../graphql/admin.generated.ts";
+import type { PaymentInput } from "../../graphql/admin.generated.ts";
 import type { Order } from "../api/orders-api.ts";
-import type { Payment, Receipt } from "../api/payments-api.ts";
+import type { Announcement, Payment, Receipt } from "../api/payments-api.ts";
 import { admin } from "../testing/admin-responses.ts";
 import {
   orderPage,
@@ -19,7 +19,7 @@ import { OrdersPage } from "./orders-page.tsx";
 class Ledger {
   readonly sent: PaymentInput[] = [];
   payments: Payment[] = [];
-  announcements: PanelAnnouncementFragment[] = [];
+  announcements: Announcement[] = [];
   readonly #order: Order;
 
   constructor(order: Order) {
@@ -61,7 +61,7 @@ class Ledger {
   };
 }
 
-const announced = (overrides: Partial<PanelAnnouncementFragment> = {}): PanelAnnouncementFragment => ({
+const announced = (overrides: Partial<Announcement> = {}): Announcement => ({
   __typename: "AnnouncedPayment",
   id: "0d3f0000-0000-4000-8000-0000000000bb",
   kind: "MTN_MOMO",
@@ -159,7 +159,7 @@ describe("a payment", () => {
     await waitFor(() => expect(ledger.sent).toHaveLength(1));
     expect(ledger.sent[0]).toMatchObject({ kind: "ORANGE_MONEY", amount: 10_000, reference: "PP24.1" });
     await waitFor(() => expect(payments(dialog)).toContain("Référence PP24.1"));
-    expect(text(screen.getByRole("dialog"))).toContain("Acompte21 500 FCFA");
+    expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
   });
 
   it("whose answer was lost is stored once, and later input that is not stored is reported", async () => {
@@ -267,7 +267,7 @@ describe("a payment that the customer has announced", () => {
     expect(text(waiting)).toContain("Même référence dans une autre commande");
     await user.click(dialog.getByRole("button", { name: "Reçu, confirmer" }));
     await waitFor(() => expect(dialog.queryByRole("region", { name: "Paiement annoncé" })).toBeNull());
-    expect(text(screen.getByRole("dialog"))).toContain("Acompte21 500 FCFA");
+    expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
     expect(payments(dialog)).toContain("MTN MoMo10 000 FCFA");
   });
 

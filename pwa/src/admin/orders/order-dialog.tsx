@@ -6,8 +6,9 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { PencilIcon, PrinterIcon } from "../../ui/icons/action-icons.tsx";
-import { ChatIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { ChatIcon, MailIcon, PhoneIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
+import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
 import type { Receipt } from "../api/payments-api.ts";
@@ -30,6 +31,7 @@ import { PackingSlip } from "./packing-slip.tsx";
 import { WaitingAnnouncement } from "./payments/announcement.tsx";
 import { EnterPayment, OrderPaymentsSection } from "./payments/order-payments.tsx";
 import { useOrderPayments } from "./payments/use-order-payments.ts";
+import { ReturnDialog } from "./returns/return-dialog.tsx";
 import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 
 export interface OrderDialogProps {
@@ -52,6 +54,8 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   const { number, state, mayChange } = order;
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
   const [isEntering, setIsEntering] = useState(false);
+  const [isReturning, setIsReturning] = useState(false);
+  const [returnWarning, setReturnWarning] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
   const list = useOrderPayments(order.id);
   const onEdit = mayChange && !isDone(state) ? setEdited : undefined;
@@ -77,7 +81,15 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           </Notice>
         )}
         {warning && <Notice kind="error">{warning}</Notice>}
+        <ReturnRequest order={order} />
+        {returnWarning && <Notice kind="error">{returnWarning}</Notice>}
         <OrderStates order={order} />
+        {state === "DELIVERED" && mayChange && (
+          <Button variant="outline" onClick={() => setIsReturning(true)}>
+            <RefreshIcon />
+            Retour ou échange
+          </Button>
+        )}
         <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
         <OrderAsPlaced order={order} />
         <OrderLines order={order} onEdit={onEdit} />
@@ -95,8 +107,29 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
       ) : (
         <PackingSlip order={order} />
       )}
+      {isReturning && (
+        <ReturnDialog
+          order={order}
+          onClose={() => setIsReturning(false)}
+          onSaved={(text) => {
+            setReturnWarning(text);
+            setIsReturning(false);
+          }}
+        />
+      )}
       {PartForm && <PartForm order={order} onClose={() => setEdited(undefined)} />}
     </Dialog>
+  );
+}
+
+/** Says that the customer asks for a return or an exchange, until it is entered. */
+function ReturnRequest({ order: { returnRequestedAt, returnReason } }: { order: Order }) {
+  if (!returnRequestedAt) return null;
+  return (
+    <Notice title="Retour ou échange demandé">
+      {returnReason && <>«&nbsp;{returnReason}&nbsp;», </>}
+      <time dateTime={returnRequestedAt}>{formatDate(returnRequestedAt)}</time>
+    </Notice>
   );
 }
 

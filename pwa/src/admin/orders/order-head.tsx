@@ -55,11 +55,11 @@ function Owed({ order: { due, paid } }: { order: Order }) {
   const state = paymentState(due, paid);
   return (
     <p className={styles.owed} data-payment={state}>
-      <span>{PAYMENT_STATE_LABELS[state]}</span>
+      <span>{state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state]}</span>
       <strong>{formatPrice(state === "PAID" ? due : Math.abs(due - paid))}</strong>
       {state === "PART_PAID" && (
         <span className={textStyles.small}>
-          restent sur {formatPrice(due)}, {formatPrice(paid)} payés
+          Acompte&nbsp;: {formatPrice(paid)} sur {formatPrice(due)}
         </span>
       )}
       {state === "TO_REFUND" && (

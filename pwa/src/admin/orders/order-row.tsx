@@ -55,15 +55,20 @@ function PaymentBadge({ order: { due, paid } }: { order: Order }) {
 }
 
 /**
- * Badges for an order's state and for its marks. The marks say that the order is unwanted, or possibly the same as
- * another order.
+ * Badges for an order's state and for its marks. The marks say that the order is unwanted, possibly the same as another
+ * order, or one that its customer wants to return.
  */
-export function OrderBadge({ order: { state, isPickup, unwanted, possiblySame } }: { order: Order }) {
+export function OrderBadge({
+  order: { state, isPickup, unwanted, possiblySame, returnRequestedAt },
+}: {
+  order: Order;
+}) {
   return (
     <>
       <Badge kind={unwanted ? "over" : ORDER_BADGE_KINDS[state]}>
         {unwanted ? UNWANTED_LABEL : orderStateLabel(state, isPickup)}
       </Badge>
+      {returnRequestedAt && <Badge kind="strong">Retour demandé</Badge>}
       {possiblySame && <Badge>Peut-être la même qu’une autre</Badge>}
     </>
   );

@@ -5,6 +5,7 @@ import toolbarStyles from "../list/toolbar.module.css";
 import type { OrderFilter } from "./orders-address.ts";
 
 const UNWANTED_VALUE = "UNWANTED";
+const RETURN_REQUESTED_VALUE = "RETURN_REQUESTED";
 
 export interface OrderToolbarProps {
   filter: OrderFilter;
@@ -23,12 +24,13 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
       <ListSelect
         name="orderState"
         aria-label="Filtrer par état"
-        value={filter.unwanted ? UNWANTED_VALUE : (filter.state ?? "")}
+        value={choiceOf(filter)}
         onChange={({ currentTarget: { value } }) =>
           onFilter({
             ...filter,
             state: isOrderState(value) ? value : undefined,
             unwanted: value === UNWANTED_VALUE,
+            returnRequested: value === RETURN_REQUESTED_VALUE,
           })
         }
       >
@@ -38,8 +40,14 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
             {ORDER_STATE_LABELS[state]}
           </option>
         ))}
+        <option value={RETURN_REQUESTED_VALUE}>Retours demandés</option>
         <option value={UNWANTED_VALUE}>Indésirables</option>
       </ListSelect>
     </div>
   );
+}
+
+function choiceOf({ state, unwanted, returnRequested }: OrderFilter): string {
+  if (unwanted) return UNWANTED_VALUE;
+  return returnRequested ? RETURN_REQUESTED_VALUE : (state ?? "");
 }

@@ -7,6 +7,9 @@ const SEARCH = "recherche";
 /** Value of the state parameter in the address, for the list of unwanted orders. */
 const UNWANTED = "indesirables";
 
+/** Value of the state parameter in the address, for the list of orders whose customers ask for a return. */
+const RETURN_REQUESTED = "retours-demandes";
+
 /** Label of unwanted orders on screen. */
 export const UNWANTED_LABEL = "Indésirable";
 
@@ -15,14 +18,22 @@ export interface OrderFilter {
   state: OrderState | undefined;
   /** True to list only the unwanted orders, which all other lists omit. */
   unwanted: boolean;
+  /** True to list only the orders whose customers ask for a return that is not entered yet. */
+  returnRequested: boolean;
   search: string;
 }
 
 /** Returns the address of the list of orders, filtered by a state or a search. */
-export function ordersAddress({ state, unwanted, search = "" }: Partial<OrderFilter>): string {
+export function ordersAddress({
+  state,
+  unwanted,
+  returnRequested,
+  search = "",
+}: Partial<OrderFilter>): string {
   const query = new URLSearchParams({
     ...(state && { [STATE]: state }),
     ...(unwanted && { [STATE]: UNWANTED }),
+    ...(returnRequested && { [STATE]: RETURN_REQUESTED }),
     ...(search && { [SEARCH]: search }),
   });
   return query.size > 0 ? `${paths.adminOrders}?${query}` : paths.adminOrders;
@@ -34,6 +45,7 @@ export function orderFilterOf(query: URLSearchParams): OrderFilter {
   return {
     state: isOrderState(state) ? state : undefined,
     unwanted: state === UNWANTED,
+    returnRequested: state === RETURN_REQUESTED,
     search: query.get(SEARCH) ?? "",
   };
 }

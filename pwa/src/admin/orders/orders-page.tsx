@@ -53,14 +53,15 @@ export function OrdersPage() {
     if (order.ok) setOpened(order.value);
     else toast.error(order.message);
   };
-  const { state, unwanted } = filter;
+  const { state, unwanted, returnRequested } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const list = usePagedQuery(PanelOrdersDocument, "orders", {
     ...(state && { state }),
     ...(unwanted && { unwanted }),
+    ...(returnRequested && { returnRequested }),
     ...(search && { search }),
   });
-  const isFiltered = state !== undefined || unwanted || search !== "";
+  const isFiltered = state !== undefined || unwanted || returnRequested || search !== "";
   useOrderEvents(list.refreshFirstPage);
   const selection = useChosenOrders(list.refreshFirstPage);
   const { chosen, choose } = selection;

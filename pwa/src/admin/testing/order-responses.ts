@@ -1,8 +1,5 @@
-import type {
-  OrderPaymentsQuery,
-  PanelOrderFragment,
-  PanelPaymentFragment,
-} from "../../graphql/admin.generated.ts";
+import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
+import type { OrderPayments, Payment } from "../api/payments-api.ts";
 
 /** A line of an order as the panel receives it: two pieces of a dress. */
 export const panelLine = (
@@ -76,7 +73,7 @@ export const orderPage = (...orders: readonly PanelOrderFragment[]) => ({
 });
 
 /** A payment of an order as the panel receives it: cash, without a receipt. */
-export const panelPayment = (overrides: Partial<PanelPaymentFragment> = {}): PanelPaymentFragment => ({
+export const panelPayment = (overrides: Partial<Payment> = {}): Payment => ({
   __typename: "Payment",
   id: "0d3f0000-0000-4000-8000-0000000000aa",
   kind: "CASH",
@@ -93,8 +90,8 @@ export const panelPayment = (overrides: Partial<PanelPaymentFragment> = {}): Pan
 
 /** The payments of an order as the server returns them. */
 export const paymentsOf = (
-  payments: readonly PanelPaymentFragment[] = [],
-  announcements: OrderPaymentsQuery["orderPayments"]["announcements"] = [],
+  payments: readonly Payment[] = [],
+  announcements: OrderPayments["announcements"] = [],
 ) => ({ orderPayments: { __typename: "OrderPayments", payments, announcements } });
 
 /** Answers of a shop without payments, for pages that show orders. */

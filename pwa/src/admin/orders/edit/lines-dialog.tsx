@@ -1,20 +1,18 @@
-import { useQuery } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { OrderProductsDocument } from "../../../graphql/admin.generated.ts";
 import type { Order } from "../../api/orders-api.ts";
 import styles from "./lines-dialog.module.css";
-import { LINES_PART, typedTotal } from "./lines-part.ts";
+import { LINES_PART } from "./lines-part.ts";
 import { useOrderPart } from "./order-part.ts";
 import { PartDialog } from "./part-dialog.tsx";
 import { TypedLineFields } from "./typed-line-fields.tsx";
+import { typedTotal } from "./typed-lines.ts";
+import { useLineProducts } from "./use-line-products.ts";
 
 /** Changes what an order contains: pieces, sizes, colours, agreed prices, further and removed articles. */
 export function LinesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const part = useOrderPart(order, LINES_PART, onClose);
   const { values, errors, busy } = part;
-  const ids = [...new Set(values.lines.flatMap(({ productId }) => productId ?? []))].sort();
-  // Without the products the articles can be changed too, only their other sizes and colours are not offered.
-  const { data } = useQuery(OrderProductsDocument, { variables: { ids }, skip: ids.length === 0 });
+  const products = useLineProducts(values.lines);
   const total = typedTotal(values.lines);
   return (
     <PartDialog
@@ -34,7 +32,7 @@ export function LinesDialog({ order, onClose }: { order: Order; onClose: () => v
     >
       <TypedLineFields
         lines={values.lines}
-        products={data?.productsById ?? []}
+        products={products}
         errors={errors}
         busy={busy}
         onLines={(lines) => part.edit({ lines })}

@@ -1,14 +1,13 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
 import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { parseQuantity } from "graphql-server/catalogue/product/quantity";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { useState } from "react";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { FieldBox, SelectField, TextField } from "../../../ui/form/field.tsx";
-import { BinIcon, MinusIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import type { AdminProduct } from "../../api/products-api.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
@@ -16,8 +15,9 @@ import { FieldError } from "../../ui/field-error.tsx";
 import formStyles from "../../ui/form.module.css";
 import textStyles from "../../ui/text.module.css";
 import { ShopProducts } from "../articles/shop-products.tsx";
-import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./lines-part.ts";
+import { QuantityField } from "./quantity-field.tsx";
 import styles from "./typed-line-fields.module.css";
+import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
 
 export interface TypedLineFieldsProps {
   lines: readonly TypedLine[];
@@ -112,7 +112,15 @@ function LineFields({ line, product, errors, onChange, onRemove }: LineFieldsPro
       </div>
       <VariantField line={line} product={product} onChange={onChange} />
       <div className={styles.numbers}>
-        <QuantityField line={line} name={name} errors={errors} onChange={onChange} />
+        <QuantityField
+          label="Quantité"
+          name={name}
+          value={line.quantity}
+          min={MIN_QUANTITY}
+          max={MAX_QUANTITY}
+          error={errors[typedLineField(line, "quantity")]}
+          onValue={(quantity) => onChange({ quantity })}
+        />
         <TextField
           label="Prix d’une pièce"
           inputMode="numeric"
@@ -190,49 +198,4 @@ function stockText(
   const counted = product?.stock.find((one) => one.number === number);
   if (counted) return ` — ${counted.count} en stock`;
   return availability === "SOLD_OUT" ? " — épuisé" : "";
-}
-
-function QuantityField({
-  line,
-  name,
-  errors,
-  onChange,
-}: Pick<LineFieldsProps, "line" | "errors" | "onChange"> & { name: string }) {
-  const count = parseQuantity(line.quantity);
-  const step = (by: number) => onChange({ quantity: String(count + by) });
-  return (
-    <FieldBox label="Quantité" error={errors[typedLineField(line, "quantity")]}>
-      {(links) => (
-        <span className={styles.quantity}>
-          <Button
-            variant="quiet"
-            size="round"
-            aria-label={`Une pièce de moins\u00a0: ${name}`}
-            disabled={!(count > MIN_QUANTITY)}
-            onClick={() => step(-1)}
-          >
-            <MinusIcon />
-          </Button>
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={MAX_AMOUNT_LENGTH}
-            value={line.quantity}
-            onChange={(event) => onChange({ quantity: event.currentTarget.value })}
-            {...links}
-          />
-          <Button
-            variant="quiet"
-            size="round"
-            aria-label={`Une pièce de plus\u00a0: ${name}`}
-            disabled={!(count < MAX_QUANTITY)}
-            onClick={() => step(1)}
-          >
-            <PlusIcon />
-          </Button>
-        </span>
-      )}
-    </FieldBox>
-  );
 }

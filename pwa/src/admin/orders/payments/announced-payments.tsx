@@ -83,7 +83,7 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
                 onDecided();
               }}
             >
-              <p className={textStyles.small}>
+              <p className={classNames(textStyles.small, styles.head)}>
                 <Button
                   variant="quiet"
                   size="small"
@@ -92,8 +92,10 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
                 >
                   {formatOrderNumber(order.number)}
                 </Button>
-                {order.customerName ?? "Sans nom"}, reste {formatPrice(Math.max(0, order.due - order.paid))}{" "}
-                sur {formatPrice(order.due)}
+                <span>
+                  {order.customerName ?? "Sans nom"}, reste {formatPrice(Math.max(0, order.due - order.paid))}{" "}
+                  sur {formatPrice(order.due)}
+                </span>
               </p>
             </WaitingAnnouncement>
           </li>

@@ -24,7 +24,7 @@ export interface ReceiptDialogProps {
 
 /** A receipt as it was issued, on screen and on paper. */
 export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
-  const { number, issuedAt, isCancelled, content } = receipt;
+  const { number, isCancelled, content } = receipt;
   const { seller, lines } = content;
   return (
     <Dialog title={`Reçu ${number}`} open onClose={onClose}>
@@ -62,7 +62,6 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
         title={`Reçu ${number}`}
         about={
           <>
-            <p>{formatDate(issuedAt)}</p>
             <AboutReceipt receipt={receipt} />
             {isCancelled && <p>Annulé</p>}
           </>
