@@ -1,4 +1,4 @@
-import { useLocation } from "react-router-dom";
+import { useLocation } from "react-router";
 import { paths } from "../lib/paths.ts";
 
 const LOGIN_PATHS: readonly string[] = [

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router";
 import { type Cart, useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";

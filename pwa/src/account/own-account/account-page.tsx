@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
-import { Link } from "react-router-dom";
+import { Link } from "react-router";
 import { useCart } from "../../cart/cart.ts";
 import { InstallOffer } from "../../lib/install-offer.tsx";
 import type { PageModule } from "../../lib/page-module.ts";

@@ -21,7 +21,7 @@ import type { PaymentContent } from "../../orders/request-content.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
-import { unconfirmedSum } from "./announced-payments.ts";
+import { unconfirmedSum } from "./device-announcements.ts";
 import styles from "./own-orders.module.css";
 import { sumsOf } from "./shop-record.ts";
 

@@ -1,6 +1,6 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

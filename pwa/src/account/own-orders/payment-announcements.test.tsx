@@ -4,7 +4,7 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { databaseOrders } from "../../orders/order-outbox.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
-import { announcedPayments, mayAnnounce, unconfirmedSum } from "./announced-payments.ts";
+import { announcedPayments, mayAnnounce, unconfirmedSum } from "./device-announcements.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
 import type { Announcement } from "./shop-record.ts";
 import { shopOrder } from "./testing/shop-order.ts";

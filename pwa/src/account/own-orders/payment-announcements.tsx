@@ -6,8 +6,8 @@ import type { OrderRequest } from "../../orders/order-requests.ts";
 import { Badge, type BadgeProps } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "./announced-payments.ts";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
+import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "./device-announcements.ts";
 import styles from "./own-orders.module.css";
 
 /** What the customer sees of an announced payment, by its state. */

@@ -3,7 +3,7 @@ import {
   type AuditLogAction,
   OWN_ACCOUNT_ACTIONS,
 } from "graphql-server/audit-log/audit-log";
-import { Link } from "react-router-dom";
+import { Link } from "react-router";
 import type { PanelJournalQuery } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";

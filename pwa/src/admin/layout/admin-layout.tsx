@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router";
 import { ProfileImage } from "../../account/profile-image.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOnline } from "../../lib/use-online.ts";

@@ -1,4 +1,4 @@
-import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
+import { Navigate, NavLink, Route, Routes, useLocation } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { LinkButton } from "../../ui/form/button.tsx";

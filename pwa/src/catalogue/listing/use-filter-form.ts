@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import {
   includesName,
   keepOrder,

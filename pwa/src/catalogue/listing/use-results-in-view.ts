@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { NavigationType, useNavigationType } from "react-router-dom";
+import { NavigationType, useNavigationType } from "react-router";
 
 /**
  * Scrolls to the first product when the filters change and the product is above the viewport. On back, forward and
