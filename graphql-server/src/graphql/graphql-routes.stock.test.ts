@@ -39,9 +39,12 @@ async function newProduct(): Promise<void> {
 }
 
 const ask = ({ id }: StoredDocument, token?: string) =>
-  fetch(shop.address + queryUrl(id, JSON.stringify({ id: product, order: "NAME", first: 20 })), {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
+  fetch(
+    shop.address + queryUrl(id, JSON.stringify({ id: product, ids: [product], order: "NAME", first: 20 })),
+    {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    },
+  );
 
 describe("a stored document that requests stock counts", () => {
   it("is used by the panel's documents", () => {

@@ -54,7 +54,7 @@ test("in a translated shop a shopper adds a product to the cart, changes it and 
   await page.getByRole("main").getByRole("link", { name: "[Voir le panier]" }).click();
   await expect(cartItem(page, name)).toBeVisible();
   await page.getByRole("button", { name: /^Augmenter/ }).click();
-  await expect(page.getByText("2", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("2", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: /^Supprimer/ }).click();
   await page.getByRole("button", { name: /^Annuler/ }).click();
   await expect(cartItem(page, name)).toBeVisible();

@@ -106,7 +106,7 @@ test("the shop asks for persistent storage with the first article in the cart an
   await expect.poll(() => persistRequests(page)).toBe(1);
   await addButton(page).click();
   await expect(
-    page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
+    page.getByRole("link", { name: /^(2 articles Panier|Panier 2 articles)$/ }).first(),
   ).toBeVisible();
   expect(await persistRequests(page)).toBe(1);
   await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
