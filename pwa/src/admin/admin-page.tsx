@@ -21,6 +21,7 @@ import { OrderEventsProvider } from "./orders/events/order-events.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
+import { ShopSalePage } from "./shop-sale/shop-sale-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
 /** The admin panel, for admins and super admins. */
@@ -65,6 +66,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
             <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
             <Route path="orders" element={<OrdersPage key={user.id} />} />
+            <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
             <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
             {user.role === "SUPER_ADMIN" && (
               <Route path="delivery" element={<DeliveryPage key={user.id} />} />

@@ -6,7 +6,7 @@ import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
@@ -18,6 +18,7 @@ import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import { panelPaths } from "../ui/panel-paths.ts";
 import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
 import { useOrderEvents } from "./events/order-events.tsx";
@@ -27,7 +28,7 @@ import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
 import styles from "./orders-page.module.css";
-import { AnnouncedPayments } from "./payments/announced-payments.tsx";
+import { AnnouncedPayments } from "./payments/waiting-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
 
 /** The page of orders, newest first; a new order appears without a reload. */
@@ -69,7 +70,12 @@ export function OrdersPage() {
   return (
     <>
       <PageHeading title="Commandes" lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}>
-        <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
+        <div className={styles.actions}>
+          <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
+          <LinkButton to={panelPaths.shopSale} variant="outline">
+            Vente en boutique
+          </LinkButton>
+        </div>
       </PageHeading>
       <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
       <OrderToolbar filter={filter} onFilter={setFilter} />

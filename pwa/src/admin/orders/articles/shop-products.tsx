@@ -1,8 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { useState } from "react";
-import { PanelProductsDocument } from "../../../graphql/admin.generated.ts";
+import { type ReactNode, useState } from "react";
+import {
+  OrderProductsDocument,
+  type OrderProductsQuery,
+  PanelProductsDocument,
+  type PanelProductsQuery,
+} from "../../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -11,6 +16,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 import type { AdminProduct } from "../../api/products-api.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../list/list-search.tsx";
 import formStyles from "../../ui/form.module.css";
+import { productOfCode } from "./product-code.ts";
 import styles from "./shop-products.module.css";
 
 /** Maximum number of products shown for a search. */
@@ -30,15 +36,30 @@ export interface ChosenProduct {
   price: string;
 }
 
-/** Searches the shop's products. A click on a product or on one of its variants enters it in the order. */
-export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) => void }) {
+export interface ShopProductsProps {
+  onChoose: (chosen: ChosenProduct) => void;
+  /** Renders a control beside the field, for example one that scans a code. It may set the field's text. */
+  scanner?: (setText: (text: string) => void) => ReactNode;
+}
+
+/**
+ * Searches the shop's products by words, or by a scanned code. A click on a product or on one of its variants enters it
+ * in the order.
+ */
+export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
   const [text, setText] = useState("");
   const search = useDebouncedValue(text, SEARCH_DEBOUNCE_MS).trim();
-  const { data, error } = useQuery(PanelProductsDocument, {
+  const code = productOfCode(text);
+  const found = useQuery(PanelProductsDocument, {
     variables: { filter: { search }, first: SHOWN_PRODUCTS },
-    skip: search === "",
+    skip: search === "" || code !== undefined,
   });
-  const products = search === "" ? [] : (data?.products.edges.map(({ node }) => node) ?? []);
+  const scanned = useQuery(OrderProductsDocument, {
+    variables: { ids: code ? [code.id] : [] },
+    skip: code === undefined,
+  });
+  const { data, error } = code ? scanned : found;
+  const products = text === "" || search === "" ? [] : productsOf(data);
   return (
     <fieldset className={formStyles.fieldset} aria-label="Produits de la boutique">
       <TextField
@@ -52,8 +73,11 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
           if (event.key === "Enter") event.preventDefault();
         }}
       />
+      {scanner?.(setText)}
       {error && <Notice kind="error">La recherche ne répond pas. Réessayez.</Notice>}
-      {search !== "" && data && products.length === 0 && <p role="status">Aucun produit ne correspond</p>}
+      {text !== "" && search !== "" && data && products.length === 0 && (
+        <p role="status">Aucun produit ne correspond</p>
+      )}
       {products.map((product) => (
         <div key={product.id} className={styles.product}>
           <ResponsiveImage
@@ -70,13 +94,16 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
             <strong>{formatPrice(product.sellingPrice)}</strong>
           </p>
           <div className={styles.choices}>
-            {choicesOf(product).map(({ label, chosen }) => (
+            {choicesOf(product, code?.variant).map(({ label, chosen }) => (
               <Button
                 key={label}
                 variant="outline"
                 size="small"
                 aria-label={`Ajouter ${product.productName}${label && `, ${label}`}`}
-                onClick={() => onChoose(chosen)}
+                onClick={() => {
+                  setText("");
+                  onChoose(chosen);
+                }}
               >
                 {label || "Ajouter"}
               </Button>
@@ -88,12 +115,21 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
   );
 }
 
-function choicesOf(product: AdminProduct): { label: string; chosen: ChosenProduct }[] {
+const productsOf = (
+  data: Partial<PanelProductsQuery & OrderProductsQuery> | undefined,
+): readonly AdminProduct[] => data?.productsById ?? data?.products?.edges.map(({ node }) => node) ?? [];
+
+/** @param scanned number of the variant in the scanned code, which is then the only choice */
+function choicesOf(
+  product: AdminProduct,
+  scanned: number | undefined,
+): { label: string; chosen: ChosenProduct }[] {
   const { id, productName, sellingPrice, variants } = product;
   const shared = { productId: id, productName, price: String(sellingPrice) };
   if (variants.length === 0)
     return [{ label: "", chosen: { ...shared, variant: null, size: "", colour: "" } }];
-  return variants.map((variant) => ({
+  const named = variants.filter(({ number }) => number === scanned);
+  return (named.length > 0 ? named : variants).map((variant) => ({
     label: variantLabel(variant),
     chosen: { ...shared, variant: variant.number, size: variant.size ?? "", colour: variant.colour ?? "" },
   }));

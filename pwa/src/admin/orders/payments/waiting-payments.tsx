@@ -13,8 +13,8 @@ import { LoadState } from "../../list/load-state.tsx";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 import textStyles from "../../ui/text.module.css";
 import { useOrderEvents } from "../events/order-events.tsx";
-import styles from "./announced-payments.module.css";
 import { WaitingAnnouncement } from "./announcement.tsx";
+import styles from "./waiting-payments.module.css";
 
 /**
  * Opens the list of payments that customers have announced. It is shown while some wait for a decision, and stays while

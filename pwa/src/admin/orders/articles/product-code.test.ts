@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { productOfCode } from "./product-code.ts";
+
+const ID = "00000000-0000-4000-8000-00000000abcd";
+
+it.each([
+  [ID, undefined],
+  [` ${ID.toUpperCase()} `, undefined],
+  [`https://boutique.example/product/${ID}`, undefined],
+  [`http://192.168.1.20:4000/product/${ID}?variante=12`, 12],
+  [`https://boutique.example/product/${ID}?source=affiche&variante=3&x=1`, 3],
+  [`https://boutique.example/product/${ID}?source=affiche`, undefined],
+])("a code that is a product's id or address names the product: %s", (text, variant) => {
+  expect(productOfCode(text)).toEqual({ id: ID, variant });
+});
+
+it.each(["", "robe", "6001234567890", `https://boutique.example/cart/${ID}`, `${ID}${ID}`, `x${ID}`])(
+  "another text names none: %s",
+  (text) => {
+    expect(productOfCode(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,54 @@
+/** The part of the browser's barcode detector that is used here. */
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
+}
+
+/** Pause between two looks at the camera's picture (ms). */
+const PAUSE_MS = 200;
+
+/** True if this browser can read codes from its camera. Cameras need https. */
+export const canScan = (): boolean =>
+  "BarcodeDetector" in globalThis && typeof navigator.mediaDevices?.getUserMedia === "function";
+
+function createDetector(): Detector {
+  const Constructor: unknown = Reflect.get(globalThis, "BarcodeDetector");
+  if (typeof Constructor !== "function") throw new Error("no barcode detector");
+  return Reflect.construct(Constructor, []) as Detector;
+}
+
+/**
+ * Shows the camera's picture in the video and reads codes until `stop` is called.
+ * @param onCode called with each code
+ * @param onFailure called if the camera cannot be used
+ * @returns `stop`, which also switches the camera off
+ */
+export function scan(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+  onFailure: () => void,
+): () => void {
+  let isStopped = false;
+  let stream: MediaStream | undefined;
+  const stop = () => {
+    isStopped = true;
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  };
+  const run = async () => {
+    const detector = createDetector();
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    // The dialog may have been closed while the browser asked for permission.
+    if (isStopped) return stop();
+    video.srcObject = stream;
+    await video.play();
+    while (!isStopped) {
+      const [code] = await detector.detect(video);
+      if (code && !isStopped) onCode(code.rawValue);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  };
+  run().catch(() => {
+    if (!isStopped) onFailure();
+    stop();
+  });
+  return stop;
+}

@@ -1,0 +1,7 @@
+import { paths } from "../../lib/paths.ts";
+
+/** Addresses of pages that only the panel links to; they are not part of the shoppers' script. */
+export const panelPaths = {
+  shopSale: `${paths.adminOrders}/vente`,
+  sales: `${paths.admin}/ventes`,
+} as const;
