@@ -20,6 +20,7 @@ import { MessagesPage } from "./messages/messages-page.tsx";
 import { OrderEventsProvider } from "./orders/events/order-events.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
+import { SalesPage } from "./sales-figures/sales-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import { ShopSalePage } from "./shop-sale/shop-sale-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
@@ -67,6 +68,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
             <Route path="orders" element={<OrdersPage key={user.id} />} />
             <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
+            <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
             <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
             {user.role === "SUPER_ADMIN" && (
               <Route path="delivery" element={<DeliveryPage key={user.id} />} />

@@ -24,6 +24,7 @@ export const createCache = (): InMemoryCache =>
           newsletterSubscriptions: relayStylePagination(),
           orders: relayStylePagination(["state", "search", "unwanted", "returnRequested"]),
           products: productList(["filter", "sort"]),
+          salesFigures: WHOLE,
           sortedProducts: productList(["filter", "order"]),
           users: relayStylePagination(["search"]),
         },

@@ -13,6 +13,7 @@ import { useNewMessages } from "../messages/new-messages.ts";
 import { useNewOrders } from "../orders/events/order-events.tsx";
 import { productsTitle } from "../products/products-title.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
+import { panelPaths } from "../ui/panel-paths.ts";
 import styles from "./admin-layout.module.css";
 
 /** Maximum number that the navigation shows beside a link. */
@@ -57,6 +58,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
   }[] = [
     { to: paths.admin, label: "Tableau de bord" },
     { to: paths.adminOrders, label: "Commandes", count: newOrders, news: ["nouvelle", "nouvelles"] },
+    { to: panelPaths.sales, label: "Ventes" },
     { to: paths.adminUsers, label: "Clients" },
     { to: paths.adminProducts, label: productsTitle(user.role) },
     ...(user.role === "SUPER_ADMIN"

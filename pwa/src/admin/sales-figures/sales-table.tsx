@@ -1,0 +1,43 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { signedPrice } from "graphql-server/orders/order-sums";
+import type { ReactNode } from "react";
+import type { SalesSums } from "./sales-period.ts";
+import styles from "./sales-table.module.css";
+
+export interface SalesTableProps {
+  caption: string;
+  /** Heading of the first column. */
+  what: string;
+  rows: readonly { key: string; name: ReactNode; sums: SalesSums }[];
+}
+
+/** Sums of sales in rows. On a phone each row is a block, because seven columns of amounts do not fit. */
+export function SalesTable({ caption, what, rows }: SalesTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{what}</th>
+          <th scope="col">Commandes</th>
+          <th scope="col">Commandé</th>
+          <th scope="col">Livré</th>
+          <th scope="col">Rendu</th>
+          <th scope="col">Encaissé</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, sums }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td data-label="Commandes">{sums.orders}</td>
+            <td data-label="Commandé">{formatPrice(sums.ordered)}</td>
+            <td data-label="Livré">{formatPrice(sums.delivered)}</td>
+            <td data-label="Rendu">{formatPrice(sums.returned)}</td>
+            <td data-label="Encaissé">{signedPrice(sums.paid - sums.givenBack)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
