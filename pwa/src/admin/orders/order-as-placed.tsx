@@ -7,9 +7,18 @@ import type { Order } from "../api/orders-api.ts";
 import textStyles from "../ui/text.module.css";
 import styles from "./order-as-placed.module.css";
 
-/** What the customer ordered, and what the shop has changed of it. Renders nothing for an unchanged order. */
-export function OrderAsPlaced({ order: { asOrdered, editedAt, lines, total, fee } }: { order: Order }) {
+/**
+ * What the customer ordered, and what the shop has changed of it. Renders nothing for an unchanged order; pieces that
+ * came back are marked at their lines.
+ */
+export function OrderAsPlaced({
+  order: { asOrdered, editedAt, lines, total, fee, quarter },
+}: {
+  order: Order;
+}) {
   if (!asOrdered) return null;
+  const changes = lineDifferences(asOrdered.lines, lines);
+  if (changes.length === 0 && asOrdered.fee === fee && asOrdered.quarter === quarter) return null;
   const before = asOrdered.total + (asOrdered.fee ?? 0);
   const difference = total + (fee ?? 0) - before;
   const feeText = (amount: number | null) => (amount === null ? "à convenir" : formatPrice(amount));
@@ -24,7 +33,7 @@ export function OrderAsPlaced({ order: { asOrdered, editedAt, lines, total, fee 
         )}
       </p>
       <ul className={textStyles.small}>
-        {lineDifferences(asOrdered.lines, lines).map((text) => (
+        {changes.map((text) => (
           <li key={text}>{text}</li>
         ))}
         {asOrdered.fee !== fee && (

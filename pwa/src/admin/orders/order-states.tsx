@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { ORDER_UNDO_MINUTES } from "graphql-server/audit-log/audit-log";
-import { nextStates } from "graphql-server/orders/order-state";
+import { isDone, nextStates } from "graphql-server/orders/order-state";
 import { useEffect, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeOrderStateDocument, NewOrdersDocument } from "../../graphql/admin.generated.ts";
@@ -118,7 +118,7 @@ export function OrderStates({ order }: { order: Order }) {
           onCancel={() => setMissing(undefined)}
         />
       )}
-      {!isCancelling && !missing && (
+      {!isCancelling && !missing && !isDone(order.state) && (
         <div className={styles.changes}>
           {nextStates(order.state).map((to) => (
             <Button

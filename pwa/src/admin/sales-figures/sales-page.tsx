@@ -112,7 +112,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
     [
       "Livré",
       formatPrice(delivered),
-      returned > 0 ? `dont ${formatPrice(returned)} rendus depuis` : undefined,
+      returned > 0 ? `${formatPrice(returned)} rapportés dans la période` : undefined,
     ],
     [
       "Encaissé",
