@@ -1,6 +1,7 @@
-import { NO_VARIANT, variantLabel } from "graphql-server/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import type { OrderLineFields } from "graphql-server/orders/order";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+import { lineName } from "./line-name.ts";
 
 /** The result of ordering again: the lines that can be ordered, and the articles that cannot. */
 export interface Reorder {
@@ -22,7 +23,7 @@ export function reorder(
   const found = lines.map((line) => {
     const product = sold.get(line.productId ?? "");
     const variant = product && soldVariant(line, product);
-    return variant === undefined || !product ? nameOf(line) : { product, variant, quantity: line.quantity };
+    return variant === undefined || !product ? lineName(line) : { product, variant, quantity: line.quantity };
   });
   return {
     lines: found.filter((one) => typeof one !== "string"),
@@ -44,9 +45,4 @@ function soldVariant(
       (line.variant === null || number === line.variant) && size === line.size && colour === line.colour,
   );
   return same && same.availability !== "SOLD_OUT" ? same.number : undefined;
-}
-
-function nameOf(line: OrderLineFields): string {
-  const label = variantLabel(line);
-  return label ? `${line.productName} (${label})` : line.productName;
 }

@@ -1,0 +1,54 @@
+import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
+import type { Shop } from "graphql-server/shop-profile/shop";
+import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
+import { chatUrl } from "../../lib/contact/contact-links.ts";
+import type { DeviceOrder } from "../../orders/order-records.ts";
+import type { OrderRequest } from "../../orders/order-requests.ts";
+import { readShopRecord } from "./shop-record.ts";
+
+const RETURN_MS = RETURN_DAYS * 86_400_000;
+
+/** How far a customer's request for a return is; undefined without one. */
+export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED";
+
+/** The customer's last request for a return of this order that the shop's record does not show yet. */
+export const lastReturnRequest = ({ requests = [] }: DeviceOrder): OrderRequest | undefined =>
+  requests.findLast(({ kind }) => kind === "return");
+
+/** Returns how far the request for a return of an order is. */
+export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
+  const request = lastReturnRequest(order);
+  if (readShopRecord(order).returnRequestedAt !== null || request?.isSent) return "SENT";
+  if (!request) return undefined;
+  return request.refusal === undefined ? "UNSENT" : "REFUSED";
+}
+
+/** True if the customer may ask for a return: an order of this device, delivered within the terms' days. */
+export function mayReturn(order: DeviceOrder): boolean {
+  const { deliveredAt, isReturned, isEnteredByHand } = readShopRecord(order);
+  const isInTime = deliveredAt !== null && Date.now() - deliveredAt < RETURN_MS;
+  const isOfDevice = order.channel !== "PANEL" && !isEnteredByHand;
+  const progress = returnProgress(order);
+  const isAsked = progress === "UNSENT" || progress === "SENT";
+  return order.state === "DELIVERED" && !isReturned && isInTime && isOfDevice && !isAsked;
+}
+
+/** Returns the reason as the shop stores it: the article, then the customer's words. */
+export const reasonWithArticle = (article: string, reason: string): string =>
+  `${article} : ${reason}`.slice(0, ORDER_TEXT_LIMITS.returnReason);
+
+/**
+ * Returns the chat link of a request for a return. Its message names order and article; the end of a reason that does
+ * not fit into the link is left out.
+ */
+export function returnUrl(shop: Shop, orderId: string, reason: string): string {
+  const number = formatOrderNumber(orderNumberOf(orderId));
+  const url = (text: string) =>
+    chatUrl(shop, `Je demande un échange ou un retour.\nCommande : ${number}\n${text}`);
+  // Only whole characters, because half an emoji cannot be encoded.
+  const characters = [...reason].filter((character) => !/^\p{Cs}$/u.test(character));
+  while (url(characters.join("")).length > LINK_LENGTH_LIMIT) characters.pop();
+  return url(characters.join(""));
+}
