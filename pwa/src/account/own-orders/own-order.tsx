@@ -14,6 +14,7 @@ import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { articleCount } from "../../ui/text/article-count.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
+import { OrderReceipts } from "./order-receipts.tsx";
 import { OrderReturn } from "./order-return.tsx";
 import { OwnOrderSums } from "./own-order-sums.tsx";
 import styles from "./own-orders.module.css";
@@ -83,6 +84,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
       <OwnOrderSums order={order} />
       <PaymentWays order={order} {...sumsOf(order)} />
       <PaymentAnnouncements order={order} ask={ask} />
+      <OrderReceipts order={order} />
       <OrderReturn order={order} ask={ask} />
       <Delivery order={order} />
       <Again order={order} />

@@ -19,7 +19,7 @@ const shopSays =
   (paid: number, ...announcements: Announcement[]): Answer =>
   () => ({
     deviceOrders: [shopOrder({ paid })],
-    devicePayments: [{ orderId: order.id, announcements }],
+    devicePayments: [{ orderId: order.id, announcements, receipts: [] }],
   });
 
 async function visit(answers: Readonly<Record<string, Answer>>, shop = {}) {

@@ -12,6 +12,7 @@ import { type OrderList, withChanged, withOrders } from "../../orders/order-list
 import type { DeviceOrder, DeviceOrderLine } from "../../orders/order-records.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import type { Session } from "../../session/session.ts";
+import { storedReceipt } from "./receipts.ts";
 import { readShopRecord, type ShopRecord, storedRecord } from "./shop-record.ts";
 
 type DevicePayments = DeviceOrdersQuery["devicePayments"][number];
@@ -120,12 +121,13 @@ export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): Ord
   });
 
 /** Returns the list with the payments that the shop has received from this device. */
-const withPayments = (orders: OrderList, { orderId, announcements }: DevicePayments): OrderList =>
+const withPayments = (orders: OrderList, { orderId, announcements, receipts }: DevicePayments): OrderList =>
   withChanged(orders, orderId, (order) =>
     withoutAnswered(
       withRecord(order, {
         ...readShopRecord(order),
         announcements: announcements.map(({ __typename, ...announcement }) => announcement),
+        receipts: receipts.map(storedReceipt),
       }),
     ),
   );
@@ -161,14 +163,14 @@ const storedState = (state: OrderState): OrderState => (state === "RETURNED" ? "
 
 /**
  * Returns the fields of an order that the shop decides.
- * @param known the order on this device, whose announced payments stay
+ * @param known the order on this device, whose announced payments and receipts stay
  */
 function contentOf(
   { state, fee, lines, asOrdered, ...node }: OrderOfShopFragment,
   known: DeviceOrder | undefined,
 ) {
   const record = storedRecord({
-    announcements: known ? readShopRecord(known).announcements : [],
+    ...paymentsOf(known),
     isEnteredByHand: false,
     isReturned: state === "RETURNED",
     isPickup: node.isPickup,
@@ -189,6 +191,12 @@ function contentOf(
     lines: lines.map(storedLine),
     ...(record && { shopRecord: record }),
   };
+}
+
+function paymentsOf(order: DeviceOrder | undefined): Pick<ShopRecord, "announcements" | "receipts"> {
+  if (!order) return { announcements: [], receipts: [] };
+  const { announcements, receipts } = readShopRecord(order);
+  return { announcements, receipts };
 }
 
 const storedLine = ({

@@ -11,6 +11,7 @@ import {
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
+import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
 /** The content of an order before the shop changed it. */
 export interface OrderAsOrdered {
@@ -47,6 +48,8 @@ export interface ShopRecord {
   readonly returnRequestedAt: number | null;
   /** Newest first. */
   readonly announcements: readonly Announcement[];
+  /** Newest first. */
+  readonly receipts: readonly Receipt[];
   /** True if the shop had entered the order by hand before the device sent it. It then says only the order's state. */
   readonly isEnteredByHand: boolean;
 }
@@ -63,6 +66,7 @@ const NOTHING_MORE: ShopRecord = {
   asOrdered: null,
   returnRequestedAt: null,
   announcements: [],
+  receipts: [],
   isEnteredByHand: false,
 };
 
@@ -92,6 +96,7 @@ export function readShopRecord({ shopRecord }: Pick<DeviceOrder, "shopRecord">):
     asOrdered: isRecord(asOrdered) ? parseAsOrdered(asOrdered) : null,
     returnRequestedAt: numberOr(null, shopRecord.returnRequestedAt),
     announcements: listOf(isAnnouncement, shopRecord.announcements),
+    receipts: listOf(isReceipt, shopRecord.receipts),
     isEnteredByHand: shopRecord.isEnteredByHand === true,
   };
 }
@@ -109,13 +114,7 @@ const isAnnouncement = (value: unknown): value is Announcement =>
 const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNumber(value) ? value : other);
 
 const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
-  Array.isArray(lines) && lines.every(isOrderedLine) ? { lines, fee: numberOr(null, fee) } : null;
-
-const isOrderedLine = (value: unknown): value is ComparedLine =>
-  isRecord(value) &&
-  isText(value.productName) &&
-  [value.size, value.colour].every((text) => text === null || isText(text)) &&
-  [value.price, value.quantity].every(isNumber);
+  Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;
 
 /** Returns an order's state. It differs from the stored state if former releases do not know it. */
 export const stateOf = (order: DeviceOrder): OrderState | null =>

@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { testInEmptyShop } from "../support/fixtures.ts";
+import { hydrated, open, settled } from "../support/hydration.ts";
+import { storedRecords, visitUntilOfflineReady } from "../support/offline.ts";
+import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
+import { documentId } from "../support/stored-documents.ts";
+import type { TestShop } from "../support/test-shop.ts";
+
+/** Longest wait until the page asks the shop again (ms). The page's own interval is half a minute. */
+const RETRY_TIMEOUT = 45_000;
+
+/** Executes a stored mutation of the panel as its signed-in user. */
+async function mutate(panel: Page, document: string, variables: object): Promise<void> {
+  const answer = await panel.request.post("/graphql", {
+    data: { documentId: documentId(document), variables },
+  });
+  expect((await answer.json()).errors).toBeUndefined();
+}
+
+/** Returns the announced payments that the shop has stored. */
+async function announcements(shop: TestShop): Promise<{ id: string; order_id: string; amount: number }[]> {
+  const database = await shop.connect();
+  const { rows } = await database.query("SELECT id, order_id, amount FROM announced_payments");
+  await database.end();
+  return rows;
+}
+
+testInEmptyShop(
+  "a payment announced without a network arrives once, is confirmed by the shop, and its receipt stays on the phone",
+  async ({ page, context, browser, shop }) => {
+    const dress = await shop.addProduct("Robe Kribi");
+    await stayOnPage(page);
+    await visitUntilOfflineReady(page, dress);
+    await hydrated(page);
+    const number = await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
+    await open(page, "/orders");
+    const order = ownOrder(page, number);
+    await expect(order.getByText("En attente de réponse")).toBeVisible();
+
+    await context.setOffline(true);
+    await order.getByRole("button", { name: "J’ai payé" }).click();
+    const form = page.getByRole("dialog", { name: /^J’ai payé/ });
+    await expect(form.getByLabel("Montant en FCFA")).toHaveValue("15000");
+    await settled(page);
+    await expectAccessible(page, "J’ai payé");
+    await form.getByLabel("Montant en FCFA").fill("5 000");
+    await form.getByLabel("Numéro de la transaction").fill("MP241128.1015");
+    await form.getByRole("button", { name: "Envoyer" }).click();
+    await expect(order.getByText("En attente d’envoi")).toBeVisible();
+    await page.reload();
+    await expect(order.getByText("En attente d’envoi")).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "paiement en attente d’envoi");
+    expect(await announcements(shop)).toEqual([]);
+
+    await context.setOffline(false);
+    await expect(order.getByText("En attente de vérification")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(order.getByText("À payer")).toBeVisible();
+    const [announced, ...others] = await announcements(shop);
+    expect([announced?.amount, others]).toEqual([5_000, []]);
+
+    const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
+    await signIn(panel, SUPER_ADMIN);
+    await mutate(panel, "mutation DecideAnnouncement(", { id: announced?.id, isConfirmed: true });
+    await expect(order.getByText("Confirmé par la boutique")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(order.getByText("Acompte", { exact: true })).toBeVisible();
+    expect(await announcements(shop)).toHaveLength(1);
+
+    await context.setOffline(true);
+    await page.reload();
+    await order.getByRole("button", { name: /^Reçu REC-\d{4}-000001$/ }).click();
+    const receipt = page.getByRole("dialog", { name: /^Reçu REC-/ });
+    await expect(receipt).toContainText(/Reste\s*10\s000\sFCFA/);
+    await settled(page);
+    await expectAccessible(page, "reçu");
+    await receipt.getByRole("button", { name: "Fermer" }).click();
+    await page.getByRole("button", { name: "Effacer de cet appareil" }).click();
+    await page.getByRole("button", { name: "Effacer pour de bon" }).click();
+    await expect(page.getByText("Pas encore de commande")).toBeVisible();
+    expect(await storedRecords(page, "orders")).toEqual([]);
+    await panel.context().close();
+  },
+);

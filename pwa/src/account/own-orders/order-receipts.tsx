@@ -1,0 +1,176 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { signedPrice } from "graphql-server/orders/order-sums";
+import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import slip from "../../cart/order-slip.module.css";
+import { SlipTableHead } from "../../cart/slip-table-head.tsx";
+import { usePrintDate } from "../../cart/use-print-date.ts";
+import type { DeviceOrder } from "../../orders/order-records.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import { formatPhone } from "../../ui/text/format-phone.ts";
+import styles from "./own-orders.module.css";
+import type { Receipt } from "./receipts.ts";
+import { readShopRecord } from "./shop-record.ts";
+
+const CANCELLED = "Reçu annulé";
+
+/** The receipts of an order. Each opens in a dialog, from which it can be printed, also without a network. */
+export function OrderReceipts({ order }: { order: DeviceOrder }) {
+  const [opened, setOpened] = useState<string>();
+  const { receipts } = readShopRecord(order);
+  const receipt = receipts.find(({ number }) => number === opened);
+  if (receipts.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.announced} aria-label="Reçus">
+        {receipts.map(({ number, isCancelled }) => (
+          <li key={number}>
+            <Button variant="outline" size="small" onClick={() => setOpened(number)}>
+              Reçu {number}
+            </Button>{" "}
+            {isCancelled && <Badge kind="over">{CANCELLED}</Badge>}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        title={`Reçu ${opened ?? ""}`}
+        open={receipt !== undefined}
+        onClose={() => setOpened(undefined)}
+        foot={
+          <Button variant="outline" onClick={() => print()}>
+            <PrinterIcon />
+            Imprimer
+          </Button>
+        }
+      >
+        {receipt && (
+          <>
+            <ReceiptOnScreen receipt={receipt} />
+            <PrintedReceipt receipt={receipt} />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
+  const { isCancelled, issuedAt, seller, orderNumber, lines } = receipt;
+  const time = new Date(issuedAt).toISOString();
+  return (
+    <div className={styles.form}>
+      {isCancelled && (
+        <p>
+          <Badge kind="over">{CANCELLED}</Badge>
+        </p>
+      )}
+      <div className={styles.soft}>
+        <p>
+          <strong>{seller.name}</strong>
+        </p>
+        <p>{seller.address}</p>
+        <p>{formatPhone(seller.phone)}</p>
+      </div>
+      <p>
+        Commande {formatOrderNumber(orderNumber)}, <time dateTime={time}>{formatDate(time)}</time>
+      </p>
+      <ul>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
+          <li key={place}>
+            <p>{line.productName}</p>
+            <p className={styles.soft}>
+              {variantLabel(line) && `${variantLabel(line)} · `}
+              {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {receiptSums(receipt).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The receipt on paper. It is rendered only while the page is printed. */
+function PrintedReceipt({ receipt }: { receipt: Receipt }) {
+  const date = usePrintDate();
+  if (!date) return null;
+  const { number, isCancelled, issuedAt, seller, orderNumber, lines } = receipt;
+  return createPortal(
+    <article className={slip.slip}>
+      <header className={slip.head}>
+        <div>
+          <p className={slip.shop}>{seller.name}</p>
+          <p>Tél. {formatPhone(seller.phone)}</p>
+          <p>{seller.address}</p>
+        </div>
+        <div className={slip.order}>
+          <p className={slip.title}>Reçu {number}</p>
+          {isCancelled && <p>{CANCELLED}</p>}
+          <p>{formatDate(new Date(issuedAt).toISOString())}</p>
+          <p>Commande {formatOrderNumber(orderNumber)}</p>
+        </div>
+      </header>
+      <table className={slip.table}>
+        <SlipTableHead />
+        <tbody>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
+            <tr key={place}>
+              <td>{place + 1}</td>
+              <td>
+                <strong>{line.productName}</strong>
+                {variantLabel(line) && <br />}
+                {variantLabel(line)}
+              </td>
+              <td>{formatPrice(line.price)}</td>
+              <td>{line.quantity}</td>
+              <td>{formatPrice(line.price * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={slip.sums}>
+        {receiptSums(receipt).map(([label, amount]) => (
+          <SlipSum key={label} label={label} amount={amount} />
+        ))}
+      </dl>
+    </article>,
+    document.body,
+  );
+}
+
+const SlipSum = ({ label, amount }: { label: string; amount: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </>
+);
+
+/** Returns the sums of a receipt with their labels, the rest last. */
+function receiptSums({ discount, fee, due, kind, amount, paid }: Receipt): [string, string][] {
+  const rest = due - paid;
+  return [
+    ...(discount > 0 ? [["Remise", signedPrice(-discount)] as [string, string]] : []),
+    ...(discount < 0 ? [["Supplément", formatPrice(-discount)] as [string, string]] : []),
+    ...(fee === null ? [] : [["Livraison", formatPrice(fee)] as [string, string]]),
+    [fee === null ? "Total hors livraison" : "Total", formatPrice(due)],
+    [`Reçu par ${PAYMENT_KIND_LABELS[kind]}`, formatPrice(amount)],
+    ["Payé en tout", formatPrice(paid)],
+    [rest < 0 ? "À rembourser" : "Reste", formatPrice(Math.abs(rest))],
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ComparedLine } from "graphql-server/order-edits/order-difference";
+import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/payments/payment";
+import type { DeviceOrdersQuery } from "../../graphql/account.generated.ts";
+import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
+
+/** A receipt as the device stores it, without the customer. Amounts are whole FCFA. */
+export interface Receipt {
+  /** « REC-2026-000123 » */
+  readonly number: string;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  /** True if the shop has cancelled the payment. */
+  readonly isCancelled: boolean;
+  readonly seller: { readonly name: string; readonly address: string; readonly phone: string };
+  /** Six digits and letters without a hyphen: `K7M42P`. */
+  readonly orderNumber: string;
+  readonly lines: readonly ComparedLine[];
+  readonly discount: number;
+  /** Null if no fee was agreed. */
+  readonly fee: number | null;
+  /** What the order cost, with delivery. */
+  readonly due: number;
+  readonly kind: PaymentKind;
+  /** Amount of this payment. */
+  readonly amount: number;
+  /** Sum of the order's payments up to this one. */
+  readonly paid: number;
+}
+
+/** Returns a receipt of the server as the device stores it. */
+export function storedReceipt({
+  number,
+  issuedAt,
+  isCancelled,
+  content: { __typename, seller, lines, ...content },
+}: DeviceOrdersQuery["devicePayments"][number]["receipts"][number]): Receipt {
+  const { name, address, phone } = seller;
+  return {
+    ...content,
+    ...{ number, isCancelled, issuedAt: Date.parse(issuedAt), seller: { name, address, phone } },
+    lines: lines.map(({ __typename: _, ...line }) => line),
+  };
+}
+
+/** True for a line as receipts and the order as placed contain it. */
+export const isComparedLine = (value: unknown): value is ComparedLine =>
+  isRecord(value) &&
+  isText(value.productName) &&
+  [value.size, value.colour].every((text) => text === null || isText(text)) &&
+  [value.price, value.quantity].every(isNumber);
+
+/** True for a stored receipt that is not damaged. */
+export const isReceipt = (value: unknown): value is Receipt =>
+  isRecord(value) &&
+  [value.number, value.orderNumber].every(isText) &&
+  isRecord(value.seller) &&
+  [value.seller.name, value.seller.address, value.seller.phone].every(isText) &&
+  [value.issuedAt, value.discount, value.due, value.amount, value.paid].every(isNumber) &&
+  (value.fee === null || isNumber(value.fee)) &&
+  typeof value.isCancelled === "boolean" &&
+  PAYMENT_KINDS.some((kind) => kind === value.kind) &&
+  Array.isArray(value.lines) &&
+  value.lines.every(isComparedLine);
