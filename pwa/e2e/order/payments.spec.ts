@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
@@ -13,7 +14,9 @@ const RETRY_TIMEOUT = 45_000;
 
 /** Executes a stored mutation of the panel as its signed-in user. */
 async function mutate(panel: Page, document: string, variables: object): Promise<void> {
+  const token = await panel.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
   const answer = await panel.request.post("/graphql", {
+    headers: { authorization: `Bearer ${token}` },
     data: { documentId: documentId(document), variables },
   });
   expect((await answer.json()).errors).toBeUndefined();

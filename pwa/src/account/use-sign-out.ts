@@ -71,9 +71,10 @@ function lossWarning(edits: number, messages: number, orders: number): string {
       `${edits} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`,
     messages === 1 && "Un message n’est pas encore envoyé\u00a0: il serait perdu.",
     messages > 1 && `${messages} messages ne sont pas encore envoyés\u00a0: ils seraient perdus.`,
-    orders === 1 && "Une commande n’est pas encore transmise à la boutique\u00a0: elle serait perdue.",
+    orders === 1 &&
+      "Une commande, ou une demande à son sujet, n’est pas encore transmise à la boutique\u00a0: elle serait perdue.",
     orders > 1 &&
-      `${orders} commandes ne sont pas encore transmises à la boutique\u00a0: elles seraient perdues.`,
+      `${orders} commandes, ou demandes à leur sujet, ne sont pas encore transmises à la boutique\u00a0: elles seraient perdues.`,
   ];
   return losses.filter(Boolean).join(" ");
 }

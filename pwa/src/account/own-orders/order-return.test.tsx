@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { describe, expect, it } from "vitest";
 import { renderPage, testShop } from "../../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { databaseOrders } from "../../orders/order-outbox.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
-import { mayReturn, reasonWithArticle, returnUrl } from "./return-requests.ts";
+import { MAX_REASON_LENGTH, mayReturn, reasonWithArticle, returnUrl } from "./return-requests.ts";
 import { shopOrder } from "./testing/shop-order.ts";
 
 const DAY_MS = 86_400_000;
@@ -93,6 +94,13 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   ["was entered by an admin", { channel: "PANEL" }, false],
 ])("an order can be asked back if it %s: %j", (_, fields, isPossible) => {
   expect(mayReturn(delivered(fields))).toBe(isPossible);
+});
+
+it("a long article leaves the customer's words whole", () => {
+  const words = "x".repeat(MAX_REASON_LENGTH);
+  const reason = reasonWithArticle("Robe ".repeat(50), words);
+  expect(reason.endsWith(words)).toBe(true);
+  expect(reason.length).toBeLessThanOrEqual(ORDER_TEXT_LIMITS.returnReason);
 });
 
 it.each(["é".repeat(300), "😀".repeat(150), "a".repeat(300)])(

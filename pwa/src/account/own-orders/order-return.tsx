@@ -1,4 +1,3 @@
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
 import { multiLine } from "graphql-server/text/typed-text";
 import { type MouseEvent, useRef, useState } from "react";
@@ -17,6 +16,7 @@ import { lineName } from "./line-name.ts";
 import styles from "./own-orders.module.css";
 import {
   lastReturnRequest,
+  MAX_REASON_LENGTH,
   mayReturn,
   reasonWithArticle,
   returnProgress,
@@ -120,7 +120,7 @@ function ReturnForm({ order, onSubmit }: ReturnFormProps) {
         label="Raison"
         name="reason"
         hint="Taille, défaut, erreur…"
-        maxLength={ORDER_TEXT_LIMITS.returnReason}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         error={error}
         onChange={(event) => {

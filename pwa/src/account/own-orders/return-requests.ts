@@ -35,9 +35,14 @@ export function mayReturn(order: DeviceOrder): boolean {
   return order.state === "DELIVERED" && !isReturned && isInTime && isOfDevice && !isAsked;
 }
 
+/** Longest article name in a reason (UTF-16 units), so that the customer's words have enough space. */
+const MAX_ARTICLE_LENGTH = 120;
+/** Longest reason that a customer types, in UTF-16 units as browsers count `maxlength`. */
+export const MAX_REASON_LENGTH = ORDER_TEXT_LIMITS.returnReason - MAX_ARTICLE_LENGTH - 3;
+
 /** Returns the reason as the shop stores it: the article, then the customer's words. */
 export const reasonWithArticle = (article: string, reason: string): string =>
-  `${article} : ${reason}`.slice(0, ORDER_TEXT_LIMITS.returnReason);
+  `${article.slice(0, MAX_ARTICLE_LENGTH)} : ${reason.slice(0, MAX_REASON_LENGTH)}`;
 
 /**
  * Returns the chat link of a request for a return. Its message names order and article; the end of a reason that does
