@@ -179,7 +179,7 @@ for (const [name, by, age] of [
     await hydrated(page);
     await addButton(page).click();
     await expect(
-      page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
+      page.getByRole("link", { name: /^(2 articles Panier|Panier 2 articles)$/ }).first(),
     ).toBeVisible();
 
     isBack = true;

@@ -163,8 +163,8 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await settled(page);
   const zones = page.getByRole("main").locator("ol");
   const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
-  // Waits, because a row has its texts only when it is laid out.
-  await expect.poll(async () => (await names()).every(Boolean)).toBe(true);
+  // Waits until the list is loaded, and then until its rows are laid out, because only then do they have texts.
+  await expect.poll(async () => (await names()).filter(Boolean).length).toBe(3);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");
   const sorted = page.waitForResponse((response) =>
