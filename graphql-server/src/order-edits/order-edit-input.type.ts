@@ -1,38 +1,12 @@
 import { Field, Float, InputType, Int } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
+import { OrderLineInput } from "../orders/order-input.type.ts";
 
-/**
- * A line as the admin saw it or as it will be. Prices have the type Float, so that the shop's own validation refuses a
- * fraction in French.
- */
+/** A line as the caller saw it, or as it shall be. */
 @InputType()
-export class OrderLineEdit {
+export class OrderLineEdit extends OrderLineInput {
   @Field(() => Int, { nullable: true, description: "De la ligne changée ; null : une nouvelle ligne" })
   position?: number | null;
-
-  @Field(() => ID, { nullable: true })
-  productId?: string | null;
-
-  @Field(() => String)
-  productName: string;
-
-  @Field(() => Int, { nullable: true })
-  variant?: number | null;
-
-  @Field(() => String, { nullable: true })
-  size?: string | null;
-
-  @Field(() => String, { nullable: true })
-  colour?: string | null;
-
-  @Field(() => Float, { description: "D’une pièce, en francs entiers" })
-  price: number;
-
-  @Field(() => Int)
-  quantity: number;
-
-  @Field(() => String, { nullable: true })
-  image?: string | null;
 }
 
 @InputType()

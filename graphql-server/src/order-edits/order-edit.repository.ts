@@ -177,8 +177,6 @@ export interface ReturnedLine {
   position: number;
   productName: string;
   quantity: number;
-  /** Amount in whole FCFA at the line's price. */
-  price: number;
   /** Amount in whole FCFA by which the return lowers what the order costs. */
   amount: number;
   isRestocked: boolean;

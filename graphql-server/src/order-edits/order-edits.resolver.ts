@@ -2,6 +2,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { AuditLogEntry } from "../audit-log/audit-log-entry.type.ts";
 import { ID } from "../ids/id.scalar.ts";
 import { Order, OwnOrder } from "../orders/order.type.ts";
+import { lineFields } from "../orders/order-input.type.ts";
 import type { OrderListService } from "../orders/order-list.service.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { LimitedByAddress } from "../security/limited-by-address.ts";
@@ -112,15 +113,7 @@ function contentOf({ lines, delivery, discount, customer }: OrderParts): Partial
   };
 }
 
-function editedLine(line: OrderLineEdit): EditedLine {
-  const {
-    position = null,
-    productId = null,
-    variant = null,
-    size = null,
-    colour = null,
-    image = null,
-  } = line;
-  const { productName, price, quantity } = line;
-  return { position, productId, productName, variant, size, colour, price, quantity, image };
-}
+const editedLine = (line: OrderLineEdit): EditedLine => ({
+  ...lineFields(line),
+  position: line.position ?? null,
+});

@@ -1,19 +1,11 @@
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log-entry.type.ts";
-import { formatPrice } from "../catalogue/product/price.rules.ts";
-import { variantLabel } from "../catalogue/variants/variant.rules.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { assertMayHandle, type LockedOrder, readConcerned } from "../orders/order.repository.ts";
-import {
-  normaliseOrder,
-  ORDER_TEXT_LIMITS,
-  type OrderLineFields,
-  orderErrors,
-  orderTotal,
-} from "../orders/order.rules.ts";
+import { ORDER_TEXT_LIMITS } from "../orders/order.rules.ts";
 import { publishOrder } from "../orders/order.topic.ts";
 import type { Order } from "../orders/order.type.ts";
 import { orderAuditSubject } from "../orders/order-audit-subject.ts";
@@ -21,48 +13,31 @@ import { stateConflict } from "../orders/order-changes.service.ts";
 import { withProducts } from "../orders/order-line-products.ts";
 import { holdsStock, isDone } from "../orders/order-state.rules.ts";
 import { assertInStock, returnPieces, settleStock } from "../orders/order-stock.repository.ts";
-import { discountOfReturn } from "../orders/order-sums.rules.ts";
 import { type OrderTransaction, orderNotFound } from "../orders/order-transaction.ts";
 import { insertLines } from "../orders/placed-order.repository.ts";
 import type { ActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { RETURN_DAYS } from "../shop-profile/return-days.rules.ts";
-import { normalisePhone } from "../text/phone.rules.ts";
-import { multiLine, oneLine } from "../text/typed-text.rules.ts";
+import { multiLine } from "../text/typed-text.rules.ts";
+import { auditedChanges, auditedReturn } from "./audited-edit.ts";
+import { assertValid, changedParts, normalised, partsOf } from "./edited-parts.ts";
 import {
   deleteLines,
   insertReturn,
   isReturnStored,
   keepAsOrdered,
   lockRequestable,
-  type ReturnedLine,
   readContent,
   replaceLine,
   type StoredContent,
-  type StoredLine,
   writeContent,
   writeLine,
   writeReturned,
   writeReturnRequest,
   writeTotal,
 } from "./order-edit.repository.ts";
-import {
-  discountErrors,
-  type EditedLine,
-  isOtherVariant,
-  isSameLines,
-  ORDER_PART_NAMES,
-  type OrderContent,
-  type OrderPart,
-} from "./order-parts.rules.ts";
-
-/** A return of delivered pieces, and the lines that the customer gets instead. */
-export interface OrderReturn {
-  id: string;
-  reason: string;
-  lines: readonly { position: number; quantity: number; isRestocked: boolean }[];
-  exchange: readonly EditedLine[];
-}
+import { type EditedLine, isOtherVariant, type OrderContent } from "./order-parts.rules.ts";
+import { type OrderReturn, returnedLines } from "./returned-lines.ts";
 
 /** Changes that admins make to an order's content after the customer placed it. */
 export class OrderEditsService {
@@ -134,11 +109,7 @@ export class OrderEditsService {
         if (await isReturnStored(manager, orderId, id)) return;
         if (order.state !== "DELIVERED") throw stateConflict(order.state);
         const before = await readContent(manager, orderId);
-        const text = multiLine(reason);
-        if (text.length > ORDER_TEXT_LIMITS.returnReason)
-          throw ShopError.badInput({
-            reason: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.returnReason} caractères`,
-          });
+        const text = validReason(reason);
         const { returned, discount, pieces } = returnedLines(before, lines);
         if (!before.isEdited) await keepAsOrdered(manager, orderId, before);
         await insertReturn(manager, orderId, { id, reason: text, returnedByName: actor.name, lines: pieces });
@@ -147,15 +118,7 @@ export class OrderEditsService {
         if (exchange.length > 0) await this.#addLines(manager, order, before, exchange);
         await writeReturned(manager, orderId, { returned, discount });
         await assertMayHandle(manager, orderId, viewer);
-        const changes = [
-          ...pieces.map(({ productName, quantity }) => ({
-            field: "returned",
-            from: "",
-            to: `${quantity} × ${productName}`,
-          })),
-          ...exchange.map((line) => ({ field: "lines", from: "", to: lineText(line) })),
-        ];
-        await this.#record(manager, actor, order, "ORDER_RETURNED", changes);
+        await this.#record(manager, actor, order, "ORDER_RETURNED", auditedReturn(pieces, exchange));
       },
     );
   }
@@ -167,11 +130,7 @@ export class OrderEditsService {
    * is over; BAD_USER_INPUT for a reason that is too long
    */
   async requestReturn(id: string, typedReason: string): Promise<void> {
-    const reason = multiLine(typedReason);
-    if (reason.length > ORDER_TEXT_LIMITS.returnReason)
-      throw ShopError.badInput({
-        reason: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.returnReason} caractères`,
-      });
+    const reason = validReason(typedReason);
     const concerned = await transaction(this.#database, async (manager) => {
       const order = await lockRequestable(manager, id, RETURN_DAYS);
       if (!order) throw orderNotFound();
@@ -268,145 +227,12 @@ export class OrderEditsService {
   }
 }
 
-const partsOf = ({ lines, delivery, discount, customer }: OrderContent): OrderContent => ({
-  ...{ lines, delivery, discount, customer },
-});
-
-function normalised({ lines, delivery, discount, customer }: OrderContent): OrderContent {
-  const {
-    name,
-    quarter,
-    lines: cleanLines,
-  } = normaliseOrder({
-    ...{ name: customer.name, phone: customer.phone, quarter: delivery.quarter, fee: delivery.fee },
-    lines,
-  });
-  const positions = lines.map(({ position }) => position);
-  return {
-    lines: cleanLines.map((line, place) => ({ ...line, position: positions[place] ?? null })),
-    delivery: {
-      ...delivery,
-      quarter: delivery.isPickup ? null : quarter,
-      fee: delivery.isPickup ? 0 : delivery.fee,
-    },
-    discount: { amount: discount.amount, reason: oneLine(discount.reason) },
-    customer: { name, phone: normalisePhone(customer.phone ?? "") ?? (customer.phone || null) },
-  };
-}
-
-/**
- * Returns the names of the parts to write: those in the request whose stored value is not the wanted one.
- * @throws ShopError CONFLICT for a part that a colleague has changed
- */
-function changedParts(
-  before: OrderContent,
-  seen: OrderContent,
-  wanted: OrderContent,
-  to: Partial<OrderContent>,
-): OrderPart[] {
-  const named = (["lines", "delivery", "discount", "customer"] as const).filter(
-    (part) => to[part] !== undefined,
-  );
-  const parts = named.filter((part) => !isSamePart(part, before, wanted));
-  for (const part of parts)
-    if (!isSamePart(part, before, seen))
-      throw new ShopError(
-        "CONFLICT",
-        `Un collègue a changé ${ORDER_PART_NAMES[part]} entre-temps. Relisez d’abord la commande`,
-      );
-  return parts;
-}
-
-const isSamePart = (part: OrderPart, one: OrderContent, other: OrderContent): boolean =>
-  part === "lines"
-    ? isSameLines(one.lines, other.lines)
-    : JSON.stringify(sorted(one[part])) === JSON.stringify(sorted(other[part]));
-
-const sorted = (part: object): [string, unknown][] =>
-  Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1));
-
-function assertValid(
-  { lines, delivery, discount, customer }: OrderContent,
-  parts: readonly OrderPart[],
-): void {
-  const { name, phone } = customer;
-  const errors = {
-    ...orderErrors({ name, phone, quarter: delivery.quarter, fee: delivery.fee, lines }),
-    ...(parts.some((part) => part === "lines" || part === "discount") &&
-      discountErrors(discount, orderTotal(lines))),
-  };
-  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-}
-
-/**
- * Returns the returned pieces of each line with their amounts, and the order's sums after the return. Amounts are whole
- * FCFA.
- */
-function returnedLines(
-  before: StoredContent,
-  wanted: OrderReturn["lines"],
-): { returned: number; discount: number; pieces: ReturnedLine[] } {
-  if (wanted.length === 0) throw ShopError.badInput({ lines: "Indiquez ce qui revient" });
-  const pieces: ReturnedLine[] = [];
-  let { returned } = before;
-  let discount = before.discount.amount;
-  for (const { position, quantity, isRestocked } of wanted) {
-    const line = before.lines.find((one) => one.position === position);
-    const isTwice = pieces.some((piece) => piece.position === position);
-    if (!line || isTwice || quantity < 1 || quantity > keptPieces(line))
-      throw ShopError.badInput({ lines: "La personne n’a pas autant de pièces de cet article" });
-    const price = line.price * quantity;
-    const share = discountOfReturn({ total: before.total, discount, returned }, price);
-    pieces.push({
-      position,
-      productName: line.productName,
-      quantity,
-      price,
-      amount: price - share,
-      isRestocked,
+/** Returns the reason of a return as it is stored. @throws ShopError BAD_USER_INPUT for a text that is too long */
+function validReason(typed: string): string {
+  const reason = multiLine(typed);
+  if (reason.length > ORDER_TEXT_LIMITS.returnReason)
+    throw ShopError.badInput({
+      reason: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.returnReason} caractères`,
     });
-    returned += price;
-    discount -= share;
-  }
-  return { returned, discount, pieces };
-}
-
-const keptPieces = ({ quantity, returned }: StoredLine): number => quantity - returned;
-
-/**
- * Returns the changed parts for the audit log, without personal data: for the customer and the address, it contains
- * only that they have changed.
- */
-function auditedChanges(
-  before: OrderContent,
-  after: OrderContent,
-  parts: readonly OrderPart[],
-): AuditLogChange[] {
-  const changes = parts.flatMap((part): AuditLogChange[] => {
-    if (part === "lines")
-      return [{ field: "lines", from: linesText(before.lines), to: linesText(after.lines) }];
-    if (part === "discount")
-      return [{ field: "discount", from: discountText(before), to: discountText(after) }];
-    if (part === "customer") return [{ field: "customer", from: "", to: "" }];
-    const fee = { field: "fee", from: feeText(before), to: feeText(after) };
-    return fee.from === fee.to ? [{ field: "quarter", from: "", to: "" }] : [fee];
-  });
-  return changes;
-}
-
-const linesText = (lines: readonly OrderLineFields[]): string => lines.map(lineText).join("\n");
-
-function lineText(line: OrderLineFields): string {
-  const label = variantLabel(line);
-  return `${line.quantity} × ${line.productName}${label ? `, ${label}` : ""}, ${formatPrice(line.price)}`;
-}
-
-function discountText({ discount: { amount, reason } }: OrderContent): string {
-  const text = amount < 0 ? `+ ${formatPrice(-amount)}` : formatPrice(amount);
-  return reason ? `${text} (${reason})` : text;
-}
-
-function feeText({ delivery: { fee, isPickup } }: OrderContent): string {
-  if (isPickup) return "Retrait à la boutique";
-  return fee === null ? "à convenir" : formatPrice(fee);
+  return reason;
 }

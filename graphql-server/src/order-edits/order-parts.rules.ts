@@ -71,3 +71,7 @@ export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
 
 const contentOf = ({ productName, size, colour, price, quantity }: EditedLine): string =>
   JSON.stringify([productName, size, colour, price, quantity]);
+
+/** Returns how many pieces of a line the customer still has. */
+export const keptPieces = ({ quantity, returned }: { quantity: number; returned: number }): number =>
+  quantity - returned;

@@ -128,6 +128,7 @@ export type OrderDiscountEdit = {
 
 export type OrderLineEdit = {
   colour?: string | null | undefined;
+  /** Adresse d’une image que garde la boutique */
   image?: string | null | undefined;
   /** De la ligne changée ; null : une nouvelle ligne */
   position?: number | null | undefined;

@@ -1,4 +1,5 @@
 import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
+import { keptPieces } from "graphql-server/order-edits/order-parts";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { discountOfReturn } from "graphql-server/orders/order-sums";
 import { multiLine } from "graphql-server/text/typed-text";
@@ -44,11 +45,6 @@ export const RETURN_FIELDS = {
   reason: LINES,
   lines: TYPED_LINES,
 } as const satisfies Fields<TypedReturn>;
-
-type Line = Order["lines"][number];
-
-/** Returns the pieces of a line that the customer still has. */
-export const keptPieces = ({ quantity, returned }: Line): number => quantity - returned;
 
 /** Returns an empty return of an order, with the customer's reason. */
 export const emptyReturn = ({ lines, returnReason }: Order): TypedReturn => ({
