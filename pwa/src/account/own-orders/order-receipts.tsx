@@ -6,8 +6,8 @@ import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import slip from "../../cart/order-slip.module.css";
-import { SlipTableHead } from "../../cart/slip-table-head.tsx";
-import { usePrintDate } from "../../cart/use-print-date.ts";
+import { SlipLines } from "../../cart/slip/slip-lines.tsx";
+import { usePrintDate } from "../../cart/slip/use-print-date.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -125,25 +125,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
           <p>Commande {formatOrderNumber(orderNumber)}</p>
         </div>
       </header>
-      <table className={slip.table}>
-        <SlipTableHead />
-        <tbody>
-          {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
-            <tr key={place}>
-              <td>{place + 1}</td>
-              <td>
-                <strong>{line.productName}</strong>
-                {variantLabel(line) && <br />}
-                {variantLabel(line)}
-              </td>
-              <td>{formatPrice(line.price)}</td>
-              <td>{line.quantity}</td>
-              <td>{formatPrice(line.price * line.quantity)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SlipLines lines={lines} className={slip.table} />
       <dl className={slip.sums}>
         {receiptSums(receipt).map(([label, amount]) => (
           <SlipSum key={label} label={label} amount={amount} />

@@ -3,15 +3,13 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { isPickupZone, PICKUP_TOWN, ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { classNames } from "../../ui/styles/class-names.ts";
 import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { isSameForm } from "../forms/merge-fields.ts";
 import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import buttonStyles from "../ui/buttons.module.css";
 import styles from "./zone-dialog.module.css";
 import {
   emptyZone,
@@ -125,14 +123,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
           hint={isPickup ? "Par exemple prête en 2 h" : "Par exemple 24-48h"}
         />
         {failure && <RefusedSave failure={failure} fields={meanwhile} />}
-        <div className={classNames(buttonStyles.row, styles.buttons)}>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Enregistrement...">
-            Enregistrer
-          </Button>
-        </div>
+        <DialogButtons busy={busy} className={styles.buttons} onClose={onClose} />
       </DialogForm>
     </Dialog>
   );

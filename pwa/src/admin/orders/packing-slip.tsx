@@ -1,4 +1,5 @@
 import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { useShop } from "../../lib/shop-context.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
@@ -6,7 +7,6 @@ import type { Order } from "../api/orders-api.ts";
 import { OrderSums } from "./order-sums.tsx";
 import slipStyles from "./slips/printed-slip.module.css";
 import { PrintedSlip } from "./slips/printed-slip.tsx";
-import { SlipLines } from "./slips/slip-lines.tsx";
 
 /** The packing slip of an order, printed for the parcel. Pieces that came back are left out. */
 export function PackingSlip({ order }: { order: Order }) {
@@ -29,7 +29,7 @@ export function PackingSlip({ order }: { order: Order }) {
         </>
       }
     >
-      <SlipLines lines={lines} />
+      <SlipLines lines={lines} className={slipStyles.table} />
       <OrderSums order={order} className={slipStyles.sums} />
     </PrintedSlip>
   );

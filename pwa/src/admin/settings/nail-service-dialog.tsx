@@ -4,14 +4,13 @@ import { useEffect, useState } from "react";
 import { randomId } from "../../lib/random-id.ts";
 import { ServiceCard } from "../../nail-care/service-card.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import buttonStyles from "../ui/buttons.module.css";
 import { SERVICE_FIELDS, savedFields, serviceFormErrors, serviceOf, valuesOf } from "./nail-service-form.ts";
 import previewStyles from "./preview.module.css";
 import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
@@ -143,14 +142,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
           </section>
         )}
         {failure && <RefusedSave failure={failure} fields={meanwhile} />}
-        <div className={buttonStyles.row}>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" disabled={photo.isSending} busy={busy} busyLabel="Enregistrement...">
-            Enregistrer
-          </Button>
-        </div>
+        <DialogButtons busy={busy} disabled={photo.isSending} onClose={onClose} />
       </DialogForm>
     </Dialog>
   );

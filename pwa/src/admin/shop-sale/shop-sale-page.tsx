@@ -4,8 +4,6 @@ import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/catalogue/product
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { MAX_REFERENCE_LENGTH } from "graphql-server/payments/payment";
-import { phoneNote } from "graphql-server/text/phone";
 import { useRef, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { SellInShopDocument } from "../../graphql/admin.generated.ts";
@@ -22,9 +20,11 @@ import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { type SaveOutcome, STOPPED, useForm } from "../forms/use-form.ts";
 import { ShopProducts } from "../orders/articles/shop-products.tsx";
 import { ShortageQuestion } from "../orders/articles/shortage-question.tsx";
+import { CustomerFields } from "../orders/edit/customer-fields.tsx";
 import { QuantityField } from "../orders/edit/quantity-field.tsx";
 import { type TypedLine, typedLineField, withChosen } from "../orders/edit/typed-lines.ts";
 import { KindField } from "../orders/payments/kind-field.tsx";
+import { ReferenceField } from "../orders/payments/reference-field.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import textStyles from "../ui/text.module.css";
 import {
@@ -191,16 +191,7 @@ export function ShopSalePage() {
             )}
           </div>
         )}
-        {values.kind !== undefined && values.kind !== "CASH" && (
-          <TextField
-            {...form.control("reference")}
-            label="Référence"
-            optional
-            hint="Le numéro de transaction, vu dans votre propre téléphone"
-            autoComplete="off"
-            maxLength={MAX_REFERENCE_LENGTH}
-          />
-        )}
+        <ReferenceField kind={values.kind} control={form.control("reference")} />
         <MoreFields form={form} />
         {failure && !missing && <Notice kind="error">{failure}</Notice>}
         {missing ? (
@@ -265,22 +256,7 @@ function MoreFields({ form }: { form: ReturnType<typeof useForm<TypedSale, Sold>
           autoComplete="off"
           maxLength={ORDER_TEXT_LIMITS.discountReason}
         />
-        <TextField
-          {...control("name")}
-          label="Nom"
-          optional
-          autoComplete="off"
-          maxLength={ORDER_TEXT_LIMITS.name}
-        />
-        <TextField
-          {...control("phone")}
-          label="Téléphone"
-          type="tel"
-          optional
-          hint={phoneNote(values.phone)}
-          autoComplete="off"
-          maxLength={ORDER_TEXT_LIMITS.phone}
-        />
+        <CustomerFields control={control} phone={values.phone} />
       </div>
     </details>
   );

@@ -1,13 +1,18 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import type { ComparedLine } from "graphql-server/order-edits/order-difference";
-import { SlipTableHead } from "../../../cart/slip-table-head.tsx";
-import styles from "./printed-slip.module.css";
+import { SlipTableHead } from "./slip-table-head.tsx";
 
-/** The articles on a printed slip. */
-export function SlipLines({ lines }: { lines: readonly ComparedLine[] }) {
+export interface SlipLinesProps {
+  lines: readonly ComparedLine[];
+  /** Class of the table, from the style sheet of the slip. */
+  className: string | undefined;
+}
+
+/** The articles of an order on a printed slip. */
+export function SlipLines({ lines, className }: SlipLinesProps) {
   return (
-    <table className={styles.table}>
+    <table className={className}>
       <SlipTableHead />
       <tbody>
         {lines.map((line, place) => (

@@ -1,4 +1,4 @@
-/** The column headings of both printed slips: the shopper's order form and the shop's packing slip. */
+/** The column headings of all printed slips: order form, packing slip and receipts. */
 export function SlipTableHead() {
   return (
     <thead>

@@ -1,7 +1,5 @@
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { phoneNote } from "graphql-server/text/phone";
-import { TextField } from "../../../ui/form/field.tsx";
 import type { Order } from "../../api/orders-api.ts";
+import { CustomerFields } from "./customer-fields.tsx";
 import { CUSTOMER_PART } from "./customer-part.ts";
 import { useOrderPart } from "./order-part.ts";
 import { PartDialog } from "./part-dialog.tsx";
@@ -12,22 +10,7 @@ export function CustomerDialog({ order, onClose }: { order: Order; onClose: () =
   const { values, control } = part;
   return (
     <PartDialog title="Personne" part={part} onClose={onClose}>
-      <TextField
-        {...control("name")}
-        label="Nom"
-        optional
-        autoComplete="off"
-        maxLength={ORDER_TEXT_LIMITS.name}
-      />
-      <TextField
-        {...control("phone")}
-        label="Téléphone"
-        type="tel"
-        optional
-        hint={phoneNote(values.phone)}
-        autoComplete="off"
-        maxLength={ORDER_TEXT_LIMITS.phone}
-      />
+      <CustomerFields control={control} phone={values.phone} />
     </PartDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Button } from "../../../ui/form/button.tsx";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
+import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
-import buttonStyles from "../../ui/buttons.module.css";
 import { ShortageQuestion } from "../articles/shortage-question.tsx";
 import type { OrderPartState } from "./order-part.ts";
 import styles from "./part-dialog.module.css";
@@ -91,14 +90,7 @@ export function PartDialog({
         ) : (
           <div className={styles.foot}>
             {summary}
-            <div className={buttonStyles.row}>
-              <Button variant="outline" disabled={busy} onClick={onClose}>
-                Fermer
-              </Button>
-              <Button type="submit" busy={busy} busyLabel="Enregistrement...">
-                Enregistrer
-              </Button>
-            </div>
+            <DialogButtons busy={busy} onClose={onClose} />
           </div>
         )}
       </DialogForm>

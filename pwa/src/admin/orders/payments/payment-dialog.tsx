@@ -1,19 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { MAX_REFERENCE_LENGTH } from "graphql-server/payments/payment";
 import { useState } from "react";
 import { useSession } from "../../../session/session.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { CheckField, TextField } from "../../../ui/form/field.tsx";
 import type { Order } from "../../api/orders-api.ts";
 import { enterPayment, fetchPayments, type Payment } from "../../api/payments-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { type SaveOutcome, useForm } from "../../forms/use-form.ts";
+import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
-import buttonStyles from "../../ui/buttons.module.css";
 import { KindField } from "./kind-field.tsx";
 import {
   neededPayment,
@@ -24,6 +22,7 @@ import {
   type TypedPayment,
   typedPaymentErrors,
 } from "./payment-form.ts";
+import { ReferenceField } from "./reference-field.tsx";
 
 export interface PaymentDialogProps {
   order: Order;
@@ -90,16 +89,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
           autoComplete="off"
           maxLength={MAX_AMOUNT_LENGTH}
         />
-        {values.kind !== undefined && values.kind !== "CASH" && (
-          <TextField
-            {...form.control("reference")}
-            label="Référence"
-            optional
-            hint="Le numéro de transaction, vu dans votre propre téléphone"
-            autoComplete="off"
-            maxLength={MAX_REFERENCE_LENGTH}
-          />
-        )}
+        <ReferenceField kind={values.kind} control={form.control("reference")} />
         <CheckField
           label="L’argent est rendu à la personne"
           name="isGivenBack"
@@ -108,14 +98,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
           onChange={({ currentTarget: { checked } }) => form.edit({ isGivenBack: checked })}
         />
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className={buttonStyles.row}>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Enregistrement...">
-            Enregistrer
-          </Button>
-        </div>
+        <DialogButtons busy={busy} onClose={onClose} />
       </DialogForm>
     </Dialog>
   );

@@ -2,21 +2,20 @@ import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ORDER_TEXT_LIMITS, orderTotal } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { normalisePhone, phoneNote } from "graphql-server/text/phone";
+import { normalisePhone } from "graphql-server/text/phone";
 import { useEffect, useRef, useState } from "react";
 import { type OrderMessage, parseOrderMessage } from "../../../orders/parse-order-message.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/form/field.tsx";
-import { classNames } from "../../../ui/styles/class-names.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { findOrder, type Order, recordOrder } from "../../api/orders-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
-import buttonStyles from "../../ui/buttons.module.css";
+import { CustomerFields } from "../edit/customer-fields.tsx";
 import styles from "./record-dialog.module.css";
 import {
   emptyRecord,
@@ -122,24 +121,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
         <MessageNotice text={record.message} parsed={parsed} number={record.number} />
         <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
         <div className={styles.person}>
-          <TextField
-            {...control("name")}
-            label="Nom"
-            name="orderName"
-            optional
-            autoComplete="off"
-            maxLength={ORDER_TEXT_LIMITS.name}
-          />
-          <TextField
-            {...control("phone")}
-            label="Téléphone"
-            name="orderPhone"
-            type="tel"
-            optional
-            hint={phoneNote(record.phone)}
-            autoComplete="off"
-            maxLength={ORDER_TEXT_LIMITS.phone}
-          />
+          <CustomerFields control={control} phone={record.phone} />
           <TextField
             {...control("quarter")}
             label="Quartier"
@@ -159,14 +141,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
           />
         </div>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className={classNames(buttonStyles.row, styles.buttons)}>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Enregistrement...">
-            Enregistrer
-          </Button>
-        </div>
+        <DialogButtons busy={busy} className={styles.buttons} onClose={onClose} />
       </DialogForm>
     </Dialog>
   );

@@ -1,19 +1,19 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { keptPieces } from "graphql-server/order-edits/order-parts";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { useState } from "react";
 import { useSession } from "../../../session/session.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { CheckField, TextAreaField } from "../../../ui/form/field.tsx";
 import { type Order, returnOrder } from "../../api/orders-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
-import buttonStyles from "../../ui/buttons.module.css";
 import { FieldError } from "../../ui/field-error.tsx";
 import formStyles from "../../ui/form.module.css";
 import textStyles from "../../ui/text.module.css";
@@ -24,7 +24,6 @@ import styles from "./return-dialog.module.css";
 import {
   dueAfter,
   emptyReturn,
-  keptPieces,
   piecesField,
   RETURN_FIELDS,
   returnDraft,
@@ -146,14 +145,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
           </Notice>
         )}
         {!Number.isNaN(due) && due !== order.due && <Consequence due={due} order={order} />}
-        <div className={buttonStyles.row}>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Fermer
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Enregistrement...">
-            Enregistrer
-          </Button>
-        </div>
+        <DialogButtons busy={busy} onClose={onClose} />
       </DialogForm>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { usePrintDate } from "../../../cart/use-print-date.ts";
+import { usePrintDate } from "../../../cart/slip/use-print-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import styles from "./printed-slip.module.css";
 

@@ -3,6 +3,7 @@ import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { signedPrice } from "graphql-server/orders/order-sums";
 import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -15,7 +16,6 @@ import textStyles from "../../ui/text.module.css";
 import slipStyles from "./printed-slip.module.css";
 import { PrintedSlip } from "./printed-slip.tsx";
 import styles from "./receipt-dialog.module.css";
-import { SlipLines } from "./slip-lines.tsx";
 
 export interface ReceiptDialogProps {
   receipt: Receipt;
@@ -67,7 +67,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
           </>
         }
       >
-        <SlipLines lines={lines} />
+        <SlipLines lines={lines} className={slipStyles.table} />
         <ReceiptSums content={content} className={slipStyles.sums} />
       </PrintedSlip>
     </Dialog>

@@ -1,0 +1,25 @@
+import { Button } from "../../ui/form/button.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
+import buttonStyles from "../ui/buttons.module.css";
+
+export interface DialogButtonsProps {
+  busy: boolean;
+  /** True while the form cannot be sent. */
+  disabled?: boolean;
+  className?: string | undefined;
+  onClose: () => void;
+}
+
+/** The buttons of a dialog's form: one closes the dialog and keeps the input as a draft, one saves. */
+export function DialogButtons({ busy, disabled = false, className, onClose }: DialogButtonsProps) {
+  return (
+    <div className={classNames(buttonStyles.row, className)}>
+      <Button variant="outline" disabled={busy} onClick={onClose}>
+        Fermer
+      </Button>
+      <Button type="submit" disabled={disabled} busy={busy} busyLabel="Enregistrement...">
+        Enregistrer
+      </Button>
+    </div>
+  );
+}
