@@ -36,8 +36,8 @@ export class ContactMessageService {
   }
 
   /**
-   * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because the error
-   * would tell a stranger that it is subscribed.
+   * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because a
+   * stranger could learn from the error that it is subscribed.
    * @throws ShopError BAD_USER_INPUT for an invalid e-mail address
    */
   async subscribeToNewsletter(email: string): Promise<void> {

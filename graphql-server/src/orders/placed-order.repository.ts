@@ -34,7 +34,7 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   /** As in `StoredOrder`. */
   shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
-  /** Whole FCFA; set only for a sale in the shop, like its reason. */
+  /** Amount in whole FCFA; set only for a sale in the shop, like its reason. */
   discount?: number;
   discountReason?: string;
   /**

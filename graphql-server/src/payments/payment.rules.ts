@@ -32,7 +32,7 @@ export const receiptNumber = ({ year, sequence }: { year: number; sequence: numb
 /** A payment as a form contains it. */
 export interface PaymentFields {
   readonly kind: PaymentKind;
-  /** Whole FCFA; negative if the shop gives it back. */
+  /** Amount in whole FCFA; negative if the shop gives it back. */
   readonly amount: number;
   readonly reference: string;
 }

@@ -23,7 +23,7 @@ const PASSWORD = "motdepasse";
  */
 const PIECES = 9_999;
 
-/** Whole FCFA of each payment. */
+/** Amount in whole FCFA of each payment. */
 const AMOUNT = 1_000;
 
 /** Pieces that an order takes from the stock when it enters a state; a cancellation gives back its piece. */

@@ -6,14 +6,14 @@ import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
 import styles from "./order-slip.module.css";
-import { SlipTableHead } from "./slip-table-head.tsx";
-import { usePrintDate } from "./use-print-date.ts";
+import { SlipTableHead } from "./slip/slip-table-head.tsx";
+import { usePrintDate } from "./slip/use-print-date.ts";
 
 export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: CartTotals;
-  /** Whole FCFA for the delivery; undefined if no delivery zone is chosen. */
+  /** Amount in whole FCFA for the delivery; undefined if no delivery zone is chosen. */
   fee: number | undefined;
   /** The place of delivery; null if it is unknown. */
   place: string | null;

@@ -4,7 +4,7 @@ import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 /** A payment that the customer says to have made. */
 export interface PaymentContent {
   readonly kind: PaymentKind;
-  /** Whole FCFA. */
+  /** Amount in whole FCFA. */
   readonly amount: number;
   /** The operator's transaction number. */
   readonly reference: string;

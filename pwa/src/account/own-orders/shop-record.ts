@@ -16,7 +16,7 @@ import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 /** The content of an order before the shop changed it. */
 export interface OrderAsOrdered {
   readonly lines: readonly ComparedLine[];
-  /** Whole FCFA; null if no fee was known. */
+  /** Amount in whole FCFA; null if no fee was known. */
   readonly fee: number | null;
 }
 

@@ -27,7 +27,7 @@ export interface TypedSale {
   id: string;
   paymentId: string;
   lines: readonly TypedLine[];
-  /** Whole FCFA; empty for none. */
+  /** Amount in whole FCFA; empty for none. */
   discount: string;
   reason: string;
   name: string;

@@ -4,8 +4,8 @@ import { useShop } from "../shop-context.tsx";
 import { callUrl, chatUrl } from "./contact-links.ts";
 
 /**
- * Tells browsers without JavaScript that a form does not work there, and how else to reach the shop. Only the server
- * renders its content: React leaves noscript elements alone, so that the browser's script does not contain it.
+ * A notice for browsers without JavaScript, which says that the form does not work and how else to reach the shop. Only
+ * the server renders its content, because the browser's script is never used together with it.
  * @param message entered in the chat
  */
 export function NoScriptNotice({ message }: { message: string }) {

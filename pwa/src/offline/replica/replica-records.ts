@@ -74,8 +74,8 @@ export interface CatalogueState {
   /** The {@link REPLICA_SHAPE} of the release that fetched the replica's first product. */
   shape?: number | undefined;
   /**
-   * Tells a former release, which may be open in another tab, that the products have variants. Without it, that release
-   * would fetch all products again.
+   * True if the products have variants. Only a former release reads it, which may be open in another tab: if it is
+   * absent, that release fetches all products again.
    */
   hasVariants?: boolean | undefined;
 }

@@ -32,7 +32,7 @@ export interface ChosenProduct {
   /** Empty for none. */
   size: string;
   colour: string;
-  /** Whole FCFA, in digits. */
+  /** Amount in whole FCFA, in digits. */
   price: string;
 }
 

@@ -8,7 +8,7 @@ import type { OrderPart } from "./order-part.ts";
 
 /** The delivery as typed. */
 interface DeliveryValues {
-  /** Whole FCFA; empty if it is to be agreed. */
+  /** Amount in whole FCFA; empty if it is to be agreed. */
   fee: string;
   quarter: string;
   /** True if the customer fetches the order at the shop. */

@@ -8,7 +8,7 @@ import type { OrderPart } from "./order-part.ts";
 
 /** The discount as typed. */
 interface DiscountValues {
-  /** Whole FCFA without a sign; empty for none. */
+  /** Amount in whole FCFA without a sign; empty for none. */
   discount: string;
   /** True for an amount that is added to the price of the articles. */
   isSupplement: boolean;

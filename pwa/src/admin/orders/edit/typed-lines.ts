@@ -22,7 +22,7 @@ export interface TypedLine {
   /** Empty for none. */
   size: string;
   colour: string;
-  /** Whole FCFA for one piece. */
+  /** Amount in whole FCFA for one piece. */
   price: string;
   quantity: string;
   image: string | null;

@@ -17,7 +17,7 @@ import type { FormErrors } from "../../forms/use-form.ts";
 export interface TypedPayment {
   /** Created before the payment is first sent, so that a payment that is sent again is stored once. */
   id: string;
-  /** Whole FCFA without a sign. */
+  /** Amount in whole FCFA without a sign. */
   amount: string;
   /** Undefined while none is chosen. */
   kind: PaymentKind | undefined;
