@@ -86,7 +86,7 @@ export async function insertReceipt(
            SELECT coalesce(jsonb_agg(jsonb_build_object('productName', l.product_name, 'size', l.size, 'colour', l.colour,
              'price', l.price, 'quantity', l.quantity - l.returned) ORDER BY l.position), '[]')
            FROM order_lines l WHERE l.order_id = o.id AND l.quantity > l.returned),
-         'discount', o.discount, 'fee', o.fee, 'due', o.due, 'kind', $4::text, 'amount', $5::int, 'paid', o.paid)
+         'discount', o.discount, 'fee', CASE o.channel WHEN 'SHOP' THEN 0 ELSE o.fee END, 'due', o.due, 'kind', $4::text, 'amount', $5::int, 'paid', o.paid)
      FROM issued, orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $2`,
     [id, orderId, JSON.stringify(seller), kind, amount],
   );

@@ -1,4 +1,6 @@
-import type { PaymentKind } from "./payment.rules.ts";
+import { formatPrice } from "../catalogue/product/price.rules.ts";
+import { signedPrice } from "../orders/order-sums.rules.ts";
+import { PAYMENT_KIND_LABELS, type PaymentKind } from "./payment.rules.ts";
 
 /** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
 export interface ReceiptContent {
@@ -15,6 +17,7 @@ export interface ReceiptContent {
     readonly quantity: number;
   }[];
   readonly discount: number;
+  /** Delivery fee; null if none is agreed yet, 0 for a sale in the shop. */
   readonly fee: number | null;
   /** Amount due for the order, with delivery. */
   readonly due: number;
@@ -23,4 +26,31 @@ export interface ReceiptContent {
   readonly amount: number;
   /** Sum of all payments of the order, including this one. */
   readonly paid: number;
+}
+
+/**
+ * Returns the sums below the lines of a receipt, each as its label and its amount, the rest last. Phone, panel and paper
+ * show these.
+ */
+export function receiptSums({
+  discount,
+  fee,
+  due,
+  kind,
+  amount,
+  paid,
+}: Pick<ReceiptContent, "discount" | "fee" | "due" | "kind" | "amount" | "paid">): [
+  label: string,
+  amount: string,
+][] {
+  const rest = due - paid;
+  const sums: [string, string][] = [];
+  if (discount > 0) sums.push(["Remise", signedPrice(-discount)]);
+  if (discount < 0) sums.push(["Supplément", formatPrice(-discount)]);
+  if (fee) sums.push(["Livraison", formatPrice(fee)]);
+  sums.push([fee === null ? "Total hors livraison" : "Total", formatPrice(due)]);
+  sums.push([`Payé par ${PAYMENT_KIND_LABELS[kind]}`, formatPrice(amount)]);
+  if (paid !== amount) sums.push(["Payé en tout", formatPrice(paid)]);
+  sums.push([rest < 0 ? "À rembourser" : "Reste à payer", formatPrice(Math.abs(rest))]);
+  return sums;
 }

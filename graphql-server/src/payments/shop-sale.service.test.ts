@@ -64,7 +64,9 @@ describe("a sale in the shop", () => {
     expect((await payments.ofOrder(input.id, patron)).payments).toMatchObject([
       {
         ...{ kind: "ORANGE_MONEY", amount: 25_000, reference: "OM-1", enteredBy: "Patronne" },
-        receipt: { content: { due: 25_000, paid: 25_000, discount: 5_000, lines: [{ quantity: 2 }] } },
+        receipt: {
+          content: { due: 25_000, paid: 25_000, discount: 5_000, fee: 0, lines: [{ quantity: 2 }] },
+        },
       },
     ]);
     const actions = await sql(

@@ -75,7 +75,7 @@ testInEmptyShop(
     await page.reload();
     await order.getByRole("button", { name: /^Reçu REC-\d{4}-000001$/ }).click();
     const receipt = page.getByRole("dialog", { name: /^Reçu REC-/ });
-    await expect(receipt).toContainText(/Reste\s*10\s000\sFCFA/);
+    await expect(receipt).toContainText(/Reste à payer\s*10\s000\sFCFA/);
     await settled(page);
     await expectAccessible(page, "reçu");
     await receipt.getByRole("button", { name: "Fermer" }).click();

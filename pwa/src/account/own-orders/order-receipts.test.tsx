@@ -66,9 +66,8 @@ describe("a receipt", () => {
       "Remise − 2 000 FCFA",
       "Livraison 1 500 FCFA",
       "Total 29 500 FCFA",
-      "Reçu par MTN MoMo 10 000 FCFA",
-      "Payé en tout 10 000 FCFA",
-      "Reste 19 500 FCFA",
+      "Payé par MTN MoMo 10 000 FCFA",
+      "Reste à payer 19 500 FCFA",
     ]);
     for (const text of ["Mboa Mode", "Rue Joss, Douala", /^Commande K7M-42P/, "Robe Kribi", /^M · 2/])
       expect(dialog.getByText(text)).toBeVisible();
@@ -79,7 +78,7 @@ describe("a receipt", () => {
     act(() => void dispatchEvent(new Event("beforeprint")));
     const paper = document.querySelector("body > article");
     expect(plain(paper?.textContent)).toMatch(
-      /Reçu REC-2026-000123.*Commande K7M-42P.*Robe KribiM.*Reste19 500 FCFA$/,
+      /Reçu REC-2026-000123.*Commande K7M-42P.*Robe KribiM.*Reste à payer19 500 FCFA$/,
     );
     act(() => void dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("body > article")).toBeNull();

@@ -1,8 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { signedPrice } from "graphql-server/orders/order-sums";
-import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { receiptSums } from "graphql-server/payments/receipt";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import slip from "../../cart/order-slip.module.css";
@@ -142,17 +141,3 @@ const SlipSum = ({ label, amount }: { label: string; amount: string }) => (
     <dd>{amount}</dd>
   </>
 );
-
-/** Returns the sums of a receipt with their labels, the rest last. */
-function receiptSums({ discount, fee, due, kind, amount, paid }: Receipt): [string, string][] {
-  const rest = due - paid;
-  return [
-    ...(discount > 0 ? [["Remise", signedPrice(-discount)] as [string, string]] : []),
-    ...(discount < 0 ? [["Supplément", formatPrice(-discount)] as [string, string]] : []),
-    ...(fee === null ? [] : [["Livraison", formatPrice(fee)] as [string, string]]),
-    [fee === null ? "Total hors livraison" : "Total", formatPrice(due)],
-    [`Reçu par ${PAYMENT_KIND_LABELS[kind]}`, formatPrice(amount)],
-    ["Payé en tout", formatPrice(paid)],
-    [rest < 0 ? "À rembourser" : "Reste", formatPrice(Math.abs(rest))],
-  ];
-}

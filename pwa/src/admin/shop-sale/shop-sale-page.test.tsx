@@ -27,7 +27,7 @@ const receipt: Receipt = {
     customer: null,
     orderNumber: "K7M42P",
     lines: [],
-    ...{ discount: 0, fee: null, due: 18_500, kind: "CASH", amount: 18_500, paid: 18_500 },
+    ...{ discount: 0, fee: 0, due: 18_500, kind: "CASH", amount: 18_500, paid: 18_500 },
   },
 };
 

@@ -1,8 +1,8 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { signedPrice } from "graphql-server/orders/order-sums";
-import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { receiptSums } from "graphql-server/payments/receipt";
+import { Fragment } from "react";
 import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -87,40 +87,15 @@ function AboutReceipt({ receipt: { content, issuedAt } }: { receipt: Receipt }) 
   );
 }
 
-function ReceiptSums({
-  content: { discount, fee, due, kind, amount, paid },
-  className,
-}: {
-  content: Receipt["content"];
-  className: string | undefined;
-}) {
-  const rest = due - paid;
+function ReceiptSums({ content, className }: { content: Receipt["content"]; className: string | undefined }) {
   return (
     <dl className={className}>
-      {discount !== 0 && (
-        <>
-          <dt>{discount < 0 ? "Supplément" : "Remise"}</dt>
-          <dd>{signedPrice(-discount)}</dd>
-        </>
-      )}
-      {fee !== null && fee > 0 && (
-        <>
-          <dt>Livraison</dt>
-          <dd>{formatPrice(fee)}</dd>
-        </>
-      )}
-      <dt>Total</dt>
-      <dd>{formatPrice(due)}</dd>
-      <dt>Payé par {PAYMENT_KIND_LABELS[kind]}</dt>
-      <dd>{formatPrice(amount)}</dd>
-      {paid !== amount && (
-        <>
-          <dt>Payé en tout</dt>
-          <dd>{formatPrice(paid)}</dd>
-        </>
-      )}
-      <dt>{rest < 0 ? "À rendre" : "Reste à payer"}</dt>
-      <dd>{formatPrice(Math.abs(rest))}</dd>
+      {receiptSums(content).map(([label, amount]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
