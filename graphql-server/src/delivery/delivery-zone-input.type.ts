@@ -1,8 +1,8 @@
 import { Field, Float, InputType } from "type-graphql";
 
 /**
- * A zone as a super admin enters it. The fee is a Float, so that the shop's own validation refuses a fraction in
- * French.
+ * A zone as a super admin enters it. The fee has the type Float, because GraphQL would refuse a fraction for an Int
+ * with a message in English.
  */
 @InputType()
 export class DeliveryZoneInput {

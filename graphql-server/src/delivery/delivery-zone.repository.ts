@@ -21,8 +21,8 @@ export async function deleteZones(transaction: Transaction, ids: readonly string
 }
 
 /**
- * Inserts zones if the shop has none. A second process that does the same at the same time waits, and then finds these
- * zones.
+ * Inserts zones if the shop has none. It locks the table, so that of two processes that start at the same time only one
+ * inserts the zones.
  */
 export async function insertFirstZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await affected(transaction, "LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");

@@ -20,7 +20,7 @@ const save = (id: string, input: object, seen?: object) =>
     { id, input, seen },
     patron,
   );
-/** Adds a zone like the current panel. */
+/** Adds a zone with the request that the panel of the present release sends. */
 const add = (id: string, input: object) =>
   shop.ask(
     `mutation ($id: ID!, $input: DeliveryZoneInput!) {

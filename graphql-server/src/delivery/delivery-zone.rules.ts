@@ -7,22 +7,25 @@ export const MAX_ZONES = 300;
 export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
 
 /**
- * Town of the zone whose customers fetch their orders at the shop. The zone has no mark of its own, so that phones of
- * former releases offer it as an ordinary free zone.
+ * Town of the zone whose customers fetch their orders at the shop. Only this name marks the zone, so that phones with a
+ * former release offer it as a zone with free delivery.
  */
 export const PICKUP_TOWN = "Retrait à la boutique";
 
 /** True for the zone whose customers fetch their orders at the shop. */
 export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isPickupPlace(town);
 
-/** True if the place that an order names is the shop: its zone, which a customer's own words may follow. */
+/**
+ * True if an order's place of delivery is the shop: it begins with the name of the pickup zone, and may continue with
+ * the customer's own words.
+ */
 export const isPickupPlace = (place: string | null): boolean =>
   fold(place ?? "").startsWith(fold(PICKUP_TOWN));
 
 /** A zone's fields as an owner enters them. */
 export interface ZoneFields {
   readonly town: string;
-  /** Empty if the zone is the whole town, or all its quarters without their own zone. */
+  /** Empty if the zone is the whole town, or all quarters of the town that have no zone of their own. */
   readonly quarter: string;
   /** Amount in whole FCFA; 0 for a free delivery. */
   readonly fee: number;

@@ -2,10 +2,10 @@ import { formatPrice } from "../catalogue/product/price.rules.ts";
 import { variantLabel } from "../catalogue/variants/variant.rules.ts";
 import type { OrderLineFields } from "../orders/order.rules.ts";
 
-/** The fields of a line that customers compare. */
+/** Fields of an order line that are compared between two versions of an order. */
 export type ComparedLine = Pick<OrderLineFields, "productName" | "size" | "colour" | "price" | "quantity">;
 
-/** A line before and after; undefined for a line that was added or removed. */
+/** An order line before and after a change: `was` is undefined for an added line, `now` for a removed line. */
 interface Pair {
   readonly was: ComparedLine | undefined;
   readonly now: ComparedLine | undefined;

@@ -2,7 +2,7 @@ import { Field, Float, InputType, Int } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
 import { OrderLineInput } from "../orders/order-input.type.ts";
 
-/** A line as the caller saw it, or as it shall be. */
+/** A line as the admin last saw it, or as the admin wants it. */
 @InputType()
 export class OrderLineEdit extends OrderLineInput {
   @Field(() => Int, { nullable: true, description: "De la ligne changée ; null : une nouvelle ligne" })

@@ -78,14 +78,14 @@ export async function readContent(transaction: Transaction, id: string): Promise
   };
 }
 
-/** Stores a copy of the order as the customer placed it. Called before the shop's first change. */
+/** Stores a copy of the order as the customer placed it. It must be called before the shop's first change. */
 export async function keepAsOrdered(
   transaction: Transaction,
   id: string,
   { lines, total, delivery }: StoredContent,
 ): Promise<void> {
   const asOrdered = {
-    // Without images, because images that only this record names would be removed as unused.
+    // Without images, because the shop deletes images that no order line or product names.
     lines: lines.map(({ position, returned, image, ...line }) => line),
     ...{ total, fee: delivery.fee, quarter: delivery.quarter },
   };
@@ -94,7 +94,7 @@ export async function keepAsOrdered(
 
 /**
  * Writes delivery and discount of an order, and the time of the change.
- * @param customer null to leave it, because its name may be that of the account
+ * @param customer null leaves the stored name unchanged, because the shown name may come from the customer's account
  */
 export async function writeContent(
   transaction: Transaction,
@@ -239,7 +239,9 @@ const REQUESTABLE = v.object({
   inTime: v.boolean(),
 });
 
-/** Locks an order that a device placed. @param days after the delivery in which the customer may ask for a return */
+/**
+ * Locks an order that a device placed. @param days days after the delivery in which the customer may ask for a return
+ */
 export const lockRequestable = (transaction: Transaction, id: string, days: number) =>
   one(
     transaction,

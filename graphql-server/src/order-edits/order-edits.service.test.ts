@@ -95,7 +95,7 @@ async function change(
 
 const edits = (lines: readonly Line[]) => lines.map(({ returned, ...line }) => line);
 
-/** Changes the lines of an order as one who has just read it. */
+/** Changes an order's lines as an admin does who has just read the order. */
 async function changeLines(id: string, by: (lines: Omit<Line, "returned">[]) => object[], options?: object) {
   const lines = edits((await read(id)).lines);
   return change(id, { lines }, { lines: by(lines) }, { ...patron, ...options });

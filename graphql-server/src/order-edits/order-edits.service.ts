@@ -181,7 +181,8 @@ export class OrderEditsService {
     );
     for (const { line, was } of kept) await writeLine(manager, order.id, was.position, line);
     for (const { line, was } of replaced) {
-      // The variant is searched by its new size and colour, because its number is that of the former ones.
+      // The variant number is cleared, because it belongs to the former size and colour. `withProducts` finds the
+      // number of the new variant.
       const [known] = await withProducts(manager, [{ ...line, variant: null, image: null }]);
       if (known) await replaceLine(manager, order.id, was.position, known);
     }
@@ -205,7 +206,10 @@ export class OrderEditsService {
     await this.#take(manager, order, before.lastPosition + 1, false);
   }
 
-  /** Takes the pieces of the lines from a position on. @throws ShopError CONFLICT with the shortages as fields */
+  /**
+   * Takes from the stock the pieces of the lines with position `first` or higher.
+   * @throws ShopError CONFLICT with the shortages as fields
+   */
   async #take(
     manager: Transaction,
     order: LockedOrder,

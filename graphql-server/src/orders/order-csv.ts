@@ -31,8 +31,8 @@ const HEADER = [
 
 /**
  * Returns a table with one row for each order line. The values of the whole order are only in the row of its first
- * line, so that the sum of a column is correct. Amounts are whole FCFA: the total without discount and returned pieces
- * is what must be paid.
+ * line, so that the sum of a column is correct. Amounts are whole FCFA. To get the amount due, discount and returned
+ * pieces must be subtracted from the total.
  */
 export function orderRows(orders: readonly ExportedOrder[]): CsvCell[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];

@@ -4,8 +4,8 @@ import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.t
 import { OrderChannelEnum } from "./order.type.ts";
 
 /**
- * A line as the customer saw it. Prices have the type Float, so that the shop's own validation refuses a fraction in
- * French.
+ * A line as the customer saw it. Prices have the type Float, because GraphQL would refuse a fraction for an Int with a
+ * message in English.
  */
 @InputType()
 export class OrderLineInput {

@@ -34,9 +34,9 @@ export async function withProducts(
 }
 
 /**
- * Returns, for each field in which the customer saw another value than the shop has, the shop's value, and null for the
- * other fields. Admins must see such differences, because a manipulated device may send the id of a cheap product with
- * the name and photo of an expensive one.
+ * Returns the shop's value of each field in which the customer saw another value, and null for the other fields. Admins
+ * must see such differences, because a manipulated device may send the id of a cheap product with the name and photo of
+ * an expensive one.
  */
 function differencesOf(
   line: OrderLineFields,

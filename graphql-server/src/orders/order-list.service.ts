@@ -137,7 +137,7 @@ function assertDeviceOrders(ids: readonly string[]): void {
     throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
 }
 
-/** Returns a LIKE pattern for each word of a search; % and _ stand for themselves. */
+/** Returns a LIKE pattern for each word of a search, with % and _ escaped. */
 const patternsOf = (search: string): string[] =>
   termsOf(search).map((term) => `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 

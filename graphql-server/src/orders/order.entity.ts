@@ -80,10 +80,7 @@ export class StoredOrder {
   @Column({ type: "bigint", default: 0 })
   returned: string;
 
-  /**
-   * Time at which the customer asked to return or exchange articles; null if they did not, or if a return has answered
-   * it.
-   */
+  /** Time at which the customer asked to return or exchange articles; null without a request, or after the return. */
   @Column({ name: "return_requested_at", type: "timestamptz", precision: 3, nullable: true })
   returnRequestedAt: Date | null;
 

@@ -54,8 +54,8 @@ describe("an admin's open page", () => {
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("NEW");
     await orders.change(id, "NEW", "CONFIRMED", bea);
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("CHANGED");
-    // The events that must not arrive were sent first: if the stream next receives an allowed event, none of them
-    // arrived.
+    // The forbidden events were sent before the allowed one. If the stream next receives the allowed event, it has
+    // received no forbidden event.
     await orders.record({}, chloe);
     expect(await others[0]?.nextOf("orders")).toBe("NEW");
     await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);

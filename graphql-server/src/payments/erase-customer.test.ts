@@ -134,7 +134,7 @@ it("visitors are erased 90 days after their order is done, or a year and 90 days
   expect(await forgetVisitors(database)).toBe(2);
   expect(await storedOf(paid)).not.toMatch(PERSONAL);
   expect(await storedOf(kept[0] ?? "")).toBe(kepts);
-  // A payment that is entered after the erasure keeps its reference for a day at most.
+  // The daily run also erases the reference of a payment that an admin enters after the erasure.
   await payments.enter(paid, { kind: "BANK", reference: "VIREMENT AWA" }, patron);
   expect(await forgetVisitors(database)).toBe(0);
   expect(await storedOf(paid)).not.toMatch(PERSONAL);

@@ -10,9 +10,9 @@ import { erasePayers } from "./erase-payer.repository.ts";
 const FORGOTTEN_ORDER_DAYS = 365;
 
 /**
- * Erases a customer's details from their orders and the payments of these, in the transaction that erases their
- * account; articles and amounts stay. The account's row is locked first. Without the lock, an order that arrives
- * between this update and the commit would keep the customer's details.
+ * Erases a customer's details from their orders and from the payments of these orders; articles and amounts stay. It
+ * must run in the transaction that erases the account. It first locks the account's row, because otherwise an order
+ * that arrives before the commit would keep the customer's details.
  */
 export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<void> {
   await lockAccountToErase(transaction, userId);

@@ -12,20 +12,21 @@ export interface AddedPayment extends PaymentFields {
   id: string;
 }
 
-/** The payments of orders. Rows are only added, and the sum in the order is written with them. */
+/** Stores payments of orders. Stored payments never change; each new payment also updates the sum in its order. */
 export class Ledger {
   readonly #auditLog: AuditLogService;
   readonly #seller: () => ReceiptContent["seller"];
 
-  /** @param seller the shop as receipts name it now */
+  /** @param seller returns the shop's present name, address and phone, for new receipts */
   constructor(auditLog: AuditLogService, seller: () => ReceiptContent["seller"]) {
     this.#auditLog = auditLog;
     this.#seller = seller;
   }
 
   /**
-   * Adds a payment to a locked order once, with a receipt unless the amount is given back. Call it last in the
-   * transaction, because receipts wait for each other.
+   * Stores a payment of a locked order; a repeated call with the same id stores nothing. A payment to the shop gets a
+   * receipt, a refund does not. Call it last in the transaction, because all other transactions that issue a receipt
+   * wait for the commit.
    * @throws ShopError CONFLICT if the payment is already entered under another id or in another order, or if the order
    * has too many payments; BAD_USER_INPUT if more is given back than was paid
    */

@@ -4,7 +4,7 @@ import { OrderLineInput } from "../orders/order-input.type.ts";
 import type { PaymentKind } from "./payment.rules.ts";
 import { PaymentKindEnum } from "./payment.type.ts";
 
-/** The amount has the type Float, so that the shop's own validation refuses a fraction in French. */
+/** The amount has the type Float, because GraphQL would refuse a fraction for an Int with a message in English. */
 @InputType()
 abstract class PaymentFieldsInput {
   @Field(() => ID, { description: "UUID de ce paiement : envoyé deux fois, il compte une fois" })

@@ -10,8 +10,9 @@ const isCancelled = (payment: string): string =>
   `EXISTS (SELECT FROM payments cancelling WHERE cancelling.cancels = ${payment}.id)`;
 
 /**
- * SQL condition: another order has a payment with the same kind and reference, or an announced one that waits. The
- * alias is a payment or an announced payment. Cancelling rows have no reference.
+ * SQL condition: another order has a payment, or a waiting announcement of a payment, with the same kind and reference.
+ * Rows that cancel a payment have no reference.
+ * @param row alias of a payment or of an announced payment
  */
 const isRepeated = (row: string): string => `(${row}.reference <> '' AND (EXISTS (
     SELECT FROM payments other WHERE other.kind = ${row}.kind AND upper(other.reference) = upper(${row}.reference)
@@ -52,7 +53,7 @@ const ANNOUNCEMENT = v.object({
   isRepeated: v.boolean(),
 });
 const ANNOUNCEMENT_COLUMNS = `a.id, a.kind, a.amount, a.reference, a.state, a.announced_at AS "announcedAt"`;
-/** SQL of {@link isRepeated} for an announced payment; only one that waits is marked. */
+/** SQL column `isRepeated` of an announced payment. It is true only while the announcement waits for a decision. */
 const IS_ANNOUNCEMENT_REPEATED = `(a.state = 'WAITING' AND ${isRepeated("a")}) AS "isRepeated"`;
 
 /** Reads an order's payments with their receipts, newest first. */
@@ -88,18 +89,18 @@ export function readAnnouncements(connection: Connection, orderId: string): Prom
   );
 }
 
-/** SQL of the ids in the first parameter that are orders which devices placed. */
+/** SQL of those ids in the first parameter whose orders a device placed. */
 const DEVICE_ORDERS = "SELECT id FROM orders WHERE id = ANY($1::uuid[]) AND channel NOT IN ('PANEL', 'SHOP')";
 const ID = v.object({ id: v.string() });
 const DEVICE_ANNOUNCEMENT = v.object({ orderId: v.string(), ...ANNOUNCEMENT.entries });
 const DEVICE_RECEIPT = v.object({ orderId: v.string(), ...RECEIPT, isCancelled: v.boolean() });
 
-/** Returns those of these ids that are orders which devices placed. */
+/** Returns those of the given ids whose orders a device placed. */
 export async function readDeviceIds(connection: Connection, ids: readonly string[]): Promise<string[]> {
   return (await rows(connection, ID, DEVICE_ORDERS, [ids])).map(({ id }) => id);
 }
 
-/** Reads the announced payments of orders that devices placed, newest first. No one learns of other orders. */
+/** Reads the announced payments of orders that devices placed, newest first. Ids of other orders are ignored. */
 export function readDeviceAnnouncements(
   connection: Connection,
   ids: readonly string[],

@@ -12,8 +12,8 @@ export const depositSentence = (amount: string): string => `Acompte demandé : $
 /**
  * Returns the deposit that an order needs in whole FCFA, rounded up; 0 for none.
  * @param total of the order with delivery, in whole FCFA
- * @param zone of the delivery; undefined if it is unknown. If one town needs no deposit, neither does an order to an
- * unknown place, nor one that is fetched at the shop
+ * @param zone delivery zone of the order; undefined if it is unknown. If the owner has named a town without deposit, an
+ * order that is fetched at the shop or whose zone is unknown needs no deposit either
  */
 export function depositOf(
   total: number,
@@ -26,8 +26,8 @@ export function depositOf(
 }
 
 /**
- * Returns the zone that an order's place of delivery names: « Douala, Akwa » is a place in the zone of Douala. A place
- * in the customer's own words has none.
+ * Returns the zone that an order's place of delivery names: « Douala, Akwa » is a place in the zone of Douala. Returns
+ * undefined for a place in the customer's own words.
  */
 export const zoneOfPlace = <Zone extends { readonly town: string }>(
   place: string | null,

@@ -63,7 +63,6 @@ class ReceiptLine {
   quantity: number;
 }
 
-/** What a receipt says. */
 @ObjectType("ReceiptContent", { simpleResolvers: true })
 class ReceiptContentType {
   @Field(() => ReceiptSeller)
@@ -116,7 +115,7 @@ export class Receipt {
   content: ReceiptContent;
 }
 
-/** A payment of an order. It never changes; another one cancels it. */
+/** A payment of an order. It never changes: a wrong payment is cancelled by a second row. */
 @ObjectType("Payment", { simpleResolvers: true })
 export class Payment {
   @Field(() => ID)

@@ -8,9 +8,9 @@ import { type GraphqlResponse, openTestShop, type TestShop } from "../testing/te
 /** Pieces in the counted stock before the first order. */
 const PIECES = 12;
 const ROUNDS = 30;
-/** Actions that run at the same time. */
+/** Number of actions that run at the same time. */
 const PARALLEL = 4;
-/** What colleagues are told if they want what cannot be. Any other error is a fault, such as a deadlock. */
+/** Error codes of requests that the shop may refuse. Any other error is a fault of the server, such as a deadlock. */
 const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND"];
 
 const LINE = "lines { position productId productName variant size colour price quantity image returned }";
@@ -50,9 +50,9 @@ const random = seededRandom();
 const upTo = (count: number): number => Math.floor(random() * count);
 const oneOf = <T>(choices: readonly T[]): T | undefined => choices[upTo(choices.length)];
 
-/** Amounts of the payments that the shop has confirmed, by id; amounts of cancelled ones too. */
+/** Payments that the shop has confirmed, by id, including cancelled ones. */
 const payments = new Map<string, { amount: number; cancels: string | null }>();
-/** Announced payments, with the decision that was answered first. */
+/** Announced payments, with the first decision that the server accepted; undefined before this decision. */
 const announced = new Map<string, { amount: number; decision: boolean | undefined }>();
 const orderIds: string[] = [];
 const edits: { id: string; by: { token: string } }[] = [];
@@ -88,7 +88,7 @@ async function send(
   return answers.some(({ errors }) => !errors);
 }
 
-/** Asks again while the shop has too many requests. */
+/** Repeats a request until the server no longer refuses it for having too many requests. */
 async function answered(
   query: string,
   variables: Record<string, unknown>,
@@ -100,7 +100,7 @@ async function answered(
   }
 }
 
-/** Sends a request with an id of its sender. After a success, the same request must succeed again. */
+/** Sends a request with an id from the client. If it succeeds, the same request must succeed again. */
 async function sendOnce(
   query: string,
   variables: Record<string, unknown>,

@@ -30,7 +30,7 @@ import {
 } from "./payment.rules.ts";
 import type { AnnouncedPayment } from "./payment.type.ts";
 
-/** Changes of orders' payments. Repeated requests have the ids of the first one, and change nothing. */
+/** Enters, cancels, announces and confirms payments. A repeated request has the same id and changes nothing. */
 export class PaymentsService {
   readonly #database: Database;
   readonly #orderTransaction: OrderTransaction;
@@ -53,7 +53,7 @@ export class PaymentsService {
   }
 
   /**
-   * Enters a payment of an order in any state. A negative amount was given back.
+   * Enters a payment of an order in any state. A negative amount is a refund.
    * @throws ShopError as `OrderTransaction.run` and `Ledger.add`; BAD_USER_INPUT for invalid fields
    */
   enter(currentUser: CurrentUser, orderId: string, typed: AddedPayment): Promise<Order> {
@@ -132,7 +132,8 @@ export class PaymentsService {
     if (!announced) throw paymentNotFound();
     const wanted = isConfirmed ? "CONFIRMED" : "REFUSED";
     return this.#orderTransaction.run(currentUser, announced.orderId, async (manager, order, actor) => {
-      // The order's lock makes decisions wait for each other.
+      // The announcement is read again, because a colleague may have decided before this transaction got the order's
+      // lock.
       const { state, kind, amount, reference } = (await findAnnouncement(manager, id)) ?? announced;
       if (state === wanted) return;
       if (state !== "WAITING") throw decided(state);
@@ -160,7 +161,7 @@ const decided = (state: AnnouncementState): ShopError =>
     `Un collègue a déjà ${state === "CONFIRMED" ? "confirmé" : "refusé"} ce paiement annoncé`,
   );
 
-/** A device does not learn whether its reference occurs in another order. */
+/** Sets `isRepeated` to false, because a device must not learn that another order has the same reference. */
 function seenByDevice({
   id,
   kind,

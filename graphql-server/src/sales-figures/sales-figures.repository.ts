@@ -12,17 +12,17 @@ export interface SalesPeriod {
 }
 
 const ZONE = `'${SHOP_TIME_ZONE}'`;
-/** SQL condition: a time is in the period of the second and third parameter. */
+/** SQL condition: a time is within the days from `$2` to `$3`. */
 const inPeriod = (time: string): string =>
   `${time} >= $2::date::timestamp AT TIME ZONE ${ZONE} AND ${time} < ($3::date + 1)::timestamp AT TIME ZONE ${ZONE}`;
 const dayOf = (time: string): string => `(${time} AT TIME ZONE ${ZONE})::date`;
-/** SQL of what an order `o` costs or cost before pieces came back. */
+/** SQL of the amount due for an order `o`, as if the customer had returned nothing. */
 const DUE_BEFORE_RETURNS = `o.due + CASE WHEN o.returned = 0 THEN 0
   ELSE (SELECT coalesce(sum(r.amount), 0) FROM order_returns r WHERE r.order_id = o.id) END`;
 
 /**
- * SQL of what happened in the period, with one row for each order that was placed or delivered, each line of a return,
- * and each payment. Money of cancelled orders counts, because it is in the cash box and has receipts.
+ * SQL of the events in a period: one row for each placed order, each delivered order, each returned line and each
+ * payment. Payments of cancelled orders count, because the money is in the cash box and has receipts.
  */
 const HAPPENED = `
   SELECT ${dayOf("o.placed_at")} AS day, o.channel, NULL AS kind, 1 AS orders, ${DUE_BEFORE_RETURNS} AS ordered,
@@ -39,7 +39,9 @@ const HAPPENED = `
   FROM payments p JOIN orders o ON o.id = p.order_id WHERE ${inPeriod("p.entered_at")} AND ${handledBy("$1")}`;
 
 const FIGURES = v.object({
-  /** Set in the rows of days only, as the two fields after it in the rows of channels and kinds. */
+  /**
+   * Set only in the row of a day. `channel` and `kind` are set only in the rows of a channel and of a kind of payment.
+   */
   day: v.nullable(v.string()),
   channel: v.nullable(v.picklist(ORDER_CHANNELS)),
   kind: v.nullable(v.picklist(PAYMENT_KINDS)),
@@ -55,9 +57,9 @@ const FIGURES = v.object({
 export type FiguresRow = v.InferOutput<typeof FIGURES>;
 
 /**
- * Reads the figures of a period in one snapshot: a row for each day, each channel and each kind of payment with
- * something in the period, and a row without these for all of them.
- * @param viewer as `viewerOf` returns it; only orders count that this admin may handle
+ * Reads the figures of a period in one query: one row for each day, channel and kind of payment that has figures, and
+ * one row for the whole period, in which day, channel and kind are null.
+ * @param viewer as `viewerOf` returns it; only orders that this admin may handle are counted
  */
 export function readFigures(
   connection: Connection,

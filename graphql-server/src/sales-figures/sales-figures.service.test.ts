@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-/** Moves what happened to an order to times of November in Douala. */
+/** Sets a time of an order, a return or a payment: « 02 00:30 » is 2 November 2026, 00:30 in Douala. */
 async function move(table: string, column: string, id: string, time: string): Promise<void> {
   const key = table === "orders" ? "id" : table === "order_returns" ? "order_id" : "id";
   await sql(

@@ -4,7 +4,7 @@ import { OrderChannelEnum } from "../orders/order.type.ts";
 import type { PaymentKind } from "../payments/payment.rules.ts";
 import { PaymentKindEnum } from "../payments/payment.type.ts";
 
-/** Sums of orders. Amounts are whole FCFA, with delivery and without discounts, and may exceed an Int. */
+/** Sums of orders. Amounts are whole FCFA with delivery and after discounts; they may be larger than an Int. */
 @ObjectType({ simpleResolvers: true })
 abstract class OrderSums {
   @Field(() => Int, { description: "Commandes passées, sans les annulées" })

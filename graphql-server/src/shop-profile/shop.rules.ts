@@ -4,7 +4,7 @@ import type { PublicDetails } from "./shop-details.rules.ts";
 export interface ShopZone {
   readonly id: string;
   readonly town: string;
-  /** Empty if the zone is the whole town, or all its quarters without their own zone. */
+  /** Empty if the zone is the whole town, or all quarters of the town that have no zone of their own. */
   readonly quarter: string;
   /** Amount in whole FCFA; 0 for a free delivery. */
   readonly fee: number;

@@ -44,7 +44,7 @@ const PAYMENT = `id kind amount reference cancels isCancelled enteredBy isRepeat
 const ANNOUNCEMENT = "id kind amount reference state isRepeated";
 const ORDER = "id orderState orderChannel due paid";
 
-/** Calls a test shop's operations on payments. An overloaded shop is asked again, as clients do. */
+/** Calls a test shop's operations on payments. If the shop is overloaded, the call is repeated, as clients do. */
 export class PaymentClient {
   readonly #shop: TestShop;
 
