@@ -30,8 +30,8 @@ export interface CartDetails {
 
 /**
  * Returns the chat link that orders these cart lines: numbered products with quantity, price and variant, then sums and
- * thanks. The details follow, and end with thanks too. If the link would be too long, the message has shortened names and
- * only the number of the last lines, so that sums and details still fit.
+ * thanks. The details follow, and end with thanks too. If the link would be too long, the message shortens the names
+ * and only counts the last lines, so that sums and details still fit.
  */
 export function cartOrderUrl(
   shop: Shop,

@@ -30,7 +30,8 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // If a product is in both, the product of the confirmed line is used: its name and price come from the server.
+  // A product may be in confirmed and in pending lines. The confirmed one is used, because its name and price come from
+  // the server.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

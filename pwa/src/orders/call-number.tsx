@@ -24,7 +24,7 @@ export function showCallNumber(number: string): void {
 function CallNumber({ number, onClosed }: { number: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => {
-    // The dialog closes first, and moves the focus back. It is removed after that.
+    // The dialog is removed only after it has closed, because closing it moves the focus back.
     setOpen(false);
     setTimeout(onClosed);
   };

@@ -36,7 +36,7 @@ const contentOf = ({ lines }: DeviceOrder): string =>
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
   );
 
-/** True if the list has space for one more order. Orders that the shop does not have yet are never removed for it. */
+/** True if the list has space for one more order. Orders that the shop does not have yet are never removed from it. */
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isWaiting).length < MAX_DEVICE_ORDERS;
 
 /**
@@ -74,7 +74,8 @@ function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
 function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (!isPending(known) && isPending(added))
     return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
-  // The account's orders of the server have no quarter, because the server gives it only to the shop.
+  // An account's orders come from the server without the quarter, because the server sends the quarter only to the
+  // shop.
   const now = { ...dated(added, known), quarter: added.quarter ?? known.quarter };
   return known.withdrawn && isPending({ ...now, withdrawn: true }) ? { ...now, withdrawn: true } : now;
 }

@@ -32,8 +32,8 @@ export const ORDER_OUTBOX: OutboxNames<OrderList> = {
 
 /**
  * How the write-ahead log reads, adds and sends orders. While the browser refuses the database, the log also contains
- * the orders that the shop has already received. A request is logged in its order's record, so that former releases'
- * tabs keep it too.
+ * the orders that the shop has already received. A request is logged in its order's record, so that open tabs of a
+ * former release keep the request.
  */
 export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],

@@ -13,9 +13,9 @@ export interface OrderRequest {
   /** By the device's clock (ms since 1970). */
   readonly madeAt: number;
   readonly kind: "payment" | "return";
-  /** Parsed by `request-content.ts`, where it is shown or sent: most visits do not load that code. */
+  /** Parsed only by `request-content.ts`, because most visits need not load that code. */
   readonly content: unknown;
-  /** True once the shop has the request, until its record of the order shows this. */
+  /** True if the shop has the request, but its record of the order does not contain the request yet. */
   readonly isSent?: boolean | undefined;
   /** The reason in French why the shop has finally refused the request. */
   readonly refusal?: string | undefined;

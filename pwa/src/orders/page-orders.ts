@@ -176,7 +176,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     if (order) this.#make({ ...order, requests: [...(order.requests ?? []), request] }, request.id);
   }
 
-  /** Sends pending orders and requests. @returns the number of the user's orders of which the shop lacks something */
+  /** Sends pending orders and requests. @returns the number of the user's orders that are still not sent completely */
   async flush(): Promise<number> {
     await this.#sender.flush();
     return this.#seen().filter(isWaiting).length;

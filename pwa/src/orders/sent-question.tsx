@@ -31,7 +31,7 @@ export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
 function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer: SentAnswer) => void }) {
   const [open, setOpen] = useState(true);
   const close = (answer: SentAnswer) => {
-    // The dialog closes first, and moves the focus back. It is removed after that.
+    // The dialog is removed only after it has closed, because closing it moves the focus back.
     setOpen(false);
     setTimeout(() => onAnswer(answer));
   };

@@ -32,7 +32,7 @@ it("European shoe sizes have the foot length of their standard", () => {
 });
 
 it("all guides need at most 2 kB, the defaults and the longest that an owner can type together", () => {
-  // Printable ASCII without a pattern: compression saves little of it.
+  // Random printable ASCII characters, so that compression makes the text hardly smaller.
   let seed = 1;
   const letter = () => {
     seed = (seed * 48_271) % 2_147_483_647;

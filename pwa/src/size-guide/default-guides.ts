@@ -14,8 +14,8 @@ function shoeRows(from: number, to: number): string {
 }
 
 /**
- * The guides until the owner sets others, as they are stored. The ranges of chests are those of the letters in the
- * standard EN 13402-3.
+ * The guides that a shop has until the owner changes them, in the stored format. The chest ranges of the letter sizes
+ * are those of the standard EN 13402-3.
  */
 export const DEFAULT_GUIDES: Readonly<Record<SizeGuideName, string>> = {
   womenSizes: `${CLOTHES_NOTE}

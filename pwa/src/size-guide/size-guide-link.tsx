@@ -15,7 +15,10 @@ export interface SizeGuideLinkProps {
   category: string;
 }
 
-/** The link that opens the size guides of a category; nothing if it has none, or if the owner has emptied them. */
+/**
+ * The link that opens the size guides of a category. Renders nothing if the category has no guide, or if the owner has
+ * removed all of them.
+ */
 export function SizeGuideLink({ category }: SizeGuideLinkProps) {
   const { texts } = useShop();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +30,7 @@ export function SizeGuideLink({ category }: SizeGuideLinkProps) {
         {TITLE}
       </button>
       {isOpen &&
-        // Outside of the card, the cart's line or the sheet that shows the sizes.
+        // Rendered in the body, because the link may be in a card, in a line of the cart, or in another sheet.
         createPortal(
           <Dialog title={TITLE} open onClose={() => setOpen(false)} sheet>
             <Suspense fallback={<p role="status">Chargement…</p>}>
@@ -40,7 +43,7 @@ export function SizeGuideLink({ category }: SizeGuideLinkProps) {
   );
 }
 
-/** The guides, once the phone has the owner's. */
+/** Shows the guides, as soon as the phone has loaded the owner's texts. */
 function Guides({ names }: { names: readonly SizeGuideName[] }) {
   const { texts } = useWholeShop();
   const guides = names.map((name) => ({ name, ...guideOf(texts, name) }));

@@ -24,8 +24,8 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
   const { returned, discount, total, due, paid } = sumsOf(order);
   const { discountReason, isPickup } = readShopRecord(order);
   const reason = discountReason && <span className={styles.soft}> {discountReason}</span>;
-  // Many shops never enter that a courier has received cash. A finished order of which nothing was paid, as far as the
-  // shop has entered it, is not called unpaid.
+  // Many shops never enter that a courier has received cash. So a finished order without entered payments is not called
+  // unpaid.
   const isOpen = order.state !== null && (!isDone(order.state) || paid > 0);
   const payment = isOpen && due + paid > 0 ? paymentState(due, paid) : undefined;
   const badge = payment && <Badge kind={BADGE_KINDS[payment]}>{PAYMENT_STATE_LABELS[payment]}</Badge>;

@@ -128,7 +128,7 @@ function Changes({ order }: { order: DeviceOrder }) {
   );
 }
 
-/** Shows if the order has reached the shop, or the reason why it has not. */
+/** Shows whether the order has reached the shop, or why it has not. */
 function Delivery({ order }: { order: DeviceOrder }) {
   if (order.refusal)
     return (

@@ -14,7 +14,7 @@ import { OwnOrdersPage } from "./own-orders-page.tsx";
 import { shopOrder } from "./testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
-/** The shop answers with these orders, as far as it is asked for them. */
+/** The answers of a shop that has these orders. It returns only those whose ids are queried. */
 const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   DeviceOrders: ({ ids }: Record<string, unknown>) => ({
     deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),

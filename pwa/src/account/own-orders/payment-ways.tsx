@@ -26,15 +26,15 @@ export interface PaymentWaysProps {
 }
 
 /**
- * Shows the next payment of an order and the shop's accounts for it, each with a link that dials its code. Dialling
- * needs no data. Renders nothing if nothing is to be paid now.
+ * Shows the next payment of an order and the shop's accounts for it, each with a link that dials its code. Codes work
+ * without mobile data. Renders nothing if nothing is to be paid now.
  */
 export function PaymentWays({ order, due, paid }: PaymentWaysProps) {
   const id = useId();
   const shop = useShop();
   const { state, quarter, withdrawn = false } = order;
-  // Many shops never enter that a courier has received cash. An order that has ended is to be paid only if the shop has
-  // entered a part of its price.
+  // Many shops never enter that a courier has received cash. So a finished order asks for a payment only if the shop
+  // has entered a part of its price.
   const isOpen = state !== null && !withdrawn && (!isDone(state) || paid > 0);
   const deposit = state && isDone(state) ? 0 : depositOf(due, zoneOfPlace(quarter, shop.zones), shop);
   const next = isOpen ? nextPayment(due, paid, deposit) : undefined;

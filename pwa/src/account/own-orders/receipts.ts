@@ -42,7 +42,7 @@ export function storedReceipt({
   };
 }
 
-/** True for a line as receipts and the order as placed contain it. */
+/** True for a valid line of a stored receipt, or of a stored order as the customer placed it. */
 export const isComparedLine = (value: unknown): value is ComparedLine =>
   isRecord(value) &&
   isText(value.productName) &&

@@ -24,8 +24,8 @@ const AFTER_DELIVERY_MS = 30 * DAY_MS;
 const DELIVERY_MS = 60 * DAY_MS;
 
 /**
- * Which orders are asked for: all that can still change, or only those whose change the customer expects now. An open
- * page asks for the latter every half a minute.
+ * Which orders the page queries: all that can still change, or only those whose change the customer expects now. An
+ * open page queries the latter every 30 seconds.
  */
 export type RefreshScope = "changeable" | "live";
 
@@ -56,7 +56,7 @@ export async function refreshOrders(
   await orders.change((list) =>
     devicePayments.reduce(withPayments, deviceOrders.reduce(withShopOrder, list)),
   );
-  // The shop does not answer for an order that it had entered by hand before the device sent it: only for its state.
+  // If an admin had entered an order before the device sent it, the server returns only the order's state.
   const others = ids.filter((id) => !deviceOrders.some((order) => order.id === id));
   if (others.length === 0) return DONE;
   const states = await session.query(OrderStatesDocument, { ids: others });
@@ -113,7 +113,7 @@ export function withAccountOrders(
   return nodes.reduce((list, { id }) => withChanged(list, id, withoutAnswered), withOrders(orders, added));
 }
 
-/** Returns the list with an order of this device as it is now in the shop. Its customer and time stay the device's. */
+/** Returns the list with an order of this device as it is now in the shop. The device's customer and time are kept. */
 export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): OrderList =>
   withChanged(orders, node.id, (order) => {
     const { shopRecord, ...rest } = order;
@@ -147,7 +147,7 @@ function withRecord({ shopRecord, ...order }: DeviceOrder, record: ShopRecord): 
   return stored ? { ...order, shopRecord: stored } : order;
 }
 
-/** Returns an order without the customer's requests that its record shows. */
+/** Removes those requests of the customer that the shop's record of the order already contains. */
 function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
   const { announcements, returnRequestedAt } = readShopRecord(order);
   const left = requests.filter((request) =>

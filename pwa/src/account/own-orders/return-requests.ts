@@ -10,14 +10,14 @@ import { readShopRecord } from "./shop-record.ts";
 
 const RETURN_MS = RETURN_DAYS * 86_400_000;
 
-/** How far a customer's request for a return is; undefined without one. */
+/** State of a customer's request for a return. */
 export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED";
 
 /** The customer's last request for a return of this order that the shop's record does not show yet. */
 export const lastReturnRequest = ({ requests = [] }: DeviceOrder): OrderRequest | undefined =>
   requests.findLast(({ kind }) => kind === "return");
 
-/** Returns how far the request for a return of an order is. */
+/** Returns the state of an order's request for a return; undefined without a request. */
 export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
   const request = lastReturnRequest(order);
   if (readShopRecord(order).returnRequestedAt !== null || request?.isSent) return "SENT";
@@ -25,7 +25,10 @@ export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
   return request.refusal === undefined ? "UNSENT" : "REFUSED";
 }
 
-/** True if the customer may ask for a return: an order of this device, delivered within the terms' days. */
+/**
+ * True if the customer may ask for a return: this device placed the order, and its delivery was at most `RETURN_DAYS`
+ * ago.
+ */
 export function mayReturn(order: DeviceOrder): boolean {
   const { deliveredAt, isReturned, isEnteredByHand } = readShopRecord(order);
   const isInTime = deliveredAt !== null && Date.now() - deliveredAt < RETURN_MS;
@@ -52,7 +55,7 @@ export function returnUrl(shop: Shop, orderId: string, reason: string): string {
   const number = formatOrderNumber(orderNumberOf(orderId));
   const url = (text: string) =>
     chatUrl(shop, `Je demande un échange ou un retour.\nCommande : ${number}\n${text}`);
-  // Only whole characters, because half an emoji cannot be encoded.
+  // Removes halves of emoji, because the link could not be encoded with them.
   const characters = [...reason].filter((character) => !/^\p{Cs}$/u.test(character));
   while (url(characters.join("")).length > LINK_LENGTH_LIMIT) characters.pop();
   return url(characters.join(""));

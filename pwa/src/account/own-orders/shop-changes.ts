@@ -22,7 +22,7 @@ export function shopChanges(order: DeviceOrder): string[] {
   ].filter((change) => change !== false);
   if (changes.length === 0) return [];
   const before = orderTotal(asOrdered.lines) + (asOrdered.fee ?? 0);
-  // Includes the pieces that the customer has brought back, because the shop has not changed these.
+  // Returned pieces are not subtracted, because the shop did not change them: the customer brought them back.
   const now = orderTotal(order.lines) - discount + (order.fee ?? 0);
   return before === now ? changes : [...changes, `Total : ${formatPrice(before)} → ${formatPrice(now)}`];
 }

@@ -50,11 +50,13 @@ export interface ShopRecord {
   readonly announcements: readonly Announcement[];
   /** Newest first. */
   readonly receipts: readonly Receipt[];
-  /** True if the shop had entered the order by hand before the device sent it. It then says only the order's state. */
+  /**
+   * True if an admin had entered the order before the device sent it. The server then returns only the order's state.
+   */
   readonly isEnteredByHand: boolean;
 }
 
-/** What the shop says about most orders: nothing more. */
+/** The record of most orders, about which the shop says nothing beyond the fields that former releases know. */
 const NOTHING_MORE: ShopRecord = {
   isReturned: false,
   isPickup: false,
@@ -71,7 +73,8 @@ const NOTHING_MORE: ShopRecord = {
 };
 
 /**
- * Returns a record without the fields that say nothing more, as the device stores it; undefined if no field is left.
+ * Returns a record without the fields that equal `NOTHING_MORE`, as the device stores it; undefined if no field is
+ * left.
  */
 export function storedRecord(record: ShopRecord): Partial<ShopRecord> | undefined {
   const known = Object.entries(NOTHING_MORE);

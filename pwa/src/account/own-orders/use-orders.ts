@@ -28,7 +28,7 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
  */
 export function useOrders() {
   const session = useSessionStore();
-  // Created in an effect, which does not run on the server: this component is rendered there too.
+  // The store is created in an effect, because effects do not run when the server renders this component.
   const [store, setStore] = useState<PageOrders>();
   useEffect(() => {
     const opened = openOrders(session);

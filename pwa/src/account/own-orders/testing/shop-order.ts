@@ -1,7 +1,7 @@
 import type { OrderOfShopFragment } from "../../../graphql/account.generated.ts";
 import { deviceOrder } from "../../../orders/testing/device-order.ts";
 
-/** The order of `deviceOrder` as the shop answers, confirmed. `fields` replace the default ones. */
+/** Returns the order of `deviceOrder` as the server sends it, confirmed. `fields` replace the defaults. */
 export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfShopFragment {
   const { id, channel, fee, placedAt, lines } = deviceOrder();
   return {
