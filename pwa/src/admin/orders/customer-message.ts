@@ -99,9 +99,9 @@ function amountLines(
 }
 
 /**
- * Returns a chat link to the customer with this message and the accounts to which the customer may pay; null if their
- * number is unknown. The link contains as much as fits: first without the codes, then only the first accounts, then
- * only the first changes.
+ * Returns a chat link to the customer with this message and the accounts to which the customer may pay; null if the
+ * phone number is unknown. If the link is too long, the payment codes are left out first, then the last accounts, then
+ * the last changes.
  */
 export function customerChatUrl(order: MessageOrder, shop: PaymentSettings): string | null {
   const { customerPhone } = order;

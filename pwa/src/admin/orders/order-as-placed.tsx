@@ -8,8 +8,8 @@ import textStyles from "../ui/text.module.css";
 import styles from "./order-as-placed.module.css";
 
 /**
- * What the customer ordered, and what the shop has changed of it. Renders nothing for an unchanged order; pieces that
- * came back are marked at their lines.
+ * Shows what the customer ordered, and what the shop has changed since. Renders nothing for an unchanged order.
+ * Returned pieces are no change: they are marked at their lines.
  */
 export function OrderAsPlaced({
   order: { asOrdered, editedAt, lines, total, fee, quarter },

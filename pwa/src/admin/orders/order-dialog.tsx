@@ -101,7 +101,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           Imprimer le bon
         </Button>
       </div>
-      {/* While a receipt is open, the receipt is printed. */}
+      {/* Only one of them is rendered, because printing would print both. */}
       {receipt ? (
         <ReceiptDialog receipt={receipt} onClose={() => setReceipt(undefined)} />
       ) : (

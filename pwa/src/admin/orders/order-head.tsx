@@ -48,9 +48,9 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   );
 }
 
-/** What is still owed of an order, or to its customer. */
+/** The amount that the customer still owes, or that the shop owes to the customer. */
 function Owed({ order: { due, paid } }: { order: Order }) {
-  // A cancelled order of which nothing was paid is neither paid nor to be paid.
+  // A cancelled order without payments is neither paid nor unpaid.
   if (due === 0 && paid === 0) return null;
   const state = paymentState(due, paid);
   return (

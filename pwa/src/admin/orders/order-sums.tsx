@@ -17,7 +17,7 @@ export interface OrderSumsProps {
   onEdit?: ((part: "delivery" | "discount") => void) | undefined;
 }
 
-/** Shows what an order's total, returns, discount and delivery amount to, and what is paid of it. */
+/** Shows the amounts of an order: total, returns, discount, delivery and payments. */
 export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
   const { total, fee, isPickup, discount, discountReason, returned, due, paid } = order;
   const deliveryText = isPickup ? "Retrait à la boutique" : fee === null ? "à convenir" : formatPrice(fee);
@@ -64,7 +64,7 @@ export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
   );
 }
 
-/** An amount; a tap changes it. */
+/** An amount; if `onEdit` is given, it is a button that opens the form of the amount. */
 function Edit({
   name,
   onEdit,

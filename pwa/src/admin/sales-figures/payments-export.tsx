@@ -6,8 +6,8 @@ import sectionStyles from "../ui/section.module.css";
 import type { SalesPeriod } from "./sales-period.ts";
 
 /**
- * Saves the orders and payments of a period as CSV files. References and names of payments are personal data, so that
- * they are included only if the admin asks for them each time.
+ * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data, so the
+ * box that includes them is never ticked at first.
  */
 export function PaymentsExport({ period }: { period: SalesPeriod }) {
   const [withReferences, setWithReferences] = useState(false);

@@ -35,7 +35,7 @@ const figures = (overrides: Partial<SalesFiguresQuery["salesFigures"]> = {}) => 
 });
 
 async function open(answers: Record<string, Answer> = {}) {
-  // Eleven at night at Greenwich is the next day in Douala.
+  // 23:30 UTC is already the next day in Douala.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T23:30:00Z") });
   return renderPage(<SalesPage user={superAdmin} />, {
     user: superAdmin,

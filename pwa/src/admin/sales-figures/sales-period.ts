@@ -1,4 +1,4 @@
-/** Time zone of the shop, whatever the admin's device has. The server counts days in it too. */
+/** Time zone of the shop, in which the server counts days too. The admin's device may have another one. */
 const SHOP_TIME_ZONE = "Africa/Douala";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

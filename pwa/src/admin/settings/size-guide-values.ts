@@ -55,7 +55,9 @@ function entriesOf(rows: Rows): Map<string, Entry> {
 
 const rowsOf = (entries: readonly Entry[]): Rows => entries.map(({ cells }) => cells.split(SEPARATOR));
 
-/** Merges two versions. The rows keep the places where I see them, until both versions are the same. */
+/**
+ * Merges two versions of the rows. The rows keep the sequence of `mine`, so that no row moves while the owner types.
+ */
 function mergeRows(base: Rows | undefined, mine: Rows, theirs: Rows): Merge<Rows> {
   const { merged, conflicts } = mergeEntries(
     [["cells"]],

@@ -31,7 +31,8 @@ function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
   });
   return {
     ...form,
-    // After a refusal the messages follow the input, because an edit changes all rows and would remove all messages.
+    // After a refused save, the errors are computed from the input. The form would remove all errors at each edit,
+    // because an edit replaces all rows.
     errors: form.wasRefused ? sizeGuideErrors(form.values) : {},
     isOriginal: textOf(form.values, name) === null,
     restoreOriginal: () => form.edit(parseSizeGuide(name, DEFAULT_GUIDES[name])),

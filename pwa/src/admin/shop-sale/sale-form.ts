@@ -23,7 +23,10 @@ import {
 
 /** A sale in the shop as typed. */
 export interface TypedSale {
-  /** Created before the sale is first sent, so that a sale that is sent again is stored once; also for its payment. */
+  /**
+   * Created before the sale is first sent, so that a sale that is sent again is stored once. The same is true of
+   * `paymentId`.
+   */
   id: string;
   paymentId: string;
   lines: readonly TypedLine[];

@@ -95,9 +95,9 @@ export function useOrderPart<Values extends object>(
   return {
     ...form,
     missing,
-    /** What a colleague has saved before the last refused save. */
+    /** Values that a colleague has saved, because of which the server refused the last save. */
     meanwhile,
-    /** Fields that both have changed, with both versions. */
+    /** Fields that the admin and a colleague have changed, with both versions. */
     conflictRows: conflicts,
     /** Saves although pieces are missing. */
     submitAnyway: () => {

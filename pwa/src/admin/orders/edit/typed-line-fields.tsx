@@ -138,7 +138,10 @@ function LineFields({ line, product, errors, onChange, onRemove }: LineFieldsPro
   );
 }
 
-/** The size and colour: a choice among the product's own ones, or texts for another article. */
+/**
+ * The field for size and colour: a list of the product's variants, or two text fields if the product is not in the
+ * shop.
+ */
 function VariantField({ line, product, onChange }: Pick<LineFieldsProps, "line" | "product" | "onChange">) {
   const { size, colour } = line;
   const variants = product?.variants ?? [];

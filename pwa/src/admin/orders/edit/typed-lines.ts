@@ -48,7 +48,7 @@ export const emptyTypedLine = (): TypedLine => ({
   ...{ size: "", colour: "", price: "", quantity: "1", image: null },
 });
 
-/** Returns the lines with one more piece of the chosen product; a line that has it already gets another piece. */
+/** Adds one piece of the chosen product: to the line that already has this variant, or as a new line. */
 export function withChosen(
   lines: readonly TypedLine[],
   { productId, productName, variant, size, colour, price }: ChosenProduct,

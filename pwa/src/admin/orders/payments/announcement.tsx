@@ -19,11 +19,11 @@ export interface AnnouncementProps {
   mayDecide: boolean;
   /** Called after a decision, and after a refused one, because a colleague may have decided. */
   onDecided: () => void;
-  /** The order, if it is not around the announcement. */
+  /** The announcement's order, for a list in which announcements of several orders are shown. */
   children?: ReactNode;
 }
 
-/** A payment that a customer has announced. One tap confirms it, another one refuses it. */
+/** A payment that a customer has announced, with a button to confirm it and a button to refuse it. */
 export function WaitingAnnouncement({ announcement, mayDecide, onDecided, children }: AnnouncementProps) {
   const { id, kind, amount, reference, announcedAt, isRepeated } = announcement;
   const client = useApolloClient();

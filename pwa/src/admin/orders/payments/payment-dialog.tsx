@@ -34,7 +34,7 @@ export interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Enters a payment of an order; the rest is filled in. */
+/** Lets an admin enter a payment of an order. At first, the form contains the amount that is still due. */
 export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";

@@ -31,7 +31,7 @@ export interface PaymentListProps {
   onReceipt: (receipt: Receipt) => void;
 }
 
-/** The payments of an order, newest first, and the announced ones that were decided. */
+/** The payments of an order, newest first, then the refused announcements. */
 export function PaymentList({ orderId, payments, mayChange, onReceipt }: PaymentListProps) {
   const refused = payments.announcements.filter(({ state }) => state === "REFUSED");
   return (

@@ -1,7 +1,10 @@
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import textStyles from "../../ui/text.module.css";
 
-/** Warns that another order has a payment with the same reference, as forged announcements have. */
+/**
+ * Warns that another order has a payment with the same reference. A forged announcement may copy the reference of a
+ * real payment.
+ */
 export function RepeatedReference() {
   return (
     <p className={textStyles.error}>

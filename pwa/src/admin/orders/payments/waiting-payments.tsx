@@ -17,8 +17,8 @@ import { WaitingAnnouncement } from "./announcement.tsx";
 import styles from "./waiting-payments.module.css";
 
 /**
- * Opens the list of payments that customers have announced. It is shown while some wait for a decision, and stays while
- * the list is open. A failure of the count is ignored, because the list of orders reports it.
+ * The button that opens the list of announced payments. It is shown while payments wait for a decision or the list is
+ * open. A failure of the count is ignored, because the list of orders reports it.
  */
 export function AnnouncedPayments({ onOpenOrder }: { onOpenOrder: (id: string) => void }) {
   const { data, refetch } = useQuery(WaitingPaymentsDocument);

@@ -44,7 +44,7 @@ export interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Enters what comes back of a delivered order, and what the customer gets instead. */
+/** Lets an admin enter which pieces of a delivered order come back, and what the customer gets instead. */
 export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
@@ -151,7 +151,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   );
 }
 
-/** Says what the order costs after the return, and who then owes what. */
+/** Shows what the order costs after the return, and whether the customer or the shop then owes money. */
 function Consequence({ due, order: { paid } }: { due: number; order: Order }) {
   return (
     <p className={styles.consequence} role="status">

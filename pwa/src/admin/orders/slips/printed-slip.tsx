@@ -13,8 +13,8 @@ export interface PrintedSlipProps {
 }
 
 /**
- * A sheet of paper with the shop's details, instead of the page on screen. It is rendered only while the page is
- * printed, so that at most one may be mounted.
+ * A printed sheet with the shop's details, instead of the page on screen. It is rendered only while the page is
+ * printed. At most one may be mounted, because all of them would be printed.
  */
 export function PrintedSlip({ seller, title, about, children }: PrintedSlipProps) {
   const date = usePrintDate();
