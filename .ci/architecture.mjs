@@ -12,11 +12,11 @@ const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
 const LAYERS = {
   "graphql-server/src": [
     ["errors", "embedded-postgres"],
-    ["admission", "ids", "text", "logging", "settings", "shop-profile"],
+    ["admission", "ids", "text", "logging", "public-internet", "settings", "shop-profile"],
     ["pagination"],
     ["database"],
     ["security", "http", "events"],
-    ["images", "audit-log", "field-metrics", "shop-version"],
+    ["images", "audit-log", "field-metrics", "push", "shop-version"],
     ["cart", "catalogue", "delivery", "messages", "order-edits", "orders", "payments", "users"],
     ["banner", "dashboard", "sales-figures"],
     ["shop"],

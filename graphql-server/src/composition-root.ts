@@ -42,6 +42,8 @@ import { Ledger } from "./payments/ledger.ts";
 import { PaymentListService } from "./payments/payment-list.service.ts";
 import { PaymentsService } from "./payments/payments.service.ts";
 import { ShopSaleService } from "./payments/shop-sale.service.ts";
+import { type PushKeys, readPushKeys } from "./push/push-keys.ts";
+import { PushSubscriptionsService } from "./push/push-subscriptions.service.ts";
 import { SalesFiguresService } from "./sales-figures/sales-figures.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
@@ -107,6 +109,9 @@ export interface Services {
   rateLimits: RateLimits;
   signInLimits: SignInLimits;
   devices: KnownDevices;
+  pushSubscriptions: PushSubscriptionsService;
+  /** Returns the keys that identify the shop to push services; creates them at the first call. */
+  pushKeys: () => PushKeys;
   /** Address to which the panel uploads images. */
   imageUpload: ImageUpload;
 }
@@ -152,6 +157,7 @@ export function createServices(
   const orderTransaction = new OrderTransaction(database, transaction, events);
   const orderChanges = new OrderChangesService(transaction, orderTransaction, auditLog, events);
   const orderList = new OrderListService(database);
+  let pushKeys: PushKeys | undefined;
   const ledger = new Ledger(auditLog, () => {
     const { name, address, phone } = shop.get();
     return { name, address, phone };
@@ -221,6 +227,11 @@ export function createServices(
     rateLimits,
     signInLimits: new SignInLimits(rateLimits),
     devices: new KnownDevices(authSecret),
+    pushSubscriptions: new PushSubscriptionsService(database, settings.pushTestService),
+    pushKeys: () => {
+      pushKeys ??= readPushKeys(settings);
+      return pushKeys;
+    },
     imageUpload: settings.imageUpload,
   };
 }

@@ -13,6 +13,8 @@ import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
 import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "./orders/order.entity.ts";
 import { StoredAnnouncement, StoredPayment, StoredReceipt } from "./payments/payment.entity.ts";
+import { StoredPushMessage } from "./push/push-message.entity.ts";
+import { StoredPushSubscription } from "./push/push-subscription.entity.ts";
 import { StoredShop } from "./shop/shop-state.entity.ts";
 import { StoredPasswordLink } from "./users/password-link/password-link.entity.ts";
 import { StoredSession } from "./users/session.entity.ts";
@@ -36,6 +38,8 @@ export const ENTITIES: Entities = [
   StoredPayment,
   StoredAnnouncement,
   StoredReceipt,
+  StoredPushSubscription,
+  StoredPushMessage,
   StoredRemoteImage,
   ContactMessage,
   NewsletterSubscription,

@@ -37,6 +37,8 @@ const WITHOUT_IMAGES = [
   "orders.as_ordered",
   ...["entered_by_name", "kind", "reference"].map((column) => `payments.${column}`),
   "receipts.content",
+  ...["content", "topic"].map((column) => `push_messages.${column}`),
+  ...["auth", "consent", "endpoint", "kind", "p256dh"].map((column) => `push_subscriptions.${column}`),
   ...["availability", "brand_name", "category", "description", "product_name", "thumbnail_colour"].map(
     (column) => `products.${column}`,
   ),

@@ -24,6 +24,7 @@ import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderEditsResolver } from "./order-edits/order-edits.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import { PaymentsResolver } from "./payments/payments.resolver.ts";
+import { PushResolver } from "./push/push.resolver.ts";
 import { SalesFiguresResolver } from "./sales-figures/sales-figures.resolver.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
@@ -83,6 +84,11 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     PaymentsResolver,
     ({ payments, shopSales, paymentList, rateLimits }) =>
       new PaymentsResolver(payments, shopSales, paymentList, rateLimits),
+  ],
+  [
+    PushResolver,
+    ({ pushSubscriptions, pushKeys, rateLimits }) =>
+      new PushResolver(pushSubscriptions, () => pushKeys().publicKey, rateLimits),
   ],
   [SalesFiguresResolver, ({ salesFigures }) => new SalesFiguresResolver(salesFigures)],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],

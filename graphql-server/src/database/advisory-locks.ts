@@ -33,6 +33,9 @@ export const ADVISORY_LOCKS = {
 /** First key of the locks on order numbers. The second key is the hash of the order number. */
 const ORDER_NUMBER_LOCKS = 237_003;
 
+/** First key of the locks on devices and users that subscribe to notifications. The second key is a hash. */
+const PUSH_LOCKS = 237_004;
+
 /** Waits for a lock; the transaction keeps it until its end. */
 export async function lockUntilCommit(
   transaction: Transaction,
@@ -44,6 +47,15 @@ export async function lockUntilCommit(
 /** Waits for the lock on an order's number; the transaction keeps it until its end. */
 export async function lockOrderNumber(transaction: Transaction, number: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
+}
+
+/**
+ * Waits for the locks on the subscriptions of a device and of its user, so that both are counted exactly; the
+ * transaction keeps the locks until its end. @param names the device's endpoint and the user's id
+ */
+export async function lockPushNames(transaction: Transaction, names: readonly string[]): Promise<void> {
+  for (const name of names.toSorted())
+    await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [PUSH_LOCKS, name]);
 }
 
 /**

@@ -147,6 +147,21 @@ const environment = v.object({
     ),
   ),
   ...S3_ENTRIES,
+  VAPID_PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{87}$/, "expected: 65 bytes of base64url, 87 characters")),
+  ),
+  VAPID_PRIVATE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "expected: 32 bytes of base64url, 43 characters")),
+  ),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "expected: mailto:… or https://…"),
+    ),
+  ),
+  PUSH_TEST_SERVICE: v.optional(
+    v.pipe(v.string(), v.regex(/^http:\/\/127\.0\.0\.1:\d+$/, "expected: http://127.0.0.1:port")),
+  ),
   GRAPHQL_OPEN: v.optional(flag, "false"),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^\S{16,}$/, "expected: 16 characters or more, without spaces")),
@@ -191,6 +206,10 @@ export function parseSettings(env: Record<string, string | undefined>) {
     problems.push("AUTH_SECRET: required when DATABASE_URL is set");
   if (!given.SHOP_LATITUDE !== !given.SHOP_LONGITUDE)
     problems.push("SHOP_LATITUDE, SHOP_LONGITUDE: set both or neither");
+  if (!given.VAPID_PUBLIC_KEY !== !given.VAPID_PRIVATE_KEY)
+    problems.push("VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or neither");
+  if (given.PUSH_TEST_SERVICE && given.NODE_ENV !== "test")
+    problems.push("PUSH_TEST_SERVICE: only for tests, with NODE_ENV=test");
   problems.push(...s3Problems(given));
   if (!parsed.success || problems.length > 0)
     throw new SettingsError(
@@ -243,6 +262,15 @@ export function parseSettings(env: Record<string, string | undefined>) {
     redisUrl: s.REDIS_URL,
     /** The store in which all instances store images. Without it, they are in `dataDir`. */
     s3: s3Settings(s),
+    /** The keys that identify the shop to push services. Without them, they are created in `dataDir`. */
+    vapid:
+      s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY
+        ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY }
+        : undefined,
+    /** Address at which operators of push services can reach the owner. */
+    vapidSubject: s.VAPID_SUBJECT,
+    /** Origin of the tests' push service, which may have an http address on this machine. */
+    pushTestService: s.PUSH_TEST_SERVICE,
     graphqlOpen: s.GRAPHQL_OPEN,
     /** Bearer token for `/metrics`. Without it, only this machine and its private network can read the metrics. */
     metricsToken: s.METRICS_TOKEN,

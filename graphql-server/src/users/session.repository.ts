@@ -93,12 +93,16 @@ export function listSessions(
   );
 }
 
-/** Revokes a session, so that its token is refused. @param userId if given, a session of another user is not revoked */
-export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<void> {
-  await repository(connection, StoredSession).update(
+/**
+ * Revokes a session, so that its token is refused. @param userId if given, a session of another user is not revoked
+ * @returns true if the session was revoked
+ */
+export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<boolean> {
+  const { affected: revoked } = await repository(connection, StoredSession).update(
     { id, ...(userId !== undefined && { userId }) },
     { revokedAt: new Date() },
   );
+  return revoked === 1;
 }
 
 /** Stores that a session is used now, and the device's name if none is stored yet. */

@@ -1,4 +1,5 @@
-import type { Connection, Database } from "../database/sql.ts";
+import { type Connection, type Database, transaction } from "../database/sql.ts";
+import { deleteSubscriptionsOfSession } from "../push/push-subscription.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
 import type { OpenSession } from "./open-session.type.ts";
@@ -57,13 +58,20 @@ export class SessionService {
     return listSessions(this.#database, userId, sessionId);
   }
 
-  /** Revokes a session: its token is refused from now on. */
+  /** Revokes a session: its token is refused from now on, and its device receives no notifications any more. */
   async end(sessionId: string): Promise<void> {
-    await revokeSession(this.#database, sessionId);
+    await this.#revoke(sessionId);
   }
 
   /** Revokes one of a user's own sessions. Sessions of other users stay open. */
   async endOwn(userId: string, sessionId: string): Promise<void> {
-    await revokeSession(this.#database, sessionId, userId);
+    await this.#revoke(sessionId, userId);
+  }
+
+  #revoke(sessionId: string, userId?: string): Promise<void> {
+    return transaction(this.#database, async (manager) => {
+      if (await revokeSession(manager, sessionId, userId))
+        await deleteSubscriptionsOfSession(manager, sessionId);
+    });
   }
 }

@@ -2,10 +2,10 @@ import { type LookupAddress, lookup as resolveName } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "../../public-internet/public-address.ts";
 import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
-import { isPublicAddress } from "./public-address.ts";
 
 /** Maximum length of an address that is fetched, in characters. */
 const MAX_URL_LENGTH = 2_000;

@@ -1,0 +1,52 @@
+import { ECDH } from "node:crypto";
+import { isIP } from "node:net";
+import { ShopError } from "../errors/shop-error.ts";
+import { isPublicAddress } from "../public-internet/public-address.ts";
+import { parseUrl } from "../text/parse-url.rules.ts";
+
+const MAX_ENDPOINT_LENGTH = 600;
+const AUTH_BYTES = 16;
+
+/** A device's subscription at its browser's push service. */
+export interface PushDevice {
+  readonly endpoint: string;
+  /** Public key as base64url without padding. */
+  readonly p256dh: string;
+  /** Shared secret as base64url without padding. */
+  readonly auth: string;
+}
+
+/**
+ * Checks what a browser sent. The shop will later connect to the endpoint, so it must be a public https address; a host
+ * name is checked when it is resolved.
+ * @param testService origin that is allowed too; only tests have one
+ * @throws ShopError BAD_USER_INPUT
+ */
+export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?: string): PushDevice {
+  if (!isEndpoint(endpoint, testService))
+    throw ShopError.badInput({ endpoint: "Ce navigateur ne donne pas d’adresse de notification valable" });
+  const key = Buffer.from(p256dh, "base64url");
+  const secret = Buffer.from(auth, "base64url");
+  if (!isPublicKey(key) || secret.length !== AUTH_BYTES)
+    throw ShopError.badInput({ p256dh: "Ce navigateur ne donne pas de clés de notification valables" });
+  return { endpoint, p256dh: key.toString("base64url"), auth: secret.toString("base64url") };
+}
+
+function isEndpoint(endpoint: string, testService: string | undefined): boolean {
+  const url = endpoint.length <= MAX_ENDPOINT_LENGTH ? parseUrl(endpoint) : undefined;
+  if (!url || url.username || url.password) return false;
+  if (url.origin === testService) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return url.protocol === "https:" && (isIP(host) === 0 || isPublicAddress(host));
+}
+
+/** True for an uncompressed point of the curve P-256. */
+function isPublicKey(key: Buffer): boolean {
+  if (key.length !== 65 || key[0] !== 4) return false;
+  try {
+    ECDH.convertKey(key, "prime256v1");
+    return true;
+  } catch {
+    return false;
+  }
+}

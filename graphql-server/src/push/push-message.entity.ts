@@ -1,0 +1,41 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+
+/** What a notification shows, besides its title, which is the shop's name when the notification is sent. */
+export interface PushContent {
+  readonly body: string;
+  /** Path of the page that a tap opens. */
+  readonly path: string;
+  /** A newer notification with the same tag replaces the older one, at the push service and on the device. */
+  readonly tag: string;
+}
+
+/** A notification that waits to be sent. */
+@Entity("push_messages")
+export class StoredPushMessage {
+  @PrimaryColumn({ type: "uuid" })
+  id: string;
+
+  @Column({ name: "subscription_id", type: "uuid" })
+  subscriptionId: string;
+
+  /** The tag of the content. A subscription has one waiting message for each topic. */
+  @Column({ type: "text" })
+  topic: string;
+
+  @Column({ type: "jsonb" })
+  content: PushContent;
+
+  /** Increased when newer content replaces the content, so that the sender does not delete content it has not sent. */
+  @Column({ type: "int", default: 1 })
+  version: number;
+
+  @Column({ type: "int", default: 0 })
+  attempts: number;
+
+  /** Time of the newest content. */
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: "next_attempt_at", type: "timestamptz", precision: 3, default: () => "now()" })
+  nextAttemptAt: Date;
+}

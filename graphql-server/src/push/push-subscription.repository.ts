@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { affected, type Connection, one, rows, type Transaction } from "../database/sql.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import type { PushDevice } from "./push-device.ts";
+import { PANEL_PUSHES, type PanelPush, type PushKind } from "./push-kinds.ts";
+
+/** What a device subscribes to. */
+export interface PushSubject {
+  readonly kind: PushKind;
+  readonly orderId?: string | null;
+  readonly productId?: string | null;
+  readonly variant?: number | null;
+}
+
+/** Who subscribes, with the consent that the page asked for. */
+export interface Subscriber {
+  readonly device: PushDevice;
+  readonly consent: string;
+  /** The signed-in user; null for a visitor. */
+  readonly user: CurrentUser | null;
+}
+
+/** SQL condition: the order `o` has the id in the parameter, which may be the id that its device knows. */
+const knownAs = (parameter: string): string =>
+  `(o.device_id = ${parameter}::uuid OR (o.id = ${parameter}::uuid AND o.channel NOT IN ('PANEL', 'SHOP')))`;
+
+/**
+ * Locks a user's account and open session until the commit, so that neither ends without the subscription that is being
+ * stored. @returns false if one of them has ended
+ */
+export async function lockOpenSession(
+  transaction: Transaction,
+  { userId, sessionId }: CurrentUser,
+): Promise<boolean> {
+  const account = "SELECT FROM users WHERE id = $1 FOR KEY SHARE";
+  if ((await affected(transaction, account, [userId])) === 0) return false;
+  const session = "SELECT FROM sessions WHERE id = $1 AND revoked_at IS NULL FOR SHARE";
+  return (await affected(transaction, session, [sessionId])) > 0;
+}
+
+const ID = v.object({ id: v.string() });
+
+/**
+ * Locks an order until the commit, so that its state does not change before the subscription is stored.
+ * @returns its id; undefined if it is unknown, delivered, cancelled or erased
+ */
+export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
+  const order = await one(
+    transaction,
+    ID,
+    `SELECT id FROM orders o WHERE ${knownAs("$1")} AND done_at IS NULL AND customer_erased_at IS NULL
+     FOR NO KEY UPDATE`,
+    [id],
+  );
+  return order?.id;
+}
+
+/** SQL of the availability of a product `p` or, if the parameter is not null, of its variant with this number. */
+const availabilityOf = (variant: string): string =>
+  `CASE WHEN ${variant} IS NULL THEN p.availability
+     ELSE (SELECT v.availability FROM jsonb_to_recordset(p.variants) AS v (number int, availability text)
+       WHERE v.number = ${variant}) END`;
+
+/** True if a product, or its variant with this number, exists and is sold out. */
+export async function isSoldOut(
+  transaction: Transaction,
+  productId: string,
+  variant: number | null,
+): Promise<boolean> {
+  const soldOut = `SELECT FROM products p WHERE id = $1 AND ${availabilityOf("$2::int")} = 'SOLD_OUT' FOR KEY SHARE`;
+  return (await affected(transaction, soldOut, [productId, variant])) > 0;
+}
+
+/** Stores a subscription. A device that subscribes again to the same subject replaces its former subscription. */
+export async function upsertSubscription(
+  transaction: Transaction,
+  { device, consent, user }: Subscriber,
+  { kind, orderId = null, productId = null, variant = null }: PushSubject,
+): Promise<void> {
+  await affected(
+    transaction,
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, order_id, product_id, variant, session_id, user_id, consent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT ON CONSTRAINT push_subscriptions_subject_key DO UPDATE SET p256dh = excluded.p256dh,
+       auth = excluded.auth, session_id = excluded.session_id, user_id = excluded.user_id,
+       consent = excluded.consent, consented_at = now()`,
+    [
+      ...[randomUUID(), device.endpoint, device.p256dh, device.auth, kind, orderId, productId, variant],
+      ...[user?.sessionId ?? null, user?.userId ?? null, consent],
+    ],
+  );
+}
+
+const COUNTS = v.object({ ofDevice: v.number(), ofOrder: v.number(), ofUser: v.number() });
+
+/** Counts a device's subscriptions of a kind, and the devices of an order and of a user. */
+export async function countSubscriptions(
+  transaction: Transaction,
+  { device, user }: Subscriber,
+  { kind, orderId = null }: PushSubject,
+): Promise<v.InferOutput<typeof COUNTS>> {
+  const counts = await one(
+    transaction,
+    COUNTS,
+    `SELECT (SELECT count(*) FROM push_subscriptions WHERE endpoint = $1 AND kind = $2)::int AS "ofDevice",
+       (SELECT count(*) FROM push_subscriptions WHERE order_id = $3)::int AS "ofOrder",
+       (SELECT count(DISTINCT endpoint) FROM push_subscriptions WHERE user_id = $4)::int AS "ofUser"`,
+    [device.endpoint, kind, orderId, user?.userId ?? null],
+  );
+  return counts ?? { ofDevice: 0, ofOrder: 0, ofUser: 0 };
+}
+
+const PANEL_KIND = v.object({ kind: v.picklist(PANEL_PUSHES) });
+
+/** Returns the panel's events for which a user receives notifications on a device. */
+export async function readPanelPushes(
+  connection: Connection,
+  endpoint: string,
+  userId: string,
+): Promise<PanelPush[]> {
+  const kinds = await rows(
+    connection,
+    PANEL_KIND,
+    "SELECT kind FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2 AND kind = ANY($3::text[])",
+    [endpoint, userId, [...PANEL_PUSHES]],
+  );
+  return PANEL_PUSHES.filter((kind) => kinds.some((row) => row.kind === kind));
+}
+
+/** Ends a device's subscriptions to the panel's events. @param kept kinds that stay */
+export async function deletePanelPushes(
+  transaction: Transaction,
+  endpoint: string,
+  kept: readonly PanelPush[],
+): Promise<void> {
+  const ended = PANEL_PUSHES.filter((kind) => !kept.includes(kind));
+  await affected(
+    transaction,
+    "DELETE FROM push_subscriptions WHERE endpoint = $1 AND kind = ANY($2::text[])",
+    [endpoint, ended],
+  );
+}
+
+/** Ends all subscriptions of a device. */
+export async function deleteDevice(connection: Connection, endpoint: string): Promise<void> {
+  await affected(connection, "DELETE FROM push_subscriptions WHERE endpoint = $1", [endpoint]);
+}
+
+/** Ends a device's subscription to an order. @param orderId the order's id, or the id that its device knows */
+export async function deleteFollowedOrder(
+  connection: Connection,
+  endpoint: string,
+  orderId: string,
+): Promise<void> {
+  await affected(
+    connection,
+    `DELETE FROM push_subscriptions WHERE endpoint = $1
+       AND order_id IN (SELECT id FROM orders WHERE id = $2::uuid OR device_id = $2::uuid)`,
+    [endpoint, orderId],
+  );
+}
+
+/** Ends a device's subscription to a size. */
+export async function deleteFollowedSize(
+  connection: Connection,
+  endpoint: string,
+  productId: string,
+  variant: number | null,
+): Promise<void> {
+  await affected(
+    connection,
+    "DELETE FROM push_subscriptions WHERE endpoint = $1 AND product_id = $2 AND variant IS NOT DISTINCT FROM $3",
+    [endpoint, productId, variant],
+  );
+}
+
+/** Ends the subscriptions that were made in a session; called in the transaction that ends the session. */
+export async function deleteSubscriptionsOfSession(
+  transaction: Transaction,
+  sessionId: string,
+): Promise<void> {
+  await affected(transaction, "DELETE FROM push_subscriptions WHERE session_id = $1", [sessionId]);
+}

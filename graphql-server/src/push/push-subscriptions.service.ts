@@ -1,0 +1,164 @@
+import { lockPushNames } from "../database/advisory-locks.ts";
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { lockActingUser } from "../security/acting-user.repository.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { type PushDevice, parseDevice } from "./push-device.ts";
+import { PANEL_PUSHES, type PanelPush } from "./push-kinds.ts";
+import {
+  countSubscriptions,
+  deleteDevice,
+  deleteFollowedOrder,
+  deleteFollowedSize,
+  deletePanelPushes,
+  isSoldOut,
+  lockFollowable,
+  lockOpenSession,
+  type PushSubject,
+  readPanelPushes,
+  type Subscriber,
+  upsertSubscription,
+} from "./push-subscription.repository.ts";
+
+const MAX_CONSENT_LENGTH = 500;
+const MAX_OF_DEVICE: Readonly<Partial<Record<PushSubject["kind"], number>>> = { ORDER: 20, SIZE: 50 };
+const MAX_DEVICES_OF_ORDER = 5;
+const MAX_DEVICES_OF_USER = 20;
+
+/** What a page sends to receive notifications on its device. */
+export interface PushRequest {
+  readonly device: PushDevice;
+  /** The text that the page showed. */
+  readonly consent: string;
+}
+
+/** Starts and ends the notifications of devices. */
+export class PushSubscriptionsService {
+  readonly #database: Database;
+  readonly #testService: string | undefined;
+
+  /** @param testService origin of the tests' push service, which is on this machine */
+  constructor(database: Database, testService: string | undefined) {
+    this.#database = database;
+    this.#testService = testService;
+  }
+
+  /**
+   * Notifies a device of an order's states. Any client that knows the order's id may call this function, because only
+   * the order's device and the shop know the id.
+   * @returns false if the order is unknown, delivered, cancelled or erased
+   * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED if the session has ended;
+   * CONFLICT if too many devices follow the order, or the device too many orders
+   */
+  followOrder(request: PushRequest, orderId: string, user: CurrentUser | null): Promise<boolean> {
+    return this.#follow(request, user, async (manager) => {
+      const id = await lockFollowable(manager, orderId);
+      return id === undefined ? undefined : { kind: "ORDER", orderId: id };
+    });
+  }
+
+  /**
+   * Notifies a device once when a size is available again.
+   * @param variant the variant's number; null for the product as a whole
+   * @returns false if the size is unknown or available now
+   * @throws ShopError as `followOrder`
+   */
+  followSize(
+    request: PushRequest,
+    size: { productId: string; variant: number | null },
+    user: CurrentUser | null,
+  ): Promise<boolean> {
+    return this.#follow(request, user, async (manager) =>
+      (await isSoldOut(manager, size.productId, size.variant)) ? { kind: "SIZE", ...size } : undefined,
+    );
+  }
+
+  /** Returns the panel's events for which an admin receives notifications on a device. */
+  panelPushes({ userId }: CurrentUser, endpoint: string): Promise<PanelPush[]> {
+    return readPanelPushes(this.#database, endpoint, userId);
+  }
+
+  /**
+   * Sets the panel's events for which an admin receives notifications on a device. An earlier choice of another admin
+   * on this device ends. Only super admins read messages, so other admins receive no MESSAGE.
+   * @returns the events that were set
+   * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED, FORBIDDEN; CONFLICT if the admin
+   * has too many devices
+   */
+  setPanelPushes(
+    request: PushRequest,
+    kinds: readonly PanelPush[],
+    currentUser: CurrentUser,
+  ): Promise<PanelPush[]> {
+    const subscriber = this.#subscriber(request, currentUser);
+    return transaction(this.#database, async (manager) => {
+      const { role } = await lockActingUser(manager, currentUser, "ADMIN");
+      await lockSubscriber(manager, subscriber);
+      const wanted = PANEL_PUSHES.filter(
+        (kind) => kinds.includes(kind) && (kind !== "MESSAGE" || role === "SUPER_ADMIN"),
+      );
+      await deletePanelPushes(manager, subscriber.device.endpoint, wanted);
+      for (const kind of wanted) await store(manager, subscriber, { kind });
+      return wanted;
+    });
+  }
+
+  /** Ends a device's notifications: about an order, about a size, or all of them. */
+  async end(
+    endpoint: string,
+    {
+      orderId,
+      productId,
+      variant,
+    }: { orderId: string | null; productId: string | null; variant: number | null },
+  ): Promise<void> {
+    if (orderId !== null) await deleteFollowedOrder(this.#database, endpoint, orderId);
+    else if (productId !== null) await deleteFollowedSize(this.#database, endpoint, productId, variant);
+    else await deleteDevice(this.#database, endpoint);
+  }
+
+  #follow(
+    request: PushRequest,
+    user: CurrentUser | null,
+    find: (manager: Transaction) => Promise<PushSubject | undefined>,
+  ): Promise<boolean> {
+    const subscriber = this.#subscriber(request, user);
+    return transaction(this.#database, async (manager) => {
+      await lockSubscriber(manager, subscriber);
+      const subject = await find(manager);
+      if (subject) await store(manager, subscriber, subject);
+      return subject !== undefined;
+    });
+  }
+
+  #subscriber({ device, consent }: PushRequest, user: CurrentUser | null): Subscriber {
+    if (consent.trim() === "" || consent.length > MAX_CONSENT_LENGTH)
+      throw ShopError.badInput({
+        consent: `Le texte montré doit avoir 1 à ${MAX_CONSENT_LENGTH} caractères`,
+      });
+    return { device: parseDevice(device, this.#testService), consent, user };
+  }
+}
+
+/** Locks account and session first and the device last, so that concurrent changes lock in the same sequence. */
+async function lockSubscriber(manager: Transaction, { device, user }: Subscriber): Promise<void> {
+  if (user && !(await lockOpenSession(manager, user))) throw ShopError.unauthenticated();
+  await lockPushNames(manager, [device.endpoint, ...(user ? [user.userId] : [])]);
+}
+
+async function store(manager: Transaction, subscriber: Subscriber, subject: PushSubject): Promise<void> {
+  await upsertSubscription(manager, subscriber, subject);
+  const { ofDevice, ofOrder, ofUser } = await countSubscriptions(manager, subscriber, subject);
+  const maxOfDevice = MAX_OF_DEVICE[subject.kind] ?? Number.POSITIVE_INFINITY;
+  if (ofDevice > maxOfDevice)
+    throw new ShopError(
+      "CONFLICT",
+      subject.kind === "SIZE"
+        ? `Cet appareil attend déjà ${maxOfDevice} tailles`
+        : `Cet appareil suit déjà ${maxOfDevice} commandes`,
+    );
+  if (ofOrder > MAX_DEVICES_OF_ORDER)
+    throw new ShopError("CONFLICT", `${MAX_DEVICES_OF_ORDER} appareils au plus pour une commande`);
+  if (ofUser > MAX_DEVICES_OF_USER)
+    throw new ShopError("CONFLICT", `${MAX_DEVICES_OF_USER} appareils au plus pour un compte`);
+}

@@ -1,0 +1,80 @@
+import { createECDH, randomBytes } from "node:crypto";
+import type { GraphqlResponse, RequestOptions, TestShop } from "../../testing/test-shop.ts";
+
+export const CONSENT = "Nous vous préviendrons sur ce téléphone à chaque étape de la commande.";
+
+/** A device of the tests: what the browser sends to the shop, and the private key that the browser keeps. */
+export interface TestDevice {
+  readonly device: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+  readonly privateKey: string;
+}
+
+/** Creates a device with new keys. */
+export function createDevice(
+  endpoint = `https://push.example/${randomBytes(12).toString("hex")}`,
+): TestDevice {
+  const ecdh = createECDH("prime256v1");
+  const p256dh = ecdh.generateKeys("base64url");
+  const auth = randomBytes(16).toString("base64url");
+  return { device: { endpoint, p256dh, auth }, privateKey: ecdh.getPrivateKey("base64url") };
+}
+
+/** Calls a test shop's operations on notifications; returns data, or the error's code. */
+export class PushClient {
+  readonly #shop: TestShop;
+
+  constructor(shop: TestShop) {
+    this.#shop = shop;
+  }
+
+  followOrder({ device }: TestDevice, orderId: string, as: RequestOptions = {}): Promise<unknown> {
+    const query = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
+      answer: followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
+    return this.#ask(query, { device, orderId, consent: CONSENT }, as);
+  }
+
+  followSize(
+    { device }: TestDevice,
+    productId: string,
+    variant?: number,
+    as: RequestOptions = {},
+  ): Promise<unknown> {
+    const query = `mutation ($device: PushDeviceInput!, $productId: ID!, $variant: Int, $consent: String!) {
+      answer: followSize(device: $device, productId: $productId, variant: $variant, consent: $consent) }`;
+    return this.#ask(query, { device, productId, variant, consent: CONSENT }, as);
+  }
+
+  setPanel({ device }: TestDevice, kinds: readonly string[], as: RequestOptions): Promise<unknown> {
+    const query = `mutation ($device: PushDeviceInput!, $kinds: [PanelPush!]!, $consent: String!) {
+      answer: setPanelPushes(device: $device, kinds: $kinds, consent: $consent) }`;
+    return this.#ask(query, { device, kinds, consent: CONSENT }, as);
+  }
+
+  panel({ device: { endpoint } }: TestDevice, as: RequestOptions): Promise<unknown> {
+    return this.#ask(
+      "query ($endpoint: String!) { answer: panelPushes(endpoint: $endpoint) }",
+      { endpoint },
+      as,
+    );
+  }
+
+  end({ device: { endpoint } }: TestDevice, subject: object = {}): Promise<unknown> {
+    const query = `mutation ($endpoint: String!, $orderId: ID, $productId: ID, $variant: Int) {
+      answer: endPush(endpoint: $endpoint, orderId: $orderId, productId: $productId, variant: $variant) }`;
+    return this.#ask(query, { endpoint, ...subject }, {});
+  }
+
+  /** Returns the kinds of a device's subscriptions. */
+  async kinds({ device: { endpoint } }: TestDevice): Promise<string[]> {
+    const rows: { kind: string }[] = await this.#shop.services.database.query(
+      "SELECT kind FROM push_subscriptions WHERE endpoint = $1 ORDER BY kind",
+      [endpoint],
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
+  async #ask(query: string, variables: Record<string, unknown>, as: RequestOptions): Promise<unknown> {
+    const { data, errors }: GraphqlResponse = await this.#shop.ask(query, variables, as);
+    return data ? data.answer : errors?.[0]?.extensions.code;
+  }
+}
