@@ -52,6 +52,7 @@ import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import { WriteTransaction } from "./security/write-transaction.ts";
 import type { Settings } from "./settings/settings.ts";
+import { isIdentified } from "./shop/seller-identity.rules.ts";
 import { ShopCache } from "./shop/shop.service.ts";
 import { shopTopic } from "./shop/shop.topic.ts";
 import { ShopEditsService } from "./shop/shop-edits.service.ts";
@@ -219,6 +220,7 @@ export function createServices(
       phone: () => shop.get().phone,
       productCount: () => searchIndex.search.size,
       hasOwnBanner: async () => shop.get().banner !== undefined,
+      hasIdentity: () => isIdentified(shop.get()),
     }),
     shop,
     shopEdits,

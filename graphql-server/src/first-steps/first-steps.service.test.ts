@@ -5,13 +5,14 @@ import { seedDemoZones } from "../demo/demo-zones.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { FirstStepsService } from "./first-steps.service.ts";
 
-const STEPS = "hasOwnPhone hasOwnBanner hasOwnProduct demo { products zones } lastBackup";
+const STEPS = "hasOwnPhone hasOwnBanner hasOwnProduct demo { products zones } lastBackup hasIdentity";
 const NEW_SHOP = {
   hasOwnPhone: false,
   hasOwnBanner: false,
   hasOwnProduct: false,
   demo: { products: 2, zones: 18 },
   lastBackup: null,
+  hasIdentity: false,
 };
 
 let shop: TestShop;
@@ -77,6 +78,7 @@ it.each([
     false,
   ],
   ["its services", { demo: { removable: async () => ({ products: 0, zones: 0, services: 8 }) } }, false],
+  ["the seller's identity", { hasIdentity: () => false }, false],
   ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1, services: 0 }) } }, false],
 ])("disappear when all are done, and are shown while one is open: %s", async (_, left, isGone) => {
   await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
@@ -85,6 +87,7 @@ it.each([
     phone: () => "237655443322",
     productCount: () => 1,
     hasOwnBanner: async () => true,
+    hasIdentity: () => true,
     ...left,
   });
   expect((await service.steps()) === null).toBe(isGone);

@@ -12,6 +12,8 @@ export interface FirstStepsSources {
   /** Returns the number of products in the shop. */
   productCount: () => number;
   hasOwnBanner: () => Promise<boolean>;
+  /** Returns true if the shop states the whole legal identity of its seller. */
+  hasIdentity: () => boolean;
 }
 
 const DISMISSED = "FIRST_STEPS_DISMISSED";
@@ -28,7 +30,7 @@ export class FirstStepsService {
 
   /** @returns null if all steps are done, or if a super admin has hidden them */
   async steps(): Promise<FirstSteps | null> {
-    const { demo, phone, productCount, hasOwnBanner } = this.#sources;
+    const { demo, phone, productCount, hasOwnBanner, hasIdentity } = this.#sources;
     const milestones = await readMilestones(this.#database);
     if (milestones.has(DISMISSED)) return null;
     const left = await demo.removable();
@@ -38,6 +40,7 @@ export class FirstStepsService {
       hasOwnProduct: productCount() > left.products,
       demo: left,
       lastBackup: milestones.get("BACKUP") ?? null,
+      hasIdentity: hasIdentity(),
     };
     return isAllDone(steps) ? null : steps;
   }
@@ -49,7 +52,14 @@ export class FirstStepsService {
   }
 }
 
-function isAllDone({ hasOwnPhone, hasOwnBanner, hasOwnProduct, demo, lastBackup }: FirstSteps): boolean {
+function isAllDone({
+  hasOwnPhone,
+  hasOwnBanner,
+  hasOwnProduct,
+  demo,
+  lastBackup,
+  hasIdentity,
+}: FirstSteps): boolean {
   const isDemoGone = demo.products + demo.zones + demo.services === 0;
-  return hasOwnPhone && hasOwnBanner && hasOwnProduct && isDemoGone && lastBackup !== null;
+  return hasOwnPhone && hasOwnBanner && hasOwnProduct && isDemoGone && lastBackup !== null && hasIdentity;
 }

@@ -18,4 +18,9 @@ export class FirstSteps {
 
   @Field(() => Date, { nullable: true, description: "Dernière sauvegarde" })
   lastBackup: Date | null;
+
+  @Field(() => Boolean, {
+    description: "La boutique dit qui vend : nom légal, forme, RCCM, NIU, TVA, responsable",
+  })
+  hasIdentity: boolean;
 }

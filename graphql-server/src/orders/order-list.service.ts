@@ -2,7 +2,7 @@ import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { isDay } from "../shop-profile/shop-time.ts";
+import { isDay } from "../shop-profile/shop-day.rules.ts";
 import { formatCsv } from "../text/csv.ts";
 import { fold } from "../text/fold.rules.ts";
 import { viewerOf } from "./order.repository.ts";

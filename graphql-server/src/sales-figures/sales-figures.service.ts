@@ -2,7 +2,7 @@ import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { viewerOf } from "../orders/order.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { isDay } from "../shop-profile/shop-time.ts";
+import { isDay } from "../shop-profile/shop-day.rules.ts";
 import { formatCsv } from "../text/csv.ts";
 import { paymentRows } from "./payment-csv.ts";
 import {

@@ -75,6 +75,39 @@ describe("an account for mobile money", () => {
   });
 });
 
+describe("the legal identity of the seller", () => {
+  const RCCM = { number: "RC/DLA/2019/B/1234", place: "Douala", date: "2019-05-14" };
+
+  it("is stored in its usual form", () => {
+    const typed = {
+      ...{ legalName: " Ets  Chez Ada ", legalForm: "SARL", capital: 1_000_000, niu: " m0123 4567 8901a" },
+      ...({ vat: "INCLUDED", responsible: "Ada\nNgono" } as const),
+      rccm: { number: "rc dla 2019 b 1234", place: " Douala", date: "2019-05-14 " },
+    } as const;
+    expect(normaliseDetails(typed)).toEqual({
+      ...{ legalName: "Ets Chez Ada", legalForm: "SARL", capital: 1_000_000, niu: "M012345678901A" },
+      ...{ vat: "INCLUDED", responsible: "Ada Ngono", rccm: RCCM },
+    });
+    expect(detailErrors(typed)).toEqual({});
+  });
+
+  it.each([
+    ["legalName", { legalName: "a".repeat(121) }, "Le nom ne doit pas dépasser 120 caractères"],
+    ["legalForm", { legalForm: "a".repeat(61) }, "La forme ne doit pas dépasser 60 caractères"],
+    ["responsible", { responsible: "a".repeat(121) }, "Le nom ne doit pas dépasser 120 caractères"],
+    ...[0, -1, 1.5, Number.NaN, 2e12].map(
+      (capital) => ["capital", { capital }, expect.stringMatching(/^Un montant entier en FCFA/)] as const,
+    ),
+    ...["M01234567890A", "1012345678901A", "M0123456789012", "M012345678901AB"].map(
+      (niu) => ["niu", { niu }, expect.stringMatching(/^14 caractères/)] as const,
+    ),
+    ["rccm", { rccm: { ...RCCM, number: "1234" } }, expect.stringMatching(/^Un numéro comme RC\/DLA/)],
+    ["rccm", { rccm: { ...RCCM, date: "2999-01-01" } }, "Cette date n’est pas encore passée"],
+  ] as const)("with a wrong %s is refused: %j", (field, details, message) => {
+    expect(detailErrors(details)).toEqual({ [field]: message });
+  });
+});
+
 describe("details", () => {
   it("may be missing and are then not checked; some may have defaults", () => {
     expect(detailErrors({})).toEqual({});

@@ -3,6 +3,8 @@ import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../text/email.rules.t
 import { normalisePhone } from "../text/phone.rules.ts";
 import { isSecureUrl } from "../text/secure-url.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
+import { normaliseRccmNumber, rccmErrors } from "./rccm.rules.ts";
+import { VATS } from "./vat.rules.ts";
 
 /** Maximum lengths of texts, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
@@ -14,6 +16,10 @@ export const ADVANTAGE_COUNT = 4;
 export const MAX_WALLETS = 5;
 /** Maximum lengths of the texts of an account, in UTF-16 units. */
 export const WALLET_LIMITS = { operator: 40, holder: 60, number: 40, ussd: 80 } as const;
+/** Maximum lengths of the texts of the seller's identity, in UTF-16 units. */
+export const IDENTITY_LIMITS = { legalName: 120, legalForm: 60, responsible: 120 } as const;
+/** Largest capital of a company, in whole FCFA. */
+const MAX_CAPITAL = 1_000_000_000_000;
 /** Maximum length of a town, as in the delivery zones. */
 const MAX_TOWN = 80;
 
@@ -27,6 +33,8 @@ const MESSAGES = {
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
   ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
   share: "Un pourcentage entier, de 1 à 100, ou rien",
+  capital: "Un montant entier en FCFA, par exemple 1 000 000, ou rien",
+  niu: "14 caractères : une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
 } as const;
 
 /** Schema of a text. It is stored trimmed and on one line. */
@@ -122,6 +130,19 @@ const wallets = v.pipe(
   }),
 );
 
+const rccm = v.pipe(
+  v.object({ number: v.pipe(text, v.transform(normaliseRccmNumber)), place: text, date: text }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const [message] = Object.values(rccmErrors(dataset.value, new Date()));
+    if (message) addIssue({ message });
+  }),
+);
+
+/** Schema of a text that may be empty. */
+const optionalText = (what: string, limit: number) =>
+  v.pipe(text, v.maxLength(limit, `${what} ne doit pas dépasser ${limit} caractères`));
+
 /** Schema of a field that may be null, which means its default. */
 const orOriginal = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.nullable(schema), v.description("Null : comme à l’origine"));
@@ -191,10 +212,51 @@ const DETAILS = v.object({
   ),
   /** The town whose orders need no deposit. */
   depositTown: v.pipe(
-    text,
-    v.maxLength(MAX_TOWN, `La ville ne doit pas dépasser ${MAX_TOWN} caractères`),
+    optionalText("La ville", MAX_TOWN),
     v.title("Ville sans acompte"),
     v.description("Vide : l’acompte vaut pour toutes les commandes"),
+  ),
+  legalName: v.pipe(
+    optionalText("Le nom", IDENTITY_LIMITS.legalName),
+    v.title("Raison sociale ou nom"),
+    v.description("Vide : pas indiqué"),
+  ),
+  legalForm: v.pipe(
+    optionalText("La forme", IDENTITY_LIMITS.legalForm),
+    v.title("Forme juridique"),
+    v.description("Établissement, SARL … ; vide : pas indiquée"),
+  ),
+  capital: v.pipe(
+    v.nullable(
+      v.pipe(
+        v.number(MESSAGES.capital),
+        v.integer(MESSAGES.capital),
+        v.minValue(1, MESSAGES.capital),
+        v.maxValue(MAX_CAPITAL, MESSAGES.capital),
+      ),
+    ),
+    v.title("Capital"),
+    v.description("En francs entiers ; null : pas indiqué"),
+  ),
+  /** The seller's entry in the trade register. */
+  rccm: v.pipe(v.nullable(rccm), v.title("RCCM"), v.description("Null : pas indiqué")),
+  /** The seller's number at the tax office. */
+  niu: v.pipe(
+    text,
+    v.transform((typed) => typed.replace(/[\s./-]/g, "").toUpperCase()),
+    v.check((typed) => typed === "" || /^[A-Z]\d{12}[A-Z]$/.test(typed), MESSAGES.niu),
+    v.title("NIU"),
+    v.description("Numéro d’identifiant unique ; vide : pas indiqué"),
+  ),
+  vat: v.pipe(
+    v.nullable(v.picklist(VATS)),
+    v.title("TVA"),
+    v.description("Non applicable, ou 19,25 % incluse dans les prix ; null : pas indiquée"),
+  ),
+  responsible: v.pipe(
+    optionalText("Le nom", IDENTITY_LIMITS.responsible),
+    v.title("Responsable de la publication"),
+    v.description("Vide : pas indiqué"),
   ),
 });
 

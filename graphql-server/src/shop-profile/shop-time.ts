@@ -10,9 +10,3 @@ const FORMAT = new Intl.DateTimeFormat("sv-SE", {
 
 /** Formats a time in the shop's time zone for an exported table: `2026-11-21 00:40`. */
 export const formatShopTime = (time: Date): string => FORMAT.format(time);
-
-/** True for a day that exists, as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
+import { VAT_LABELS, type Vat } from "../shop-profile/vat.rules.ts";
 
 /** The owner's settings by field; null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
@@ -52,7 +53,7 @@ export function revertChanges(own: ShopFields, done: readonly FieldChange[]): Me
 
 /** Returns a change for the audit log, with texts for its readers and the values for an undo. */
 export function auditedChange({ field, from, to }: FieldChange, shown: ShopFields): AuditLogChange {
-  return { field, from: asText(shown[field]), to: asText(to), steps: { from, to } };
+  return { field, from: asText(field, shown[field]), to: asText(field, to), steps: { from, to } };
 }
 
 /**
@@ -62,16 +63,24 @@ export function auditedChange({ field, from, to }: FieldChange, shown: ShopField
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
 
-function asText(value: unknown): string {
+function asText(field: string, value: unknown): string {
   if (value === null || value === undefined) return ORIGINAL;
   if (typeof value === "boolean") return value ? "oui" : "non";
-  const text = Array.isArray(value) ? value.map(rowText).join("\n") : String(value);
+  if (field === "vat") return VAT_LABELS[value as Vat];
+  const rows = Array.isArray(value) ? value : [value];
+  const text = rows.map(rowText).join("\n");
   // The cut may divide a surrogate pair. Its first half is then removed, because PostgreSQL refuses half a character.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Returns the text of a row of opening hours or advantages, or the name of a service. */
-function rowText(row: Readonly<Record<string, unknown>>): string {
+/** Returns the text of a row of opening hours or advantages, the name of a service, or a plain value as a text. */
+function rowText(row: unknown): string {
+  if (!isRow(row)) return String(row);
   if ("isShown" in row) return row.isShown ? String(row.title) : `${row.title} (masqué)`;
-  return Object.values(row).join(" : ");
+  return Object.values(row)
+    .filter((value) => value !== "")
+    .join(" : ");
 }
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

@@ -1,5 +1,6 @@
-import { Field, Float, InputType, ObjectType } from "type-graphql";
+import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
 import * as v from "valibot";
+import type { Rccm } from "../shop-profile/rccm.rules.ts";
 import {
   type Advantage,
   DETAIL_FIELDS,
@@ -9,6 +10,7 @@ import {
   type OpeningHours,
   type Wallet,
 } from "../shop-profile/shop-details.rules.ts";
+import { VATS, type Vat } from "../shop-profile/vat.rules.ts";
 
 @ObjectType("OpeningHours", { simpleResolvers: true })
 @InputType("OpeningHoursInput")
@@ -46,6 +48,22 @@ class WalletType implements Wallet {
   ussd: string;
 }
 
+@ObjectType("Rccm", { simpleResolvers: true })
+@InputType("RccmInput")
+class RccmType implements Rccm {
+  @Field(() => String, { description: "RC/DLA/2019/B/1234 ou CM-DLA-01-2023-B12-00123" })
+  number: string;
+
+  @Field(() => String, { description: "Ville du greffe ; vide : pas indiquée" })
+  place: string;
+
+  @Field(() => String, { description: "Jour, AAAA-MM-JJ ; vide : pas indiqué" })
+  date: string;
+}
+
+const VatEnum = Object.fromEntries(VATS.map((vat) => [vat, vat])) as { [V in Vat]: V };
+registerEnumType(VatEnum, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
+
 /** The details that the form in the admin panel shows. */
 @ObjectType("ShopDetails", { simpleResolvers: true })
 export class ShopDetailsType {}
@@ -72,6 +90,8 @@ export function declareDetails(
 }
 
 function graphqlType(field: DetailField) {
+  if (field === "rccm") return RccmType;
+  if (field === "vat") return VatEnum;
   const row = ROWS[field];
   if (row) return [row];
   return v.is(DETAIL_SCHEMAS[field], 1) ? Float : String;

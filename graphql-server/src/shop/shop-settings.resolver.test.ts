@@ -211,6 +211,57 @@ describe("the ways to pay", () => {
   });
 });
 
+describe("the legal identity of the seller", () => {
+  const RCCM = { number: "RC/DLA/2019/B/1234", place: "Douala", date: "2019-05-14" };
+  const NONE = { legalName: "", rccm: null, niu: "", vat: null, capital: null };
+  const publicIdentity = async () =>
+    (await shop.ask("{ shop { legalName capital rccm { number place date } niu vat } }")).data?.shop;
+  const ABSENT = { legalName: null, capital: null, rccm: null, niu: null, vat: null };
+
+  it("is absent at first; once set, visitors see it in its stored form, and an undo removes it", async () => {
+    expect(await publicIdentity()).toEqual(ABSENT);
+    const editId = randomUUID();
+    const wanted = {
+      ...{ legalName: "Ets Chez Ada", capital: 1_000_000, niu: "m 012345678901 a", vat: "INCLUDED" },
+      rccm: { number: "rc dla 2019 b 1234", place: "Douala", date: "2019-05-14" },
+    };
+    expect((await saveDetails(NONE, wanted, editId)).errors).toBeUndefined();
+    expect(await publicIdentity()).toEqual({ ...wanted, rccm: RCCM, niu: "M012345678901A" });
+    const [entry] = await entries();
+    expect(entry?.changes).toEqual([
+      { field: "legalName", from: "", to: "Ets Chez Ada" },
+      { field: "capital", from: "d’origine", to: "1000000" },
+      { field: "rccm", from: "d’origine", to: "RC/DLA/2019/B/1234 : Douala : 2019-05-14" },
+      { field: "niu", from: "", to: "M012345678901A" },
+      { field: "vat", from: "d’origine", to: "TVA 19,25\u00a0% incluse" },
+    ]);
+    expect((await undo({ editId })).errors).toBeUndefined();
+    expect(await publicIdentity()).toEqual(ABSENT);
+  });
+
+  it("of two colleagues is merged by field, and saved again without a change", async () => {
+    await saveDetails(NONE, { rccm: RCCM });
+    expect((await saveDetails({ vat: null }, { vat: "NONE" })).errors).toBeUndefined();
+    expect((await saveDetails({ rccm: null }, { rccm: RCCM })).errors).toBeUndefined();
+    expect(await publicIdentity()).toMatchObject({ rccm: RCCM, vat: "NONE" });
+    const other = await saveDetails({ rccm: null }, { rccm: { ...RCCM, place: "Yaoundé" } });
+    expect(other.errors?.[0]?.extensions.code).toBe("CONFLICT");
+    await saveDetails({ rccm: RCCM, vat: "NONE" }, { rccm: null, vat: null });
+    expect(await publicIdentity()).toEqual(ABSENT);
+  });
+
+  it("with a number that is none is refused at the field", async () => {
+    const { errors } = await saveDetails(NONE, { rccm: { ...RCCM, number: "1234" }, niu: "12" });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: {
+        rccm: expect.stringMatching(/^Un numéro comme RC/),
+        niu: expect.stringMatching(/^14 caractères/),
+      },
+    });
+  });
+});
+
 describe("a page's text", () => {
   it("is the owner's until the default is restored", async () => {
     await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");

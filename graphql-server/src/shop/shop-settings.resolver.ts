@@ -94,10 +94,13 @@ const isReset = (input: GivenDetails, field: DetailField): boolean =>
   input[field] === null && isOriginalAllowed(field);
 
 /**
- * Converts the rows of an input to plain objects, because instances of classes could not be compared with stored rows.
+ * Converts the objects of an input to plain ones, because instances of classes could not be compared with stored
+ * objects.
  */
-const plain = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((row: object) => ({ ...row })) : value;
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  return typeof value === "object" && value !== null ? { ...value } : value;
+}
 
 const keptService = ({ id, price, ...service }: ServiceInput): KeptService => ({
   ...service,

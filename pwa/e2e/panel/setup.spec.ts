@@ -103,7 +103,7 @@ async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
   await expect(
     page.getByText(/^Retiré\s: 149 produits, 18 zones de livraison et 8 prix de soins/),
   ).toBeVisible();
-  await expect(steps(page)).toContainText("4 sur 5");
+  await expect(steps(page)).toContainText("4 sur 6");
 }
 
 /** Expects that a visitor on another phone sees only the owner's banner, products and delivery zone. */

@@ -41,7 +41,13 @@ it("explains at an address without https why the shop does not work without a ne
 
 describe("the link to the first steps", () => {
   const demo = { __typename: "DemoContent", products: 1, zones: 0, services: 0 };
-  const done = { hasOwnPhone: true, hasOwnBanner: true, hasOwnProduct: true, lastBackup: null };
+  const done = {
+    hasOwnPhone: true,
+    hasOwnBanner: true,
+    hasOwnProduct: true,
+    lastBackup: null,
+    hasIdentity: true,
+  };
   const openAs = (user: typeof testUser, firstSteps: object | null) => {
     const asked = vi.fn(() => ({ firstSteps }));
     const answers = { PanelProducts: () => productPage([]), PanelFirstSteps: asked };

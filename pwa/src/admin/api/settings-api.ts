@@ -83,7 +83,7 @@ export const saveOrderHandling = (
 /** Returns the settings of an answer without type names, which inputs may not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts: answered, services, adminsHandleAllOrders } = settings;
-  const { __typename: _, hours, advantages, wallets, ...lines } = details;
+  const { __typename: _, hours, advantages, wallets, rccm, ...lines } = details;
   const { __typename: _type, ...texts } = answered;
   return {
     version,
@@ -92,6 +92,7 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
       hours: hours?.map(({ days, hours: time }) => ({ days, hours: time })) ?? null,
       advantages: advantages?.map(({ title, text }) => ({ title, text })) ?? null,
       wallets: wallets?.map(({ __typename: _name, ...wallet }) => wallet) ?? null,
+      rccm: rccm && { number: rccm.number, place: rccm.place, date: rccm.date },
     },
     texts,
     services: services?.map(({ __typename: _name, ...service }) => service) ?? null,

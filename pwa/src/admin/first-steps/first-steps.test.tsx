@@ -18,6 +18,7 @@ const steps = (overrides: object = {}) => ({
   hasOwnProduct: false,
   demo: demo(149, 18, 8),
   lastBackup: null,
+  hasIdentity: false,
   ...overrides,
 });
 const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: () => void) =>
@@ -27,12 +28,13 @@ const list = async () => within(await screen.findByRole("region", { name: "Premi
 it("leads a new shop's owner to each step", async () => {
   await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
   const shown = await list();
-  expect(shown.getByText("0 sur 5")).toBeDefined();
+  expect(shown.getByText("0 sur 6")).toBeDefined();
   const links = shown.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual([
     "/admin-panel/settings",
     "/admin-panel/banner",
     "/admin-panel/all-products?produit=nouveau",
+    "/admin-panel/settings",
     // A further setting: useful, but not one of the steps.
     "/admin-panel/delivery",
     "/admin-panel/settings",
@@ -47,7 +49,7 @@ it("ticks finished steps, and shows when the shop was last backed up", async () 
   const done = steps({ hasOwnPhone: true, demo: demo(0, 0), lastBackup: "2026-11-20T10:00:00.000Z" });
   await open({ PanelFirstSteps: () => ({ firstSteps: done }) });
   const shown = await list();
-  expect(shown.getByText("3 sur 5")).toBeDefined();
+  expect(shown.getByText("3 sur 6")).toBeDefined();
   const items = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items.filter((text) => text?.includes(": fait"))).toHaveLength(3);
   expect(items.at(-1)).toMatch(/Dernière sauvegarde.: .*2026/);
@@ -149,7 +151,7 @@ it("is hidden for all super admins, with a message, and shown again on request",
   expect(await screen.findByText("Les premiers pas sont masqués pour toute l’équipe")).toBeDefined();
   expect(screen.queryByRole("region", { name: "Premiers pas" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Annuler" }));
-  expect((await list()).getByText("0 sur 5")).toBeDefined();
+  expect((await list()).getByText("0 sur 6")).toBeDefined();
 });
 
 it("stays, with the reason, if it cannot be hidden", async () => {

@@ -22,6 +22,7 @@ export function countSteps(steps: PanelFirstStepsFragment): { done: number; tota
     steps.hasOwnBanner,
     steps.hasOwnProduct,
     isDemoGone(steps),
+    steps.hasIdentity,
     steps.lastBackup !== null,
   ];
   return { done: all.filter(Boolean).length, total: all.length };
@@ -66,6 +67,12 @@ export function StepList({
         <Button variant="outline" size="small" onClick={onRemoveDemo}>
           Retirer la démonstration
         </Button>
+      </Step>
+      <Step isDone={steps.hasIdentity} title="Votre identité légale">
+        <span>Nom, forme, RCCM, NIU, TVA et responsable&nbsp;: la loi demande de dire qui vend</span>
+        <LinkButton variant="outline" size="small" to={paths.adminSettings}>
+          Dire qui vend
+        </LinkButton>
       </Step>
       <Step
         isDone={steps.lastBackup !== null}

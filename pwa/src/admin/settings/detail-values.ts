@@ -1,3 +1,4 @@
+import { parseWhole } from "graphql-server/catalogue/product/amount";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import {
   DETAIL_FIELDS,
@@ -8,22 +9,27 @@ import {
   type OriginalField,
   type ShopDetails,
 } from "graphql-server/shop-profile/shop-details";
+import { VATS, type Vat } from "graphql-server/shop-profile/vat";
 import { advantagesOf, deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
-/** Numbers, which the form shows as texts: both coordinates in its field `place`, the deposit in `deposit`. */
-type NumberField = "latitude" | "longitude" | "depositShare";
+/** Details that the form shows as texts: both coordinates in its field `place`, the deposit in `deposit`. */
+type ConvertedField = "latitude" | "longitude" | "depositShare" | "capital" | "vat";
 
 /** The form's values: everything that is shown, including defaults. */
 export type DetailValues = {
-  [Field in Exclude<DetailField, NumberField>]: NonNullable<ShopDetails[Field]>;
+  [Field in Exclude<DetailField, ConvertedField>]: NonNullable<ShopDetails[Field]>;
 } & {
   /** « 4.0416, 9.6873 », the format of map applications. */
   place: string;
   /** The deposit in percent; empty for none. */
   deposit: string;
+  /** The capital in whole FCFA; empty for none. */
+  capital: string;
+  /** Empty if the owner states nothing. */
+  vat: Vat | "";
   /** The stored details. Only fields that differ from them are saved. */
   details: ShopDetails;
 };
@@ -32,15 +38,32 @@ export type DetailValues = {
 export const DETAIL_VALUE_FIELDS: Fields<DetailValues> = Object.fromEntries(
   DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) => {
     if (field === "latitude") return ["place", storedAs(storedPlace)];
-    if (field === "depositShare") return ["deposit", storedAs(storedShare)];
+    if (field === "depositShare") return ["deposit", typedNumber(storedShare)];
+    if (field === "capital") return [field, typedNumber(storedCapital)];
+    if (field === "vat") return [field, storedAs(storedVat)];
     return [field, storedAs((value: unknown) => normaliseDetails({ [field]: value })[field])];
   }),
 );
+
+/** Field of a number as typed. A text that is no number is compared as it is, because JSON has no NaN. */
+function typedNumber(stored: (text: string) => number | null) {
+  return storedAs((text: string) => (Number.isNaN(stored(text)) ? text : stored(text)));
+}
 
 /** Returns the deposit in percent that a text means: null for none, NaN if the text is no number. */
 function storedShare(text: string): number | null {
   const digits = text.replace(/[\s%]/g, "");
   return digits === "" ? null : Number(digits.replace(",", "."));
+}
+
+/** Returns the capital in whole FCFA that a text means: null for none, NaN if the text is no amount. */
+function storedCapital(text: string): number | null {
+  return text.trim() === "" ? null : parseWhole(text, /\s*F\s?CFA$/i);
+}
+
+/** Returns the stored value of a choice; null for none. A draft may contain any text. */
+function storedVat(choice: string): Vat | null {
+  return VATS.find((vat) => vat === choice) ?? null;
 }
 
 function storedPlace(text: string): unknown {
@@ -49,7 +72,7 @@ function storedPlace(text: string): unknown {
 }
 
 /** Default values, shown in fields that the owner has not set. */
-export type DetailDefaults = Pick<DetailValues, Exclude<OriginalField, NumberField>>;
+export type DetailDefaults = Pick<DetailValues, Exclude<OriginalField, ConvertedField>>;
 
 /** Returns the defaults of a shop with these details. */
 export function defaultsOf(
@@ -63,14 +86,20 @@ export function defaultsOf(
     deliveryTime: deliveryTimeOf({ ...shop, deliveryTime: null }),
     advantages: advantagesOf(original),
     wallets: [],
+    rccm: { number: "", place: "", date: "" },
   };
 }
 
 /** Returns the stored details as form values, with defaults in fields that the owner has not set. */
 export function valuesOf(details: ShopDetails, defaults: DetailDefaults): DetailValues {
-  const { latitude, longitude, depositShare, ...others } = details;
+  const { latitude, longitude, depositShare, capital, vat, ...others } = details;
   const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
-  const texts = { place: `${latitude}, ${longitude}`, deposit: `${depositShare ?? ""}` };
+  const texts = {
+    place: `${latitude}, ${longitude}`,
+    deposit: `${depositShare ?? ""}`,
+    capital: `${capital ?? ""}`,
+    vat: vat ?? ("" as const),
+  };
   return { ...others, ...defaults, ...set, ...texts, details };
 }
 
@@ -82,7 +111,7 @@ function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
 
 /** Returns the details that the form's values represent. A value that equals the default becomes null. */
 export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
-  const { details: _, place, deposit, ...others } = values;
+  const { details: _, place, deposit, capital, vat, ...others } = values;
   const originals = (Object.keys(defaults) as (keyof DetailDefaults)[]).filter((field) =>
     isEqual(values[field], defaults[field]),
   );
@@ -90,6 +119,8 @@ export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopD
     ...others,
     ...placeOf(place),
     depositShare: storedShare(deposit),
+    capital: storedCapital(capital),
+    vat: storedVat(vat),
     ...Object.fromEntries(originals.map((field) => [field, null])),
   };
 }

@@ -8,6 +8,7 @@ import {
   normaliseDetails,
   type ShopDetails,
 } from "graphql-server/shop-profile/shop-details";
+import { VAT_LABELS } from "graphql-server/shop-profile/vat";
 import { phoneNote } from "graphql-server/text/phone";
 import { useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
@@ -21,6 +22,7 @@ import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
 import buttonStyles from "../ui/buttons.module.css";
 import type { DetailValues } from "./detail-values.ts";
+import { IdentityFields } from "./identity-fields.tsx";
 import previewStyles from "./preview.module.css";
 import { AdvantagesField, HoursField } from "./row-fields.tsx";
 import styles from "./settings-form.module.css";
@@ -33,7 +35,7 @@ type LineField = {
   [Field in DetailField]: string extends ShopDetails[Field] ? Field : never;
 }[DetailField];
 interface Line {
-  section: "shop" | "hours" | "delivery" | "payment";
+  section: "shop" | "hours" | "delivery" | "payment" | "identity";
   type?: "tel" | "email" | "url";
   hint?: string;
 }
@@ -54,6 +56,13 @@ const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
     section: "payment",
     hint: typeset("Vide : l’acompte est demandé pour toutes les commandes"),
   },
+  legalName: { section: "identity", hint: "Comme au registre du commerce" },
+  legalForm: { section: "identity", hint: typeset("Établissement, SARL, SARL unipersonnelle, SA …") },
+  niu: { section: "identity", hint: typeset("Numéro d’identifiant unique : M012345678901A") },
+  responsible: {
+    section: "identity",
+    hint: "La personne qui répond de ce que la boutique publie",
+  },
 };
 
 /** The form of the shop's name, contact details, place, hours, delivery time and advantages. */
@@ -64,7 +73,10 @@ export function DetailsForm(props: SettingsFormProps) {
   const hasConflicts = conflicts.length > 0;
   const [isPreviewed, setPreviewed] = useState(false);
   // The fields accept input while the form is being saved. That input stays after the save.
-  const control = (field: LineField | "place" | "deposit") => ({ ...form.control(field), readOnly: false });
+  const control = (field: LineField | "place" | "deposit" | "capital" | "vat") => ({
+    ...form.control(field),
+    readOnly: false,
+  });
   const line = (field: LineField, { type, hint }: Omit<Line, "section">) => (
     <TextField
       key={field}
@@ -139,6 +151,17 @@ export function DetailsForm(props: SettingsFormProps) {
         />
         {lines("payment")}
       </fieldset>
+      <fieldset>
+        <legend>Identité légale</legend>
+        <IdentityFields
+          line={(field) => line(field, LINES[field])}
+          capital={control("capital")}
+          vat={control("vat")}
+          rccm={values.rccm}
+          rccmError={errors.rccm}
+          onRccm={(rccm) => edit({ rccm })}
+        />
+      </fieldset>
       {isPreviewed && (
         <section className={previewStyles.preview} aria-label="Aperçu">
           <ShopProvider
@@ -188,9 +211,17 @@ function conflictRow(name: string, mine: DetailValues, saved: DetailValues): Con
   if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
   if (name === "deposit")
     return { label: DEPOSIT_LABEL, mine: displayed(mine.deposit), saved: displayed(saved.deposit) };
+  if (name === "vat")
+    return { label: detailLabel("vat"), mine: vatText(mine.vat), saved: vatText(saved.vat) };
   const field = name as DetailField & keyof DetailValues;
   return { label: detailLabel(field), mine: displayed(mine[field]), saved: displayed(saved[field]) };
 }
 
-const displayed = (value: string | readonly object[]): string =>
-  typeof value === "string" ? value || "vide" : value.map((row) => Object.values(row).join(" ")).join(", ");
+const vatText = (vat: DetailValues["vat"]): string => (vat ? VAT_LABELS[vat] : "vide");
+
+function displayed(value: string | object | readonly object[]): string {
+  const text = typeof value === "string" ? value : [value].flat().map(rowText).join(", ");
+  return text || "vide";
+}
+
+const rowText = (row: object): string => Object.values(row).filter(Boolean).join(" ");

@@ -131,8 +131,8 @@ function isServiceValues(value: unknown): value is ServiceValues {
 }
 
 const isDetailValues = (value: unknown): value is DetailValues =>
-  hasTexts(value, ["place", "deposit"]) &&
-  areDetails({ ...value, latitude: 0, longitude: 0, depositShare: null }) &&
+  hasTexts(value, ["place", "deposit", "capital", "vat"]) &&
+  areDetails({ ...value, latitude: 0, longitude: 0, depositShare: null, capital: null, vat: null }) &&
   !Object.values<unknown>(value).includes(null) &&
   "details" in value &&
   areDetails(value.details);

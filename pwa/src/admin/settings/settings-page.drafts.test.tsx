@@ -45,7 +45,7 @@ function heldBack(name: string) {
   });
   return { held: (variables: Record<string, unknown>) => going.then(() => answer(name)(variables)), letGo };
 }
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole("button", { name });
 const isDraftShown = () => screen.queryByText("Brouillon retrouvé") !== null;
 
@@ -108,6 +108,21 @@ describe("details that were typed and not saved", () => {
     expect(screen.queryByText(/^Version enregistrée/)).toBeNull();
     await user.click(button("Enregistrer"));
     await waitFor(() => expect(kept.details.name).toBe("Mboa Mode 23"));
+  });
+
+  it("of the legal identity and the deposit are there after a reload, also while they are wrong", async () => {
+    const { user, unmount } = await open();
+    await user.type(field(/^Acompte, en %/), "un tiers");
+    await user.type(field(/^Capital/), "un million");
+    await user.type(field(/^Numéro RCCM/), "RC/DLA");
+    await user.selectOptions(field(/^TVA/), "NONE");
+    unmount();
+    await open();
+    expect(isDraftShown()).toBe(true);
+    expect(field(/^Acompte, en %/).value).toBe("un tiers");
+    expect(field(/^Capital/).value).toBe("un million");
+    expect(field(/^Numéro RCCM/).value).toBe("RC/DLA");
+    expect(field(/^TVA/).value).toBe("NONE");
   });
 
   it("are offered in another section, and can be discarded", async () => {
@@ -311,7 +326,8 @@ describe("a draft stored by a former release", () => {
     localStorage.setItem("brouillons", JSON.stringify({ [superAdmin.id]: drafts }));
 
   it("of the details is read, and shown with a colleague's later changes", async () => {
-    const { __typename: _, wallets, depositShare, depositTown, ...seen } = kept.details;
+    const { __typename: _, wallets, depositShare, depositTown, ...known } = kept.details;
+    const { legalName, legalForm, capital, rccm, niu, vat, responsible, ...seen } = known;
     const { latitude, longitude, hours, advantages, hoursNote, deliveryTime, ...lines } = seen;
     const values = {
       ...{ ...lines, place: `${latitude}, ${longitude}`, hours: [], hoursNote: "", deliveryTime: "24-48h" },

@@ -145,6 +145,57 @@ describe("details", () => {
     expect(saved).toEqual([]);
   });
 
+  it("say nothing of the seller's legal identity at first; it can be stated, and removed again", async () => {
+    const { user } = await open();
+    const register = within(screen.getByRole("group", { name: "Registre du commerce" }));
+    await user.type(field(/^Raison sociale/), "Ets Chez Ada");
+    await user.type(field(/^Forme juridique/), "Établissement");
+    await user.type(field(/^Capital/), "1 000 000 FCFA");
+    await user.type(register.getByLabelText(/^Numéro RCCM/), "RC/DLA/2019/B/1234");
+    await user.type(register.getByLabelText(/^Ville du greffe/), "Douala");
+    await user.type(field(/^NIU/), "M012345678901A");
+    await user.selectOptions(field(/^TVA/), "INCLUDED");
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    const rccm = { number: "RC/DLA/2019/B/1234", place: "Douala", date: "" };
+    const stated = {
+      legalName: "Ets Chez Ada",
+      capital: 1_000_000,
+      rccm,
+      niu: "M012345678901A",
+      vat: "INCLUDED",
+    };
+    expect(saved.at(-1)).toMatchObject({
+      seen: { legalName: "", legalForm: "", capital: null, rccm: null, niu: "", vat: null },
+      input: { ...stated, legalForm: "Établissement" },
+    });
+    await user.clear(field(/^Capital/));
+    await user.clear(register.getByLabelText(/^Numéro RCCM/));
+    await user.clear(register.getByLabelText(/^Ville du greffe/));
+    await user.selectOptions(field(/^TVA/), "");
+    await user.click(submit());
+    await waitFor(() =>
+      expect(saved.at(-1)).toMatchObject({
+        seen: { capital: 1_000_000, rccm, vat: "INCLUDED" },
+        input: { capital: null, rccm: null, vat: null },
+      }),
+    );
+  });
+
+  it("with a wrong legal identity show the errors at the fields, and are not sent", async () => {
+    const { user } = await open();
+    await user.type(field(/^Capital/), "un million");
+    await user.type(field(/^Ville du greffe/), "Douala");
+    await user.type(field(/^NIU/), "123");
+    await user.click(submit());
+    expect(field(/^Capital/)).toHaveAccessibleDescription(/Un montant entier en FCFA/);
+    expect(field(/^Numéro RCCM/)).toHaveAccessibleDescription(/Un numéro comme RC\/DLA\/2019\/B\/1234/);
+    expect(field(/^Ville du greffe/)).not.toBeInvalid();
+    expect(field(/^NIU/)).toHaveAccessibleDescription(/14 caractères/);
+    expect(field(/^Capital/).value).toBe("un million");
+    expect(saved).toEqual([]);
+  });
+
   it("have a preview before they are saved", async () => {
     const { user } = await open();
     await user.clear(field("Adresse"));

@@ -102,7 +102,7 @@ export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
 /** The settings as the server answers them: unlike inputs, answers contain the type names of their objects. */
 export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {
   const { details, services } = kept;
-  const { hours, advantages, wallets } = details;
+  const { hours, advantages, wallets, rccm } = details;
   return {
     ...kept,
     details: {
@@ -110,6 +110,7 @@ export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFrag
       hours: hours?.map((one) => ({ ...one, __typename: "OpeningHours" as const })) ?? null,
       advantages: advantages?.map((one) => ({ ...one, __typename: "Advantage" as const })) ?? null,
       wallets: wallets?.map((one) => ({ ...one, __typename: "Wallet" as const })) ?? null,
+      rccm: rccm && { ...rccm, __typename: "Rccm" as const },
     },
     services: services?.map((one) => ({ ...one, __typename: "KeptService" as const })) ?? null,
   };

@@ -49,7 +49,7 @@ export class ShopFollower {
     const shop = this.#options.store.get();
     const { part, texts, version } = shop;
     // Only settings that were queried have the field `texts`, even if the owner has written none.
-    const isFormer = "texts" in shop && (!("wallets" in shop) || (texts && !("menShoeSizes" in texts)));
+    const isFormer = "texts" in shop && (!("legalName" in shop) || (texts && !("menShoeSizes" in texts)));
     return part || isFormer ? undefined : version;
   }
 

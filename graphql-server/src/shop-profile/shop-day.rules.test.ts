@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { isDay, shopDay } from "./shop-day.rules.ts";
+
+it.each([
+  ["2026-02-28", true],
+  ["2024-02-29", true],
+  ["2026-02-29", false],
+  ["2026-13-01", false],
+  ["28/02/2026", false],
+  ["", false],
+])("%j is a day: %s", (text, expected) => {
+  expect(isDay(text)).toBe(expected);
+});
+
+it.each([
+  ["2026-11-20T22:59:59.999Z", "2026-11-20"],
+  ["2026-11-20T23:00:00.000Z", "2026-11-21"],
+  ["2026-12-31T23:00:00.000Z", "2027-01-01"],
+])("the day in Douala at %s is %s", (moment, day) => {
+  expect(shopDay(new Date(moment))).toBe(day);
+});
