@@ -6,7 +6,7 @@ import type { DocumentHeaders } from "../http/security-headers.ts";
 import { escapeHtml } from "../text/html-template.rules.ts";
 
 /** Public pages that are not a product's. */
-const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms"];
+const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms", "/accessibilite"];
 
 /** The protocol allows 50 000 addresses a file; the newest products come first. */
 const MAX_PRODUCTS = 49_000;

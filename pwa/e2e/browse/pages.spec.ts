@@ -20,6 +20,7 @@ const ROUTES: [path: string, title: string, heading: string][] = [
   ["/about", "À propos", "La mode d’ici, choisie avec vous"],
   ["/faq", "Questions fréquentes", "Questions fréquentes"],
   ["/terms", "Conditions de vente et confidentialité", "Conditions de vente et confidentialité"],
+  ["/accessibilite", "Accessibilité", "Accessibilité"],
 ];
 const CATEGORY_ROWS = [
   "Accessoires",

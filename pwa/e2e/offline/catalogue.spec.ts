@@ -24,6 +24,7 @@ const ROUTES = [
   ["/contact", ""],
   ["/faq", ""],
   ["/terms", ""],
+  ["/accessibilite", "Accessibilité"],
   ["/cart", ""],
   ["/login", ""],
   ["/sign-up", ""],

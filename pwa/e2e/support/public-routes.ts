@@ -18,5 +18,6 @@ export const PUBLIC_ROUTES = [
   "/about",
   "/faq",
   "/terms",
+  "/accessibilite",
   "/nulle-part",
 ];

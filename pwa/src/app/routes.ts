@@ -44,6 +44,7 @@ export const routes: readonly Route[] = [
   route(paths.about, "../pages/about/about-page.tsx"),
   route(paths.faq, "../pages/faq/faq-page.tsx"),
   route(paths.terms, "../pages/terms/terms-page.tsx"),
+  route(paths.accessibility, "../pages/texts/accessibility-page.tsx"),
   // The admin panel is not precached. If its code cannot be loaded without a network, another page explains this.
   { ...admin, load: () => admin.load().catch(adminOffline.load) },
   notFound,

@@ -6,12 +6,14 @@ import { ContactPage } from "../pages/contact/contact-page.tsx";
 import { NotFoundPage } from "../pages/errors/not-found-page.tsx";
 import { FaqPage } from "../pages/faq/faq-page.tsx";
 import { TermsPage } from "../pages/terms/terms-page.tsx";
+import { AccessibilityPage } from "../pages/texts/accessibility-page.tsx";
 
 describe.each([
   ["about", AboutPage],
   ["contact", ContactPage],
   ["faq", FaqPage],
   ["terms", TermsPage],
+  ["accessibility", AccessibilityPage],
   ["not found", NotFoundPage],
 ])("the %s page", (_, Page) => {
   it("has one first heading, its own title and its own description", async () => {

@@ -20,6 +20,7 @@ export const paths = {
   contact: "/contact",
   faq: "/faq",
   terms: "/terms",
+  accessibility: "/accessibilite",
   favourites: "/favoris",
   cart: "/cart",
   account: "/account",

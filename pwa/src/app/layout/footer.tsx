@@ -16,6 +16,7 @@ const LINKS = [
   { to: paths.contact, label: "Contact" },
   { to: paths.faq, label: "FAQ" },
   { to: paths.terms, label: "Conditions" },
+  { to: paths.accessibility, label: "Accessibilité" },
 ];
 
 function backToTop() {

@@ -1,41 +1,8 @@
-import {
-  type Block,
-  type PageText,
-  parsePageText,
-  type TextDetail,
-  type TextPart,
-  withDetails,
-} from "graphql-server/shop/text-blocks";
+import type { PageText } from "graphql-server/shop/text-blocks";
 import type { PageTexts, Shop } from "graphql-server/shop-profile/shop";
-import { deliveryTimeOf } from "../../lib/shop-context.tsx";
-import { formatPhone } from "../../ui/text/format-phone.ts";
-import { typeset } from "../../ui/text/french-typography.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
+import { shopText } from "./shop-text.ts";
 
 /** Returns the text of a page with the shop's details: the owner's text, or the default. */
-export function pageTextOf(shop: Shop, page: keyof PageTexts, text = shop.texts?.[page]): PageText {
-  const details: Record<TextDetail, string> = {
-    boutique: shop.name,
-    adresse: shop.address,
-    // A number that is split between two lines is hard to read.
-    téléphone: formatPhone(shop.phone).replaceAll(" ", "\u00a0"),
-    "e-mail": shop.email,
-    livraison: deliveryTimeOf(shop),
-  };
-  // Details are inserted after parsing, so that a shop's name cannot create a heading.
-  const shown = (line: string) => typeset(withDetails(line, details));
-  const block = (one: Block): Block => {
-    if (one.kind === "list") return { ...one, items: one.items.map(shown) };
-    return one.kind === "link" ? { ...one, label: shown(one.label) } : { ...one, text: shown(one.text) };
-  };
-  const part = ({ title, blocks }: TextPart) => ({ title: shown(title), blocks: blocks.map(block) });
-  const { lead, sections } = parsePageText(text ?? DEFAULT_TEXTS[page]);
-  return {
-    lead: lead.map(block),
-    sections: sections.map((section) => ({
-      ...part(section),
-      id: section.id,
-      parts: section.parts.map(part),
-    })),
-  };
-}
+export const pageTextOf = (shop: Shop, page: keyof PageTexts, text = shop.texts?.[page]): PageText =>
+  shopText(shop, text ?? DEFAULT_TEXTS[page]);

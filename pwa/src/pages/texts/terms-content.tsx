@@ -4,8 +4,14 @@ import { TopicList } from "../../ui/layout/topic-list.tsx";
 import { Blocks } from "./blocks.tsx";
 import styles from "./text-content.module.css";
 
-/** A text in sections with a table of contents. */
-export function TermsContent({ text: { lead, sections } }: { text: PageText }): ReactNode {
+/** A text in sections with a table of contents; `children` follow the last section. */
+export function TermsContent({
+  text: { lead, sections },
+  children,
+}: {
+  text: PageText;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <>
       <Blocks blocks={lead} className={styles.paragraph} />
@@ -25,7 +31,9 @@ export function TermsContent({ text: { lead, sections } }: { text: PageText }): 
             </>
           ),
         }))}
-      />
+      >
+        {children}
+      </TopicList>
     </>
   );
 }
