@@ -22,7 +22,7 @@ export class ClickHistory {
    * @param kind one of {@link KINDS}
    * @param name of the product, the order or the address
    * @param isDiskFull true if the phone's disk is full at the click
-   * @param shown only if the screen does not confirm the click at once: a promise that resolves with true when it does
+   * @param shown promise that resolves with true when the screen confirms the click; left out if it does so at once
    */
   add(kind, name, device, isDiskFull, shown) {
     // A second click that orders the same articles belongs to the same order.

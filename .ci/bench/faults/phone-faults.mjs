@@ -104,7 +104,7 @@ async function applyFault(kind, random, device, number, history) {
   else device.setConnectionFault(kind);
 }
 
-/** Makes random clicks on one of the phones and then a fault. @returns the phone's number and the kind of fault */
+/** Makes random clicks on one of the phones, then causes a fault. @returns the phone's number and the kind of fault */
 async function step(random, devices, history, isLongSilenceOver, seed) {
   const number = random(devices.length);
   const device = devices[number];

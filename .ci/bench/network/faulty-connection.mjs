@@ -5,7 +5,6 @@ const CAPTIVE = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: $
 const DELAY_MS = 700;
 const IS_EDIT = /^POST \/graphql /;
 
-/** The faults that a connection can have. */
 export const CONNECTION_FAULTS = [
   "cut",
   "silence",

@@ -19,8 +19,8 @@ export const QUEUES = {
    */
   operations: { concurrency: 6, maxWaiting: 48, maxWaitMs: 800 },
   /**
-   * Operations that hash a password. More of them run at the same time than hashes in `passwords`, because some hash
-   * while others use the database.
+   * Operations that hash a password. More operations than hashes (`passwords`) run at the same time, because some
+   * operations use the database while others hash.
    */
   signIns: { concurrency: 6, maxWaiting: 18, maxWaitMs: 300 },
   /** Hashes of 40 ms and 19 MiB each. They use two of libuv's four threads; the other two read files. */

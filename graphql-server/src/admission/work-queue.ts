@@ -21,7 +21,6 @@ export interface Task<T> {
   raisePriority(priority: Priority, client?: string): void;
 }
 
-/** Limits of a {@link WorkQueue}. */
 export interface QueueLimits {
   /** Number of tasks that may run at the same time. */
   readonly concurrency: number;

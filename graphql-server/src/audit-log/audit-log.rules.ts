@@ -1,4 +1,3 @@
-/** The actions recorded in the audit log. */
 export const AUDIT_LOG_ACTIONS = [
   "PRODUCT_CREATED",
   "PRODUCT_CHANGED",

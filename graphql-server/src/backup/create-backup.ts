@@ -12,7 +12,6 @@ import { copyOut, listMigrations, listSequences, listTables, readOneMoment } fro
 /** Bytes after which a table's rows are written as a part, so that a backup needs little memory. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Result of a backup. */
 export interface BackupResult {
   rows: number;
   images: number;

@@ -32,7 +32,7 @@ export function readTimeline(connection: Connection): Promise<Timeline | undefin
   );
 }
 
-/** Stores the timeline. */
+/** Stores the timeline that the shop has checked last. */
 export async function keepTimeline(connection: Connection, timeline: string): Promise<void> {
   await affected(connection, "UPDATE catalogue_state SET timeline = $1", [timeline]);
 }

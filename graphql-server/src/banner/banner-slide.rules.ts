@@ -6,7 +6,6 @@ export const MAX_SLIDES = 6;
 /** Maximum lengths of a slide's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SLIDE_TEXT_LIMITS = { alt: 150, link: 500 } as const;
 
-/** The texts of a slide. */
 export interface SlideTexts {
   /** Text for shoppers who do not see the image. */
   readonly alt: string;

@@ -1,7 +1,6 @@
 /** Receives a function that closes what a command has just opened. The functions are called in reverse sequence. */
 export type OnOpened = (close: () => Promise<void>) => void;
 
-/** A command of the command line. */
 export interface Command {
   /** Text that explains the command. It is printed after wrong arguments. */
   readonly usage: string;

@@ -17,7 +17,6 @@ import {
 } from "./postmaster.ts";
 import { findServiceAccount } from "./service-account.ts";
 
-/** Options of a start. */
 export interface EmbeddedPostgresOptions {
   /** Folder of the database, created if missing; one database cluster per folder. */
   readonly directory: string;

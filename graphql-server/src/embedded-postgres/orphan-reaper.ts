@@ -30,7 +30,7 @@ export function spawnOrphanReaper(directory: string): () => void {
     env: programEnvironment(),
     stdio: ["pipe", "ignore", "ignore"],
   });
-  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined); // there is no reaper without a shell
+  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined); // without a shell, only the reaper is missing
   reaper.unref();
   if (reaper.stdin instanceof Socket) reaper.stdin.unref();
   return () => void reaper.stdin.end("\n");

@@ -57,7 +57,6 @@ export interface EventStreamsParts {
   bounds?: Partial<StreamBounds>;
 }
 
-/** The stream of one page. */
 interface Stream {
   readonly client: string;
   readonly response: ServerResponse;

@@ -44,8 +44,8 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // A body counts until its response is ready. It does not count until the client has read the response, because a
-      // slow client would then use up the budget. It also stops counting if the connection is closed.
+      // A body counts until its response is ready, and not until the client has read the response, because a slow
+      // client would otherwise use up the budget. It also stops counting if the connection is closed.
       response.once("prefinish", forget).once("close", forget);
       next();
     };

@@ -1,6 +1,5 @@
 import { ImageRefused } from "./image-refused.ts";
 
-/** Limits of an uploaded image. */
 export interface ImageLimits {
   /** Maximum size of the file in bytes. */
   readonly bytes: number;

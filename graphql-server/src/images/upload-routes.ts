@@ -15,7 +15,6 @@ import { FormRefused, readFormFile } from "./multipart-file.ts";
  */
 const MAX_DRAINED_BYTES = 2 * IMAGE_LIMITS.bytes;
 
-/** Dependencies of the upload routes. */
 export interface UploadRoutes {
   images: ImageStore;
   rateLimits: RateLimits;

@@ -31,7 +31,6 @@ export const CONTACT_MESSAGES = {
   messageTooLong: `Le message ne doit pas dépasser ${MAX_MESSAGE_LENGTH} caractères`,
 } as const;
 
-/** Fields of the contact form. */
 export interface ContactFields {
   readonly fullName: string;
   readonly email: string;

@@ -31,7 +31,6 @@ const MAX_EXPORTED_LINES = 20_000;
 
 const ALL_TIME: OrderPeriod = { from: null, to: null };
 
-/** Filter of an order list. */
 export interface OrderFilter {
   state: OrderState | null;
   /** True for the unwanted orders only, false for the others. */

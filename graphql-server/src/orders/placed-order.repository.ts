@@ -20,7 +20,6 @@ export interface KnownLine extends OrderLineFields {
   shopImage: string | null;
 }
 
-/** An order to be stored. */
 export interface NewOrder extends Omit<OrderFields, "lines"> {
   id: string;
   number: string;

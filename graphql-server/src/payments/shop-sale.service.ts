@@ -20,7 +20,6 @@ import { oneLine } from "../text/typed-text.rules.ts";
 import type { AddedPayment, Ledger } from "./ledger.ts";
 import { paymentErrors } from "./payment.rules.ts";
 
-/** A sale in the shop. */
 export interface ShopSale {
   /** UUID made by the client; the order has this id. */
   id: string;

@@ -1,7 +1,6 @@
 import type { ListSource } from "./define-rest-path.ts";
 import type { ProductNode } from "./serializers.ts";
 
-/** A page of a product list. */
 export interface ProductPage {
   products: ProductNode[];
 }

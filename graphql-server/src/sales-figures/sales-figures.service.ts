@@ -72,7 +72,10 @@ export class SalesFiguresService {
 
 const noSuchDay = (field: string): ShopError => ShopError.badInput({ [field]: "Cette date n’existe pas" });
 
-/** Returns the days of a period. */
+/**
+ * Returns the days of a period, both ends included.
+ * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
+ */
 function daysOf({ from, to }: SalesPeriod): string[] {
   if (!isDay(from)) throw noSuchDay("from");
   if (!isDay(to)) throw noSuchDay("to");

@@ -1,7 +1,6 @@
 import { addressKey } from "./address-key.ts";
 import { hashedKey, type RateLimitName, type RateLimits } from "./rate-limits.ts";
 
-/** An attempt to sign in. */
 export interface SignInAttempt {
   ip: string;
   email: string;

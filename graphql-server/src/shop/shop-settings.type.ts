@@ -25,8 +25,8 @@ export class KeptServiceType extends ShopServiceType {
 }
 
 /**
- * A service as the owner saves it. The price is a Float, so that the shop's own validation refuses a fraction in
- * French.
+ * A service as the owner saves it. The price has the type Float, because GraphQL would refuse a fraction for an Int
+ * with a message in English.
  */
 @InputType()
 export class ServiceInput {

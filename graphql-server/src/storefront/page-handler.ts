@@ -14,7 +14,6 @@ const HTML = "text/html; charset=utf-8";
 /** Prefix of the private pages' cache keys. No address begins with this prefix. */
 const PRIVATE_SHELL = "shell:";
 
-/** Dependencies of the page handler. */
 export interface PageHandlerParts extends Pick<Storefront, "pages"> {
   cache: ResponseCache;
   queue: WorkQueue;

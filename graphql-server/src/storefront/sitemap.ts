@@ -20,7 +20,6 @@ interface ListedProduct {
 /** Reads the newest products, at most `limit`. */
 type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
 
-/** Dependencies of the routes for search engines. */
 export interface SearchEngineParts {
   newestProducts: NewestProducts;
   cache: ResponseCache;

@@ -6,7 +6,6 @@ import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 
-/** An HTML document as it is sent. */
 export interface PageDocument {
   html: string;
   status: number;
@@ -32,7 +31,6 @@ export interface Storefront {
   files: RequestHandler;
 }
 
-/** Dependencies of a storefront. */
 export interface StorefrontParts {
   execute: ExecuteStored;
   documents: StoredDocuments;

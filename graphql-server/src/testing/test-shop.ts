@@ -15,7 +15,6 @@ import { hashPassword } from "../users/password.ts";
 import { User } from "../users/user.entity.ts";
 import { removeFolder } from "./remove-folder.ts";
 
-/** The response to a GraphQL operation. */
 export interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];

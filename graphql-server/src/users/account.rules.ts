@@ -26,13 +26,11 @@ export const ACCOUNT_MESSAGES = {
   passwordsDiffer: "les mots de passes ne correspondent pas",
 } as const;
 
-/** Fields of the sign-in form. */
 export interface SignInFields {
   readonly email: string;
   readonly password: string;
 }
 
-/** Fields of the sign-up form. */
 export interface SignUpFields extends SignInFields {
   readonly name: string;
   readonly confirmPassword: string;
@@ -69,7 +67,7 @@ export function signUpPasswordError(password: string): string | undefined {
 /** Returns a name as it is stored: one trimmed line of visible text. */
 export const normaliseName = oneLine;
 
-/** Validates a name. */
+/** Returns the French message for an invalid name; undefined if it is valid. */
 export function nameError(name: string): string | undefined {
   const { length } = normaliseName(name);
   if (length === 0) return ACCOUNT_MESSAGES.nameRequired;

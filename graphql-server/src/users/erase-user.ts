@@ -12,7 +12,6 @@ import {
   renameInAuditLog,
 } from "./user.repository.ts";
 
-/** Numbers of erased rows. */
 export interface Erased {
   accounts: number;
   messages: number;

@@ -2,7 +2,10 @@ import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
 import { Product } from "../product/product.entity.ts";
 import type { PriceChange } from "./price-change.rules.ts";
 
-/** A change of prices in percent. The numbers are Float, so that the shop rejects a fraction with its own message. */
+/**
+ * A change of prices in percent. The numbers have the type Float, because GraphQL would refuse a fraction for an Int
+ * with a message in English.
+ */
 @InputType()
 export class PriceChangeInput implements PriceChange {
   @Field(() => Float, { description: "Entier de -90 à 300, sauf 0" })

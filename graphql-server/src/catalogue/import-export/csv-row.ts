@@ -19,7 +19,6 @@ export interface CsvError {
   readonly message: string;
 }
 
-/** A valid row. */
 export interface CsvRow {
   /** The row number in a spreadsheet; the header is row 1. */
   readonly rowNumber: number;

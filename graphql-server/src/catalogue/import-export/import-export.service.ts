@@ -53,7 +53,6 @@ export interface ImportResult extends WriteCounts {
   categories: readonly CategoryMapping[];
 }
 
-/** The choices of an import. */
 export interface ImportOptions {
   /** True to return only what the import would do. */
   readonly dryRun: boolean;

@@ -21,7 +21,6 @@ export interface TableColumn {
   readonly column: Column | null;
 }
 
-/** The products of a table. */
 export interface ParsedProducts {
   readonly source: TableSource;
   readonly rows: CsvRow[];

@@ -25,7 +25,6 @@ const NO_CONTEXT: TableContext = {
   shopName: "",
 };
 
-/** A product to be exported. */
 export type ExportedProduct = ProductFields &
   StockedVariants & { readonly id: string; readonly updatedAt: Date };
 

@@ -6,7 +6,6 @@ import { readSortedProducts } from "./admin-product-list.repository.ts";
 import { formatListCursor, parseListCursor, searchOptions } from "./listing.rules.ts";
 import type { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
 
-/** Arguments of a sorted list. */
 export interface SortedListQuery {
   filter: Partial<ProductFilter>;
   order: ProductOrder;

@@ -60,7 +60,6 @@ export interface SizeCount extends SizeFacet {
  */
 const MAX_COLOURS = 24;
 
-/** A page of a product list. */
 export interface ListPage {
   readonly ids: readonly string[];
   /** Index of the page's first product in the whole list. */

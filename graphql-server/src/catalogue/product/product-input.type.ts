@@ -18,7 +18,10 @@ const AVAILABILITY = {
   description: "D’un produit sans tailles ni couleurs ; absente ou null : comme avant",
 } as const;
 
-/** A product as admins send it. Prices are Float, so that the shop rejects a fraction with its own message. */
+/**
+ * A product as admins send it. Prices have the type Float, because GraphQL would refuse a fraction for an Int with a
+ * message in English.
+ */
 @InputType()
 export class ProductInput implements Required<GivenFields>, VariantFields {
   @Field(() => String)

@@ -311,7 +311,6 @@ function sizeKindOf(category: string): SizeFacet["kind"] {
   return type === "clothing" || type === "shoes" ? type : "other";
 }
 
-/** Returns the text of a searched field. */
 function textOf(product: SearchRecord, field: (typeof FIELDS)[number]): string {
   if (field === "colour") return coloursOf(product);
   if (field === "parents") return categoryOf(product.category)?.parents.join(" ") ?? "";

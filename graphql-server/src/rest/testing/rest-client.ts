@@ -12,13 +12,11 @@ export const FOREIGN_ORIGIN = "https://ailleurs.example";
 /** An id that belongs to no user, product or cart line. */
 export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-/** A signed-in user. */
 export interface TestUser {
   id: string;
   token: string;
 }
 
-/** A request to the REST API. */
 export interface RestRequest {
   body?: unknown;
   bearer?: string | undefined;

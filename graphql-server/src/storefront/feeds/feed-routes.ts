@@ -36,7 +36,6 @@ const FEEDS: Readonly<Record<string, FeedFormat>> = {
   },
 };
 
-/** Dependencies of the feeds. */
 export interface FeedParts {
   /** Reads all products in batches, at each call. */
   products: () => AsyncIterable<readonly Product[]>;

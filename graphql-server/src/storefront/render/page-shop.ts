@@ -9,7 +9,8 @@ import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
   const { texts, services, zones, wallets, ...rest } = shop;
   if (!texts && !services && !wallets && zones.length === 0) return shop;
-  // Only the text of an emptied size guide is empty. It is not left out, because the page then offers no guide.
+  // An empty text means that the owner has removed a size guide. It is not left out, because the page would then offer
+  // the default guide.
   const shown = Object.entries(texts ?? {}).filter(([name, text]) => name === part || text === "");
   return {
     ...rest,

@@ -7,7 +7,6 @@ export const OWN_ACCOUNT_MESSAGES = {
     "Vous êtes la seule personne super administratrice\u00a0: donnez d’abord ce rôle à quelqu’un d’autre",
 } as const;
 
-/** Fields of the form that changes the password. */
 export interface PasswordChangeFields {
   readonly currentPassword: string;
   readonly password: string;

@@ -14,7 +14,6 @@ import { findPasswordLink, markPasswordLinkUsed, storePasswordLink } from "./pas
 import { PASSWORD_LINK_MESSAGES, passwordLinkRefusal, passwordLinkUrl } from "./password-link.rules.ts";
 import type { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 
-/** Number of random bytes in a token. */
 const TOKEN_BYTES = 32;
 /** A token: 32 bytes as base64url, without padding. */
 const TOKEN = /^[\w-]{43}$/;
