@@ -36,10 +36,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   orders: ["account/own-orders/", "orders/post-request"],
   pages: ["pages/", "nail-care/"],
 };
-/**
- * Chunks whose code needs the code of another chunk, which every visit has loaded before: modules that both need are in
- * that one.
- */
+/** For each chunk, another chunk that every visit loads before it. Modules that both need are in the other chunk. */
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
 export const ONLINE_ONLY: readonly string[] = [

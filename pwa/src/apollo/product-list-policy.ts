@@ -1,7 +1,6 @@
 import type { FieldPolicy, Reference } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 
-/** A list of products as the cache stores it. */
 interface CachedList {
   edges: readonly { node: Reference }[];
   /** The server's count of the sold-out products among all products that match the other filters. */

@@ -9,7 +9,6 @@ import { hasSameProducts, isEmpty, productsIn, reuse, withProducts } from "./que
 import type { Entry, QueryState, StoredEntry } from "./query-entry.ts";
 import { askServer, shownVariables } from "./shown-list.ts";
 
-/** A change of the catalogue. */
 export interface CatalogueUpdate {
   /** The change log's cursor after this change. */
   readonly cursor: string;

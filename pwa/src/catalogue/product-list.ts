@@ -54,7 +54,6 @@ export function productListVariables(options: ProductListOptions): ProductListQu
   };
 }
 
-/** State of a product list on a page. */
 export interface ProductListState {
   variables: ProductListQueryVariables;
   /** The former products while the new ones load; undefined until the first products have loaded. */

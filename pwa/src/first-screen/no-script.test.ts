@@ -20,7 +20,7 @@ describe("without JavaScript", () => {
     expect(main).toContain('href="tel:+237600000000"');
     expect(main).toContain('href="/product"');
     expect(html).toMatch(/^<div.*<header/);
-    // It would end the noscript element in which the page stands.
+    // A noscript element in the page would end the noscript element that contains the page.
     expect(html).not.toContain("noscript");
   });
 });

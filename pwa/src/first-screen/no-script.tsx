@@ -12,7 +12,7 @@ import { forVisitor } from "./render-app.tsx";
 interface NoScriptText {
   title: string;
   lead: string;
-  /** Entered in the chat. */
+  /** Message that is already entered in the chat. */
   message: string;
 }
 

@@ -5,7 +5,6 @@ import { useShop } from "./shop-context.tsx";
 export interface PreviewImage {
   /** Absolute address. */
   url: string;
-  /** Alternative text. */
   alt: string;
 }
 

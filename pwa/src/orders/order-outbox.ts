@@ -23,7 +23,7 @@ export type OrderItem = DeviceOrder | OrderRequest;
 
 const isRequest = (item: OrderItem): item is OrderRequest => "orderId" in item;
 
-/** Names that tabs and service worker share. */
+/** Names of the lock and of the channel that all tabs and the service worker share. */
 export const ORDER_OUTBOX: OutboxNames<OrderList> = {
   lock: ORDER_OUTBOX_LOCK,
   channel: ORDERS_CHANNEL,

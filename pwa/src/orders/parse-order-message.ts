@@ -3,7 +3,6 @@ import { parseQuantity } from "graphql-server/catalogue/product/quantity";
 import { orderTotal } from "graphql-server/orders/order";
 import { parseOrderNumber } from "graphql-server/orders/order-number";
 
-/** An article in the message. */
 export interface MessageLine {
   /** Product id from the address at the end of the message. Null in a cart's message, which contains no ids. */
   productId: string | null;

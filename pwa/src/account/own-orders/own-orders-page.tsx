@@ -6,7 +6,7 @@ import { AccountLayout } from "../account-layout.tsx";
 import styles from "./own-orders.module.css";
 import { OwnOrders } from "./own-orders.tsx";
 
-/** The orders of the signed-in user, and the orders made on this device. */
+/** The page of the user's orders. It also shows the orders that were made on this device without an account. */
 export function OwnOrdersPage() {
   const { user, ready } = useSession();
   const isVisitor = ready && !user;

@@ -59,8 +59,8 @@ export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Prom
   );
 
 /**
- * Changes parts of an order. A part that already is as wanted stays, so that a change that is sent again after a lost
- * answer has no second effect.
+ * Changes parts of an order. A part that already has the wanted value does not change, so that a change that is sent
+ * again after a lost answer has no second effect.
  */
 export const changeOrder = (
   client: ApolloClient,

@@ -13,7 +13,7 @@ import type { Order } from "./orders-api.ts";
 
 /** All payments of an order, and those that its customer has announced, newest first. */
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
-/** A payment of an order. It never changes; another one cancels it. */
+/** A payment of an order. It never changes: a wrong payment is cancelled by a second row. */
 export type Payment = OrderPayments["payments"][number];
 /** A payment that a customer says to have made. */
 export type Announcement = OrderPayments["announcements"][number];
@@ -34,7 +34,7 @@ export const enterPayment = (client: ApolloClient, input: PaymentInput): Promise
     (data) => data.enterPayment,
   );
 
-/** Cancels a payment by another one with this id. */
+/** Cancels a payment by a second row, which gets this id. */
 export const cancelPayment = (
   client: ApolloClient,
   variables: { id: string; paymentId: string },

@@ -3,7 +3,6 @@ import { resultOf } from "../../apollo/result-of.ts";
 import { UndoDocument, type UndoMutation } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
-/** Result of an undo. */
 export type Undone = UndoMutation["undo"];
 
 /**

@@ -20,10 +20,12 @@ const LISTS = ["variants", "availability", "stock"];
  */
 const REPLACED = ["wide", "tall"];
 
-/** Fields of an order that name or reach its customer. */
+/** Fields of an order with personal data of its customer. */
 const PERSONAL = ["customer", "quarter"];
 
-/** Fields of an order of which an entry states what it adds or cancels. */
+/**
+ * Fields of an order in which an entry contains what was added or cancelled, instead of the values before and after.
+ */
 const ADDED = ["returned", "payment"];
 
 /** The changed fields of an entry, with their values before and after. */
@@ -57,7 +59,7 @@ function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to
       </>
     );
   }
-  // Of personal data the log states only that it was changed.
+  // Entries contain no personal data, so the log shows only that this field was changed.
   if (PERSONAL.includes(field) && !from && !to) return null;
   if (ADDED.includes(field))
     return (

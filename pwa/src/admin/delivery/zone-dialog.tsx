@@ -85,7 +85,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
   const meanwhile = (Object.keys(ZONE_FIELDS) as ZoneField[])
     .filter((name) => conflicts.includes(name))
     .map((name) => [ZONE_LABELS[name], form.saved[name]] as const);
-  // Not read from the input: the fields must not disappear while a town is typed.
+  // Read from the saved zone and not from the input, because the fields must not disappear while the owner types a
+  // town.
   const isPickup = saved !== undefined && isPickupZone(saved);
   const isLastTown = isNew && values.town !== "" && values.town === form.saved.town;
 

@@ -11,7 +11,6 @@ import formStyles from "../ui/form.module.css";
 import { type DemoContent, demoContent } from "./demo-texts.ts";
 
 export interface RemoveDemoDialogProps {
-  /** The content to remove. */
   content: DemoContent;
   onClose: () => void;
   /** @param editId id of the edit, under which the removal can be undone */

@@ -9,7 +9,6 @@ import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { saveCsv } from "./table-file.ts";
 
 export interface CsvButtonProps<Variables extends OperationVariables> {
-  /** The query of the table. */
   query: TypedDocumentNode<{ csv: string }, Variables>;
   variables?: Variables;
   fileName: string;

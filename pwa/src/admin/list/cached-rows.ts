@@ -1,6 +1,5 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 
-/** A list as the cache stores it. */
 interface CachedList {
   edges: readonly { node: Reference }[];
   totalCount: number;

@@ -14,7 +14,6 @@ export interface Connection {
   totalCount?: number;
 }
 
-/** State of a paged list. */
 export interface PagedList<List extends Connection = Connection> {
   /**
    * The loaded rows. While the list with another filter is loading, these are the rows of the former filter.

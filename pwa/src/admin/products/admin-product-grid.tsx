@@ -15,7 +15,6 @@ import { PRODUCT_TEXTS } from "./product-texts.ts";
 export interface AdminProductGridProps {
   list: Omit<PagedList, "connection" | "nodes"> & { nodes: readonly AdminProduct[] | undefined };
   showOwner: boolean;
-  /** True if a filter is active. */
   isFiltered: boolean;
   selection: Selection;
   /** Returns the props with which a product's card shows and changes the availability. */

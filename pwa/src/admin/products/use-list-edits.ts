@@ -8,7 +8,6 @@ import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
 /** The notice about the last change of products. */
 export interface ProductNotice extends DoneNotice {
-  /** The saved product. */
   product?: AdminProduct;
   /** True if the notice is shown on the product's card, so that a user who changes several cards need not scroll. */
   isOnCard?: boolean;

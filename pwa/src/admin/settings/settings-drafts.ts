@@ -42,7 +42,6 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
       isRecord(values) ? { values: { ...values, details: seen }, base: { details: seen } } : {},
   });
 
-/** A page's text in its form. */
 export interface TextValues {
   text: string;
   /** The stored text; null for the default. */
@@ -62,7 +61,6 @@ export const textDraft = (userId: string, page: keyof PageTexts, original: strin
 
 const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
 
-/** A size guide in its form. */
 export interface SizeGuideValues extends SizeGuide {
   /** The stored text; null for the default. */
   kept: string | null;
@@ -83,7 +81,6 @@ export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
 const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isItem);
 
-/** A service in its form. */
 export interface ServiceValues {
   /**
    * A new service gets its id in the form. If the answer to a save is lost and the service is sent again, this id

@@ -7,7 +7,6 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewService } from "./nail-service-form.ts";
 
-/** Props of the forms of the settings. */
 export interface SettingsFormProps {
   /** The user whose drafts are stored on the device. */
   userId: string;

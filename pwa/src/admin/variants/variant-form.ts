@@ -24,7 +24,6 @@ export interface FormCell {
   colour: number | null;
 }
 
-/** A variant in the form. */
 export interface FormVariant extends FormCell {
   /** Number of the variant in the product; null until it is saved. */
   number: number | null;

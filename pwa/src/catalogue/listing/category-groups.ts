@@ -1,6 +1,5 @@
 import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/catalogue/category/category";
 
-/** A group of categories in the filter. */
 export interface CategoryGroup {
   title: string;
   /** The category that is the title of the group and can be chosen; undefined if the title is only a text. */

@@ -1,4 +1,3 @@
-/** A page to share. */
 export interface SharedPage {
   /** Absolute address. */
   url: string;

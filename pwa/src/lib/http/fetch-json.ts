@@ -5,7 +5,6 @@ const TOO_MANY_REQUESTS = 429;
 
 /** A response with any status. */
 export interface JsonResponse {
-  /** HTTP status. */
   status: number;
   /** The parsed body; undefined if it is not JSON (a captive portal's page) or was cut off. */
   body: unknown;

@@ -15,7 +15,7 @@ declare module "../../offline/database/database.ts" {
 
 export type MessageList = readonly PendingMessage[];
 
-/** Names that tabs and service worker share. */
+/** Names of the lock and of the channel that all tabs and the service worker share. */
 export const MESSAGE_OUTBOX: OutboxNames<MessageList> = {
   lock: MESSAGE_OUTBOX_LOCK,
   channel: MESSAGE_OUTBOX_CHANNEL,

@@ -10,7 +10,8 @@ const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 /**
  * Returns the shop's settings with their long parts. The HTML contains only the part that its own page shows. Other
  * pages wait until the server has sent the rest; without a network they wait until the network is back.
- * @param part the only long part that the page needs. Without it the page needs texts that no HTML contains
+ * @param part the only long part that the page needs. A page without this parameter always waits, because it needs
+ * texts that no HTML contains
  */
 export function useWholeShop(part?: ShopPart): Shop {
   const shop = useShop();

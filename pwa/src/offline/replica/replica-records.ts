@@ -91,7 +91,6 @@ export interface AppliedChanges {
   dropped: readonly string[];
 }
 
-/** The replica as it is stored. */
 export interface StoredCatalogue {
   state: CatalogueState;
   chunks: readonly Chunk[];

@@ -108,5 +108,4 @@ export function useOrderPart<Values extends object>(
   };
 }
 
-/** State of the form of a part of an order. */
 export type OrderPartState = Omit<ReturnType<typeof useOrderPart>, "control" | "values" | "saved" | "edit">;
