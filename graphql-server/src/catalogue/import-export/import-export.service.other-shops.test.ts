@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { PUBLIC_INTERNET } from "../../images/remote/download-image.ts";
 import { plain } from "../../images/testing/sample-images.ts";
+import { PUBLIC_INTERNET } from "../../public-internet/address-rules.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!, $importId: ID, $mapping: ImportMappingInput, $without: Boolean) {

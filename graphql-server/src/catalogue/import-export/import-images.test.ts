@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { PUBLIC_INTERNET } from "../../images/remote/download-image.ts";
 import { phoneImage, plain } from "../../images/testing/sample-images.ts";
+import { PUBLIC_INTERNET } from "../../public-internet/address-rules.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!) { importProducts(csv: $csv, dryRun: $dryRun) {

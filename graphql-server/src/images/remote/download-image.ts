@@ -1,8 +1,11 @@
-import { type LookupAddress, lookup as resolveName } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "../../public-internet/public-address.ts";
+import {
+  AddressRefused,
+  type AddressRules,
+  checkedLookup,
+  PUBLIC_INTERNET,
+} from "../../public-internet/address-rules.ts";
 import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
@@ -29,23 +32,6 @@ export class DownloadFailed extends Error {
 }
 
 /**
- * Addresses from which images may be downloaded. Tests replace both functions, because their sites are on this
- * machine.
- */
-export interface DownloadRules {
-  /** True if connecting to an IP address is allowed. */
-  isAllowed(address: string): boolean;
-  /** Resolves a host name to all its addresses. */
-  resolve(host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void): void;
-}
-
-/** Rules that allow only addresses on the public internet. */
-export const PUBLIC_INTERNET: DownloadRules = {
-  isAllowed: isPublicAddress,
-  resolve: (host, done) => resolveName(host, { all: true }, done),
-};
-
-/**
  * Downloads a file from a public http(s) address, following redirects. Every connection goes to a checked address:
  * the name is resolved once, for both check and connection.
  * @param signal aborts the download
@@ -55,7 +41,7 @@ export const PUBLIC_INTERNET: DownloadRules = {
 export async function downloadImage(
   address: string,
   signal: AbortSignal,
-  rules: DownloadRules = PUBLIC_INTERNET,
+  rules: AddressRules = PUBLIC_INTERNET,
 ): Promise<Buffer> {
   try {
     const response = await followRedirects(remoteUrl(address), signal, rules);
@@ -64,16 +50,13 @@ export async function downloadImage(
     throw new DownloadFailed(`Le site ne donne pas cette image (réponse ${response.statusCode})`);
   } catch (error) {
     if (signal.aborted) throw new DownloadFailed(MESSAGES.TOO_SLOW, { cause: error });
+    if (error instanceof AddressRefused) throw new DownloadFailed(MESSAGES.NOT_PUBLIC, { cause: error });
     if (isNetworkError(error)) throw new DownloadFailed(MESSAGES.UNREACHABLE, { cause: error });
     throw error;
   }
 }
 
-async function followRedirects(
-  url: URL,
-  signal: AbortSignal,
-  rules: DownloadRules,
-): Promise<IncomingMessage> {
+async function followRedirects(url: URL, signal: AbortSignal, rules: AddressRules): Promise<IncomingMessage> {
   let current = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(current, signal, rules);
@@ -92,10 +75,8 @@ function remoteUrl(address: string, base?: URL): URL {
   return url;
 }
 
-function request(url: URL, signal: AbortSignal, rules: DownloadRules): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  // An IP address in the URL is used without a lookup, so it is checked here.
-  if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new DownloadFailed(MESSAGES.NOT_PUBLIC);
+function request(url: URL, signal: AbortSignal, rules: AddressRules): Promise<IncomingMessage> {
+  const lookup = checkedLookup(url, rules);
   const { get } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     get(
@@ -103,27 +84,13 @@ function request(url: URL, signal: AbortSignal, rules: DownloadRules): Promise<I
       {
         // No connection pool, because every connection must go to an address that was checked for this request.
         agent: false,
-        lookup: checkedLookup(rules),
+        lookup,
         signal,
         headers: { Accept: "image/*", "Accept-Encoding": "identity", "User-Agent": USER_AGENT },
       },
       resolve,
     ).on("error", reject);
   });
-}
-
-/** Refuses a name if one of its addresses is not allowed. */
-function checkedLookup(rules: DownloadRules): LookupFunction {
-  return (host, options, callback) => {
-    rules.resolve(host, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error || !first) return callback(error ?? new DownloadFailed(MESSAGES.UNREACHABLE), "", 0);
-      if (!addresses.every(({ address }) => rules.isAllowed(address)))
-        return callback(new DownloadFailed(MESSAGES.NOT_PUBLIC), "", 0);
-      if (options.all) return callback(null, [...addresses]);
-      callback(null, first.address, first.family);
-    });
-  };
 }
 
 async function readBody(response: IncomingMessage): Promise<Buffer> {

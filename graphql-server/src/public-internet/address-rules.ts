@@ -1,0 +1,48 @@
+import { type LookupAddress, lookup as resolveName } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** A host has an address to which the shop must not connect. */
+export class AddressRefused extends Error {
+  override readonly name = "AddressRefused";
+}
+
+/**
+ * Addresses to which the shop may connect if a stranger names them. Tests replace both functions, because their servers
+ * are on this machine.
+ */
+export interface AddressRules {
+  /** True if connecting to an IP address is allowed. */
+  isAllowed(address: string): boolean;
+  /** Resolves a host name to all its addresses. */
+  resolve(host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void): void;
+}
+
+/** Rules that allow only addresses on the public internet. */
+export const PUBLIC_INTERNET: AddressRules = {
+  isAllowed: isPublicAddress,
+  resolve: (host, done) => resolveName(host, { all: true }, done),
+};
+
+/**
+ * Returns the lookup for a request to a URL. The host's name is resolved once, for both check and connection; it is
+ * refused if one of its addresses is not allowed.
+ * @throws AddressRefused if the URL contains an IP address that is not allowed, because such a URL needs no lookup
+ */
+export function checkedLookup({ hostname }: URL, rules: AddressRules): LookupFunction {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0 && !rules.isAllowed(literal)) throw new AddressRefused(literal);
+  return (host, options, callback) => {
+    rules.resolve(host, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return callback(error ?? withoutAddress(host), "", 0);
+      if (!addresses.every(({ address }) => rules.isAllowed(address)))
+        return callback(new AddressRefused(host), "", 0);
+      if (options.all) return callback(null, [...addresses]);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+const withoutAddress = (host: string): Error =>
+  Object.assign(new Error(`no address: ${host}`), { code: "ENOTFOUND" });
