@@ -43,6 +43,8 @@ import { PaymentListService } from "./payments/payment-list.service.ts";
 import { PaymentsService } from "./payments/payments.service.ts";
 import { ShopSaleService } from "./payments/shop-sale.service.ts";
 import { type PushKeys, readPushKeys } from "./push/push-keys.ts";
+import { pushRules } from "./push/push-device.ts";
+import { PushSender } from "./push/push-sender.ts";
 import { PushSubscriptionsService } from "./push/push-subscriptions.service.ts";
 import { SalesFiguresService } from "./sales-figures/sales-figures.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
@@ -111,6 +113,8 @@ export interface Services {
   signInLimits: SignInLimits;
   devices: KnownDevices;
   pushSubscriptions: PushSubscriptionsService;
+  /** Sends notifications after it is started. */
+  pushSender: PushSender;
   /** Returns the keys that identify the shop to push services; creates them at the first call. */
   pushKeys: () => PushKeys;
   /** Address to which the panel uploads images. */
@@ -159,6 +163,10 @@ export function createServices(
   const orderChanges = new OrderChangesService(transaction, orderTransaction, auditLog, events);
   const orderList = new OrderListService(database);
   let pushKeys: PushKeys | undefined;
+  const ownPushKeys = (): PushKeys => {
+    pushKeys ??= readPushKeys(settings);
+    return pushKeys;
+  };
   const ledger = new Ledger(auditLog, () => {
     const { name, address, phone } = shop.get();
     return { name, address, phone };
@@ -230,10 +238,16 @@ export function createServices(
     signInLimits: new SignInLimits(rateLimits),
     devices: new KnownDevices(authSecret),
     pushSubscriptions: new PushSubscriptionsService(database, settings.pushTestService),
-    pushKeys: () => {
-      pushKeys ??= readPushKeys(settings);
-      return pushKeys;
-    },
+    pushKeys: ownPushKeys,
+    pushSender: new PushSender(database, {
+      identity: () => ({ keys: ownPushKeys(), subject: settings.vapidSubject ?? ownerAddress(settings, shop) }),
+      shopName: () => shop.get().name,
+      rules: pushRules(settings.pushTestService),
+    }),
     imageUpload: settings.imageUpload,
   };
 }
+
+/** Returns the address at which a push service can reach the shop's owner. */
+const ownerAddress = ({ publicUrl }: Settings, shop: ShopCache): string =>
+  publicUrl.startsWith("https:") ? publicUrl : `mailto:${shop.get().email}`;

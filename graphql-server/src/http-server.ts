@@ -111,6 +111,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     liveRoles: (sessionIds) => readLiveRoles(services.database, sessionIds),
   });
   metrics.countStreams(() => events.size);
+  metrics.countPushes(() => services.pushSender.counts);
   const storefront = await createStorefront?.({
     execute,
     documents,

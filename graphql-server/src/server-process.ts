@@ -19,6 +19,7 @@ import { openImageFiles } from "./images/s3/open-image-files.ts";
 import { createLogger, type Logger } from "./logging/logger.ts";
 import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
 import { forgetVisitors } from "./payments/erase-customer.ts";
+import { purgePushSubscriptions } from "./push/push-delivery.repository.ts";
 import { scheduleDaily } from "./scheduled-job.ts";
 import { openDataFolder } from "./settings/data-folder.ts";
 import { PROJECT_ROOT, parseSettings, readEnvironment, type Settings } from "./settings/settings.ts";
@@ -137,6 +138,7 @@ async function start(
   await services.events.start(url, logger);
   const stopScheduledJobs = startScheduledJobs(services, logger);
   onOpened(async () => stopScheduledJobs());
+  onOpened(services.pushSender.start(logger));
   await shopBuilt;
   const shopServer = await createShopServer({
     services,
@@ -198,6 +200,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("old image addresses removal", () => purgeRemoteImages(database), logger),
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
     scheduleDaily("visitors forgotten", () => forgetVisitors(database), logger),
+    scheduleDaily("ended notifications removal", () => purgePushSubscriptions(database), logger),
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
   ];

@@ -67,6 +67,20 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  /** Adds a counter of the attempts to send notifications. @param counts returns their number for each result */
+  countPushes(counts: () => Readonly<Record<string, number>>): void {
+    new Counter({
+      name: "push_attempts_total",
+      help: "Attempts to send notifications by result",
+      labelNames: ["result"],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [result, count] of Object.entries(counts())) this.inc({ result }, count);
+      },
+    });
+  }
+
   /** Adds a gauge of the open streams of `/catalogue-events`. @param open returns their number */
   countStreams(open: () => number): void {
     new Gauge({

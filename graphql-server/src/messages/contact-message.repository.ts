@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { affected, type Connection, one, repository, rows } from "../database/sql.ts";
+import { affected, type Connection, one, repository, rows, type Transaction } from "../database/sql.ts";
 import type { PageCursor } from "../pagination/pagination.ts";
+import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import { MESSAGE_RETENTION_YEARS } from "./contact-message.rules.ts";
 
@@ -22,13 +23,21 @@ const SELECT = `SELECT id, full_name AS "fullName", email, subject, message, cre
   handled_at AS "handledAt", handled_by_name AS "handledBy" FROM contact_messages`;
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 
-/** Inserts a message. A message with a known id is ignored, because the device has sent it a second time. */
+/** Only super admins read messages. Several waiting notifications about messages are one notification. */
+const NEW_MESSAGE = { body: "Nouveau message", path: "/admin-panel/messages", tag: "message" };
+
+/**
+ * Inserts a message and notifies the super admins. A message with a known id is ignored, because the device has sent it
+ * a second time.
+ */
 export async function insertMessage(
-  connection: Connection,
+  transaction: Transaction,
   message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledByName"> & { id?: string },
 ): Promise<void> {
-  const insert = repository(connection, ContactMessage).createQueryBuilder().insert();
-  await insert.values(message).orIgnore().execute();
+  const insert = repository(transaction, ContactMessage).createQueryBuilder().insert();
+  const { raw } = await insert.values(message).orIgnore().execute();
+  const isNew = Array.isArray(raw) && raw.length > 0;
+  if (isNew) await pushToAdmins(transaction, "MESSAGE", { admins: [], isForAllAdmins: false }, NEW_MESSAGE);
 }
 
 /** Returns at most `limit` messages that follow a cursor, newest first. */

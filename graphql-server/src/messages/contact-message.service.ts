@@ -1,4 +1,4 @@
-import type { Database } from "../database/sql.ts";
+import { type Database, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { normaliseEmail } from "../text/email.rules.ts";
 import { insertMessage } from "./contact-message.repository.ts";
@@ -32,7 +32,7 @@ export class ContactMessageService {
     const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);
     const row = { userId, fullName, email, subject, message };
-    await insertMessage(this.#database, id ? { id, ...row } : row);
+    await transaction(this.#database, (manager) => insertMessage(manager, id ? { id, ...row } : row));
   }
 
   /**

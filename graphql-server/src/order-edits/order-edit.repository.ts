@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { affected, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "../orders/order.entity.ts";
+import { pushOrderState } from "../orders/order.repository.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import type { KnownLine } from "../orders/placed-order.repository.ts";
 import type { EditedLine, OrderContent, OrderCustomer } from "./order-parts.rules.ts";
@@ -212,6 +213,8 @@ export async function insertReturn(
     );
 }
 
+const STATE = v.object({ state: v.picklist(ORDER_STATES) });
+
 /**
  * Writes an order's sums after a return, removes the customer's request for a return, and writes the state RETURNED if
  * the customer has no piece left.
@@ -222,14 +225,16 @@ export async function writeReturned(
   id: string,
   { returned, discount }: { returned: number; discount: number },
 ): Promise<void> {
-  await affected(
+  const written = await one(
     transaction,
+    STATE,
     `UPDATE orders SET returned = $2, discount = $3, edited_at = now(), return_requested_at = NULL,
        state = CASE WHEN EXISTS (SELECT FROM order_lines WHERE order_id = $1 AND returned < quantity)
          THEN state ELSE 'RETURNED' END
-     WHERE id = $1`,
+     WHERE id = $1 RETURNING state`,
     [id, returned, discount],
   );
+  if (written?.state === "RETURNED") await pushOrderState(transaction, id);
 }
 
 const REQUESTABLE = v.object({

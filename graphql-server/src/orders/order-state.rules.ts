@@ -19,6 +19,10 @@ export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
 export const orderStateLabel = (state: OrderState, isPickup: boolean): string =>
   isPickup && state === "SHIPPED" ? "Prête" : ORDER_STATE_LABELS[state];
 
+/** Returns the label that an order's customer reads. NEW has another label than in the panel. */
+export const customerStateLabel = (state: OrderState, isPickup: boolean): string =>
+  state === "NEW" ? "En attente de réponse" : orderStateLabel(state, isPickup);
+
 /** The states that an admin may set next. No admin sets RETURNED: it follows from a return of all pieces. */
 const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   NEW: ["CONFIRMED", "CANCELLED"],

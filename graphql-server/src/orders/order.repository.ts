@@ -2,11 +2,13 @@ import * as v from "valibot";
 import { affected, type Connection, json, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/image-use.repository.ts";
+import { pushToFollowers } from "../push/push-outbox.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { type OrderAsPlaced, StoredOrder } from "./order.entity.ts";
 import { ORDER_CHANNELS } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import type { Order, PanelOrderLine } from "./order.type.ts";
+import { orderStatePush } from "./order-push.ts";
 import { isDone, ORDER_STATES } from "./order-state.rules.ts";
 
 /** The images of ordered products, which orders show even after the product has other images. */
@@ -218,19 +220,36 @@ export function lockVisibleOrder(
   );
 }
 
-/** Writes an order's state and unwanted mark, and the name of the user who changed them. */
+/**
+ * Writes an order's state and unwanted mark, and the name of the user who changed them. Devices that follow the order
+ * are notified if the state is another one.
+ */
 export async function writeOrderState(
   transaction: Transaction,
   id: string,
   { state, unwanted }: OrderStanding,
   changedByName: string,
 ): Promise<void> {
+  const isOther = await affected(transaction, "SELECT FROM orders WHERE id = $1 AND state <> $2", [
+    id,
+    state,
+  ]);
   const now = () => "now()";
   const doneAt = isDone(state) ? now : null;
   await repository(transaction, StoredOrder).update(
     { id },
     { state, unwanted, changedByName, changedAt: now, doneAt },
   );
+  if (isOther) await pushOrderState(transaction, id);
+}
+
+const PUSHED_ORDER = v.object({ number: v.string(), state: v.picklist(ORDER_STATES), isPickup: v.boolean() });
+
+/** Notifies the devices that follow an order of its state, in the transaction that has written the state. */
+export async function pushOrderState(transaction: Transaction, id: string): Promise<void> {
+  const statement = `SELECT number, state, is_pickup AS "isPickup" FROM orders WHERE id = $1`;
+  const order = await one(transaction, PUSHED_ORDER, statement, [id]);
+  if (order) await pushToFollowers(transaction, id, orderStatePush(id, order));
 }
 
 /** Writes the note for colleagues. */

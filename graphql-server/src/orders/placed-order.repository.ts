@@ -2,10 +2,12 @@ import { IsNull, Not } from "typeorm";
 import * as v from "valibot";
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { affected, json, one, repository, rows, type Transaction } from "../database/sql.ts";
+import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { StoredOrder } from "./order.entity.ts";
-import { stateColumns } from "./order.repository.ts";
+import { readConcerned, stateColumns } from "./order.repository.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import type { PlacedOrder } from "./order.type.ts";
+import { newOrderPush } from "./order-push.ts";
 import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
 /** A line of an arriving order with the values of its product in the shop. */
@@ -188,7 +190,7 @@ export const isTaken = (
       : []),
   ]);
 
-/** Inserts an order and its lines. */
+/** Inserts an order and its lines. Admins are notified of a new order that a device has placed. */
 export async function insertOrder(
   transaction: Transaction,
   { lines, shopFees, ...order }: NewOrder,
@@ -201,6 +203,14 @@ export async function insertOrder(
     total: String(order.total),
   });
   await insertLines(transaction, order.id, lines, 0);
+  const { id, number, recordedBy, state = "NEW" } = order;
+  if (recordedBy === null && state === "NEW")
+    await pushToAdmins(
+      transaction,
+      "NEW_ORDER",
+      await readConcerned(transaction, id),
+      newOrderPush(id, number),
+    );
 }
 
 /** Inserts lines into an order. @param first position of the first inserted line */

@@ -1,6 +1,7 @@
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { eraseUserDetails, eraseVisitorDetails, lockAccountToErase } from "../orders/order.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
+import { deleteSubscriptionsOfErased } from "../push/push-subscription.repository.ts";
 import { erasePayers } from "./erase-payer.repository.ts";
 
 /**
@@ -10,13 +11,16 @@ import { erasePayers } from "./erase-payer.repository.ts";
 const FORGOTTEN_ORDER_DAYS = 365;
 
 /**
- * Erases a customer's details from their orders and from the payments of these orders; articles and amounts stay. It
+ * Erases a customer's details from their orders and from the payments of these orders, and ends notifications about
+ * these orders; articles and amounts stay. It
  * must run in the transaction that erases the account. It first locks the account's row, because otherwise an order
  * that arrives before the commit would keep the customer's details.
  */
 export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<void> {
   await lockAccountToErase(transaction, userId);
-  await erasePayers(transaction, await eraseUserDetails(transaction, userId));
+  const orderIds = await eraseUserDetails(transaction, userId);
+  await erasePayers(transaction, orderIds);
+  await deleteSubscriptionsOfErased(transaction, orderIds);
 }
 
 /**
@@ -28,5 +32,6 @@ export const forgetVisitors = (database: Database): Promise<number> =>
   transaction(database, async (manager) => {
     const orders = await eraseVisitorDetails(manager, VISITOR_DETAILS_DAYS, FORGOTTEN_ORDER_DAYS);
     await erasePayers(manager);
+    await deleteSubscriptionsOfErased(manager);
     return orders;
   });

@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { lockUntilCommit } from "../database/advisory-locks.ts";
 import { affected, type Connection, one, repository, type Transaction } from "../database/sql.ts";
+import { readConcerned } from "../orders/order.repository.ts";
+import { formatOrderNumber } from "../orders/order-number.rules.ts";
+import { PANEL_ORDERS_PATH } from "../orders/order-push.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
+import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
 import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
 import type { AnnouncementState, PaymentFields, PaymentKind } from "./payment.rules.ts";
@@ -109,12 +113,19 @@ export const findAnnouncement = (connection: Connection, id: string): Promise<St
 export const countAnnouncements = (transaction: Transaction, orderId: string): Promise<number> =>
   repository(transaction, StoredAnnouncement).countBy({ orderId });
 
-/** Stores an announced payment, which waits for a decision. */
+/** Stores an announced payment, which waits for a decision, and notifies the admins who see its order. */
 export async function insertAnnouncement(
   transaction: Transaction,
   announcement: { id: string; orderId: string; kind: PaymentKind; amount: number; reference: string },
+  orderNumber: string,
 ): Promise<void> {
   await repository(transaction, StoredAnnouncement).insert(announcement);
+  const { id, orderId } = announcement;
+  await pushToAdmins(transaction, "ANNOUNCED_PAYMENT", await readConcerned(transaction, orderId), {
+    body: `Paiement annoncé pour ${formatOrderNumber(orderNumber)}`,
+    path: PANEL_ORDERS_PATH,
+    tag: `payment-${id}`,
+  });
 }
 
 /** Writes an admin's decision on an announced payment. */

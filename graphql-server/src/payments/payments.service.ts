@@ -110,7 +110,7 @@ export class PaymentsService {
       if (order.state === "CANCELLED") throw new ShopError("CONFLICT", "Cette commande est annulée");
       if ((await countAnnouncements(manager, orderId)) >= MAX_ANNOUNCEMENTS)
         throw new ShopError("CONFLICT", `${MAX_ANNOUNCEMENTS} paiements annoncés au plus pour une commande`);
-      await insertAnnouncement(manager, { id, orderId, kind, amount, reference });
+      await insertAnnouncement(manager, { id, orderId, kind, amount, reference }, order.number);
       const changes = [{ field: "payment", from: "", to: paymentText({ kind, amount }) }];
       const entry = { action: "PAYMENT_ANNOUNCED", ...orderAuditSubject(order), changes } as const;
       await this.#auditLog.recordFromCustomer(manager, order.id, [entry]);

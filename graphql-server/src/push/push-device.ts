@@ -1,6 +1,7 @@
 import { ECDH } from "node:crypto";
 import { isIP } from "node:net";
 import { ShopError } from "../errors/shop-error.ts";
+import { type AddressRules, PUBLIC_INTERNET } from "../public-internet/address-rules.ts";
 import { isPublicAddress } from "../public-internet/public-address.ts";
 import { parseUrl } from "../text/parse-url.rules.ts";
 
@@ -39,6 +40,12 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return url.protocol === "https:" && (isIP(host) === 0 || isPublicAddress(host));
 }
+
+/** Returns the addresses of push services to which the shop may connect; those of tests are on this machine. */
+export const pushRules = (testService: string | undefined): AddressRules =>
+  testService === undefined
+    ? PUBLIC_INTERNET
+    : { ...PUBLIC_INTERNET, isAllowed: (address) => address === "127.0.0.1" };
 
 /** True for an uncompressed point of the curve P-256. */
 function isPublicKey(key: Buffer): boolean {

@@ -57,7 +57,7 @@ export async function lockFollowable(transaction: Transaction, id: string): Prom
 }
 
 /** SQL of the availability of a product `p` or, if the parameter is not null, of its variant with this number. */
-const availabilityOf = (variant: string): string =>
+export const availabilityOf = (variant: string): string =>
   `CASE WHEN ${variant} IS NULL THEN p.availability
      ELSE (SELECT v.availability FROM jsonb_to_recordset(p.variants) AS v (number int, availability text)
        WHERE v.number = ${variant}) END`;
@@ -172,6 +172,22 @@ export async function deleteFollowedSize(
     connection,
     "DELETE FROM push_subscriptions WHERE endpoint = $1 AND product_id = $2 AND variant IS NOT DISTINCT FROM $3",
     [endpoint, productId, variant],
+  );
+}
+
+/**
+ * Ends the subscriptions to orders whose customer was erased, in the transaction that erases the customer.
+ * @param orderIds ids of these orders; absent for all of them
+ */
+export async function deleteSubscriptionsOfErased(
+  transaction: Transaction,
+  orderIds?: readonly string[],
+): Promise<void> {
+  await affected(
+    transaction,
+    `DELETE FROM push_subscriptions WHERE order_id IN (SELECT id FROM orders
+       WHERE customer_erased_at IS NOT NULL ${orderIds ? "AND id = ANY($1::uuid[])" : ""})`,
+    orderIds ? [orderIds] : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
-import { orderStateLabel } from "graphql-server/orders/order-state";
+import { customerStateLabel } from "graphql-server/orders/order-state";
 import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
@@ -24,9 +24,6 @@ import type { Reorder } from "./reorder.ts";
 import { shopChanges } from "./shop-changes.ts";
 import { readShopRecord, stateOf, sumsOf } from "./shop-record.ts";
 import { useReorder } from "./use-reorder.ts";
-
-/** Label of a new order for its customer. The admin panel labels the same order « Nouvelle ». */
-const AWAITING_ANSWER = "En attente de réponse";
 
 export interface OwnOrderProps {
   order: DeviceOrder;
@@ -97,7 +94,7 @@ function StateBadge({ order }: { order: DeviceOrder }) {
   if (state)
     return (
       <Badge kind={ORDER_BADGE_KINDS[state]}>
-        {state === "NEW" ? AWAITING_ANSWER : orderStateLabel(state, readShopRecord(order).isPickup)}
+        {customerStateLabel(state, readShopRecord(order).isPickup)}
       </Badge>
     );
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { affected, type Connection, json, rows } from "../database/sql.ts";
+import { PANEL_PUSHES } from "./push-kinds.ts";
+import type { PushContent } from "./push-message.entity.ts";
+import { availabilityOf } from "./push-subscription.repository.ts";
+
+/**
+ * Seconds after which another process may send a claimed message, because the process that claimed it may have ended.
+ * All requests of a claim are over before.
+ */
+const LEASE_SECONDS = 60;
+
+/** Days after which the subscription to an order that is done ends. */
+const DONE_ORDER_DAYS = 30;
+/** Days after which the subscription to a size ends that has not come back. */
+const SIZE_DAYS = 365;
+
+const CLAIMED = v.object({
+  id: v.string(),
+  subscriptionId: v.string(),
+  kind: v.picklist(["ORDER", "SIZE", ...PANEL_PUSHES]),
+  content: json<PushContent>(),
+  version: v.number(),
+  attempts: v.number(),
+  createdAt: v.date(),
+  endpoint: v.string(),
+  p256dh: v.string(),
+  auth: v.string(),
+});
+/** A message that this process may send now, and the device that receives it. */
+export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
+
+/** Claims due messages, so that no other process sends them at the same time; each counts as one attempt. */
+export function claimPushes(connection: Connection, limit: number): Promise<ClaimedPush[]> {
+  return rows(
+    connection,
+    CLAIMED,
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM push_messages WHERE next_attempt_at <= now()
+       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     UPDATE push_messages m SET attempts = m.attempts + 1,
+       next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
+     FROM due, push_subscriptions s WHERE m.id = due.id AND s.id = m.subscription_id
+     RETURNING m.id, s.id AS "subscriptionId", s.kind, m.content, m.version, m.attempts,
+       m.created_at AS "createdAt", s.endpoint, s.p256dh, s.auth`,
+    [limit],
+  );
+}
+
+/**
+ * Deletes a message that was sent or given up, and with it the subscription to a size. If newer content has replaced
+ * the sent content meanwhile, the message stays and is due at once.
+ */
+export async function settlePush(
+  connection: Connection,
+  { id, subscriptionId, kind, version }: ClaimedPush,
+): Promise<void> {
+  if (kind === "SIZE") {
+    await affected(connection, "DELETE FROM push_subscriptions WHERE id = $1", [subscriptionId]);
+    return;
+  }
+  const deleted = "DELETE FROM push_messages WHERE id = $1 AND version = $2";
+  if ((await affected(connection, deleted, [id, version])) > 0) return;
+  await affected(connection, "UPDATE push_messages SET next_attempt_at = now() WHERE id = $1", [id]);
+}
+
+/** Sets the time of a message's next attempt. */
+export async function delayPush(connection: Connection, id: string, delayMs: number): Promise<void> {
+  await affected(
+    connection,
+    "UPDATE push_messages SET next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1",
+    [id, delayMs / 1_000],
+  );
+}
+
+/**
+ * Stores a notification for each followed size that is available again. The sizes are compared at each call, so that no
+ * code that writes products has to know about notifications.
+ * @returns the number of notifications
+ */
+export function pushReturnedSizes(connection: Connection, limit: number): Promise<number> {
+  return affected(
+    connection,
+    `INSERT INTO push_messages (id, subscription_id, topic, content)
+     SELECT gen_random_uuid(), s.id, 'size', json_build_object(
+       'body', concat_ws(', ', 'De nouveau disponible\u00a0: ' || p.product_name, 'taille ' || chosen.size, chosen.colour),
+       'path', '/product/' || p.id || coalesce('?variante=' || s.variant, ''), 'tag', 'size-' || s.id)
+     FROM push_subscriptions s JOIN products p ON p.id = s.product_id
+       LEFT JOIN LATERAL (SELECT v.size, v.colour FROM jsonb_to_recordset(p.variants)
+         AS v (number int, size text, colour text) WHERE v.number = s.variant) chosen ON true
+     WHERE s.kind = 'SIZE' AND ${availabilityOf("s.variant")} <> 'SOLD_OUT'
+       AND NOT EXISTS (SELECT FROM push_messages m WHERE m.subscription_id = s.id)
+     LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
+     ON CONFLICT (subscription_id, topic) DO NOTHING`,
+    [limit],
+  );
+}
+
+/**
+ * Deletes subscriptions that no one needs any more: of orders that were done long ago, and of sizes that did not come
+ * back. @returns their number
+ */
+export function purgePushSubscriptions(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM push_subscriptions s WHERE (s.kind = 'SIZE' AND s.consented_at < now() - make_interval(days => $2))
+       OR EXISTS (SELECT FROM orders o WHERE o.id = s.order_id AND o.done_at < now() - make_interval(days => $1))`,
+    [DONE_ORDER_DAYS, SIZE_DAYS],
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import http from "node:http";
+import https from "node:https";
+import { SignJWT } from "jose";
+import { type AddressRules, checkedLookup } from "../public-internet/address-rules.ts";
+import type { PushDevice } from "./push-device.ts";
+import { encryptPush } from "./push-encryption.ts";
+import type { PushKeys } from "./push-keys.ts";
+import type { PushAnswer } from "./push-result.ts";
+
+const TIMEOUT_MS = 10_000;
+/** Lifetime of a signature. Push services refuse more than 24 hours. */
+const SIGNATURE_HOURS = 12;
+/** Largest length of the header Topic (RFC 8030). */
+const TOPIC_LENGTH = 32;
+
+/** A notification on its way to a device. */
+export interface OutgoingPush {
+  readonly device: PushDevice;
+  readonly text: string;
+  readonly topic: string;
+  /** High for the panel's events, so that a phone that saves its battery shows them at once. */
+  readonly urgency: "normal" | "high";
+  /** Seconds for which the push service keeps the notification for a device without a network. */
+  readonly ttl: number;
+}
+
+/** Who sends: the keys, and an address at which operators of push services can reach the owner. */
+export interface PushSenderIdentity {
+  readonly keys: PushKeys;
+  /** `mailto:…` or `https://…` */
+  readonly subject: string;
+}
+
+/**
+ * Sends a notification to the device's push service (RFC 8030, 8291 and 8292). Redirects are not followed, and the
+ * answer's body is not read.
+ * @returns the answer; without a status if there was none within 10 s, or if the service's address is not public
+ */
+export async function sendPush(
+  push: OutgoingPush,
+  sender: PushSenderIdentity,
+  rules: AddressRules,
+): Promise<PushAnswer> {
+  const url = new URL(push.device.endpoint);
+  const body = encryptPush(push.text, push.device);
+  const headers = {
+    Authorization: await vapid(url.origin, sender),
+    "Content-Encoding": "aes128gcm",
+    "Content-Length": body.length,
+    "Content-Type": "application/octet-stream",
+    TTL: push.ttl,
+    Topic: createHash("sha256").update(push.topic).digest("base64url").slice(0, TOPIC_LENGTH),
+    Urgency: push.urgency,
+  };
+  try {
+    return await post(url, headers, body, rules);
+  } catch {
+    return {};
+  }
+}
+
+async function vapid(audience: string, { keys, subject }: PushSenderIdentity): Promise<string> {
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: "JWT", alg: "ES256" })
+    .setAudience(audience)
+    .setSubject(subject)
+    .setExpirationTime(`${SIGNATURE_HOURS}h`)
+    .sign(keys.privateKey);
+  return `vapid t=${token}, k=${keys.publicKey}`;
+}
+
+function post(
+  url: URL,
+  headers: http.OutgoingHttpHeaders,
+  body: Buffer,
+  rules: AddressRules,
+): Promise<PushAnswer> {
+  const lookup = checkedLookup(url, rules);
+  const { request } = url.protocol === "https:" ? https : http;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return new Promise((resolve, reject) => {
+    // No connection pool, because every connection must go to an address that was checked for this request.
+    const outgoing = request(url, { method: "POST", agent: false, lookup, signal, headers }, (response) => {
+      response.destroy();
+      resolve({ status: response.statusCode, retryAfter: response.headers["retry-after"] });
+    });
+    outgoing.on("error", reject).end(body);
+  });
+}

@@ -1,0 +1,371 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLogger } from "../logging/logger.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { forgetVisitors } from "../payments/erase-customer.ts";
+import { PaymentClient } from "../payments/testing/payment-client.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { purgePushSubscriptions } from "./push-delivery.repository.ts";
+import { PushClient, type TestDevice } from "./testing/push-client.ts";
+import { type ServiceAnswer, TestPushService } from "./testing/push-service.ts";
+
+let shop: TestShop;
+let service: TestPushService;
+let orders: OrderClient;
+let payments: PaymentClient;
+let pushes: PushClient;
+let patron: { id: string; token: string };
+let bea: { id: string; token: string };
+const logged: string[] = [];
+const logger = createLogger({ logLevel: "warn" }, { write: (line) => void logged.push(line) });
+beforeAll(async () => {
+  service = await TestPushService.open(async () => shop.services.pushKeys().publicKey);
+  shop = await openTestShop({ NODE_ENV: "test", PUSH_TEST_SERVICE: service.origin });
+  orders = new OrderClient(shop);
+  payments = new PaymentClient(shop);
+  pushes = new PushClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  bea = await shop.createUser("Béa", "ADMIN");
+});
+afterAll(async () => {
+  await shop.close();
+  await service.close();
+});
+beforeEach(async () => {
+  await sql("TRUNCATE push_subscriptions, orders, products CASCADE");
+  service.received.length = 0;
+  service.respond = () => ({ status: 201 });
+  logged.length = 0;
+});
+afterEach(() => expect(service.problems).toEqual([]));
+
+const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
+const tick = () => shop.services.pushSender.tick(logger);
+const waiting = () =>
+  sql(`SELECT content->>'body' AS body, attempts, version,
+    round(extract(epoch FROM next_attempt_at - now())) AS pause FROM push_messages ORDER BY body`);
+const makeDue = () => sql("UPDATE push_messages SET next_attempt_at = now()");
+const bodies = (device: TestDevice) => service.contentsOf(device).map(({ body }) => body);
+const answers = (...given: ServiceAnswer[]) => {
+  service.respond = () => given.shift() ?? { status: 201 };
+};
+/** Places an order that a device follows, and confirms it. */
+async function confirmed(device: TestDevice = service.createDevice()): Promise<string> {
+  const id = await orders.placed();
+  await pushes.followOrder(device, id);
+  await orders.change(id, "NEW", "CONFIRMED", patron);
+  return id;
+}
+
+describe("an order's states", () => {
+  it("arrive on the devices that follow it, encrypted, signed and without personal data", async () => {
+    const [phone, laptop, stranger] = [1, 2, 3].map(() => service.createDevice()) as [
+      TestDevice,
+      TestDevice,
+      TestDevice,
+    ];
+    const id = await orders.placed({ name: "Awa Ngono", phone: "677123456", quarter: "Akwa" });
+    for (const device of [phone, laptop]) await pushes.followOrder(device, id);
+    await orders.change(id, "NEW", "CONFIRMED", patron);
+    await tick();
+    await tick();
+    const number = (await orders.list(patron))[0]?.number ?? "";
+    const shown = `${number.slice(0, 3)}-${number.slice(3)}`;
+    const content = {
+      title: shop.services.shop.get().name,
+      body: `Commande ${shown}\u00a0: confirmée`,
+      path: "/orders",
+      tag: `order-${id}`,
+    };
+    expect([service.contentsOf(phone), service.contentsOf(laptop)]).toEqual([[content], [content]]);
+    expect(service.contentsOf(stranger)).toEqual([]);
+    expect(service.received[0]).toMatchObject({ urgency: "normal", ttl: 86_400 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("are named as the customer reads them, from each way that writes a state", async () => {
+    const phone = service.createDevice();
+    const id = await confirmed(phone);
+    await sql("UPDATE orders SET is_pickup = true");
+    for (const [from, to] of [
+      ["CONFIRMED", "SHIPPED"],
+      ["SHIPPED", "DELIVERED"],
+    ] as const) {
+      await tick();
+      await orders.change(id, from, to, patron);
+    }
+    await tick();
+    const query = `mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { orderState } }`;
+    const input = {
+      id: crypto.randomUUID(),
+      lines: [{ position: 0, quantity: 1, isRestocked: false }],
+      reason: "",
+    };
+    const returned = await shop.ask(query, { id, input }, patron);
+    expect(returned).toEqual({ data: { returnOrder: { orderState: "RETURNED" } } });
+    await tick();
+    const other = await confirmed(phone);
+    await tick();
+    for (const unwanted of [true, false]) await orders.cancel([other], unwanted, patron);
+    await tick();
+    expect(bodies(phone).map((body) => body.replace(/^Commande .{7}\u00a0: /, ""))).toEqual([
+      ...["confirmée", "prête", "livrée", "retournée"],
+      ...["confirmée", "annulée"],
+    ]);
+  });
+
+  it("replace each other while they wait; only the last one is sent", async () => {
+    const phone = service.createDevice();
+    const id = await confirmed(phone);
+    await orders.change(id, "CONFIRMED", "SHIPPED", patron);
+    expect(await waiting()).toMatchObject([{ body: expect.stringContaining("en route"), version: 2 }]);
+    await tick();
+    expect(bodies(phone)).toEqual([expect.stringContaining("en route")]);
+  });
+
+  it("that change while the former one is being sent are sent next", async () => {
+    const phone = service.createDevice();
+    const id = await confirmed(phone);
+    const states: string[] = [];
+    service.respond = async ({ text }) => {
+      states.push(text);
+      if (states.length === 1) await orders.change(id, "CONFIRMED", "SHIPPED", patron);
+      return { status: 201 };
+    };
+    await tick();
+    expect(await waiting()).toMatchObject([{ body: expect.stringContaining("en route"), pause: "0" }]);
+    await tick();
+    expect(bodies(phone).at(-1)).toContain("en route");
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("that a failed change rolls back are not sent", async () => {
+    const phone = service.createDevice();
+    const id = await orders.placed();
+    await pushes.followOrder(phone, id);
+    await sql(
+      "ALTER TABLE journal_entries ADD CONSTRAINT refused CHECK (action <> 'ORDER_CHANGED') NOT VALID",
+    );
+    await orders.change(id, "NEW", "CONFIRMED", patron);
+    await sql("ALTER TABLE journal_entries DROP CONSTRAINT refused");
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("the push service's answer", () => {
+  it.each([[404], [410]])("%i ends all subscriptions of the device", async (status) => {
+    const phone = service.createDevice();
+    await confirmed(phone);
+    await pushes.followOrder(phone, await orders.placed());
+    answers({ status });
+    await tick();
+    expect(await pushes.kinds(phone)).toEqual([]);
+  });
+
+  it.each([[400], [403], [413], [301]])(
+    "%i drops the message, and logs neither address nor content",
+    async (status) => {
+      const phone = service.createDevice();
+      await confirmed(phone);
+      answers({ status, headers: { location: `${service.origin}/ailleurs` } });
+      await tick();
+      expect([await waiting(), await pushes.kinds(phone)]).toEqual([[], ["ORDER"]]);
+      expect(logged.join()).toContain(`"status":${status}`);
+      expect(logged.join()).not.toMatch(/push\/|confirm|Commande/);
+    },
+  );
+
+  it("429 with Retry-After waits as long as the service asks, and 500 waits half a minute, then a minute", async () => {
+    const phone = service.createDevice();
+    await confirmed(phone);
+    answers({ status: 429, headers: { "retry-after": "120" } }, { status: 500 }, { status: 503 });
+    const pauses: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      await tick();
+      await tick();
+      const [{ pause: seconds }] = await waiting();
+      pauses.push(Number(seconds));
+      await makeDue();
+    }
+    expect(pauses).toEqual([120, 60, 120]);
+    await tick();
+    expect([bodies(phone).length, await waiting()]).toEqual([1, []]);
+  });
+
+  it("that does not come within ten seconds counts as a failed attempt; other devices do not wait", async () => {
+    const [silent, phone] = [service.createDevice(), service.createDevice()];
+    await confirmed(silent);
+    await confirmed(phone);
+    service.respond = ({ endpoint }) => (endpoint === silent.device.endpoint ? "HANG" : { status: 201 });
+    const ticking = tick();
+    await expect.poll(() => bodies(phone)).toHaveLength(1);
+    await ticking;
+    expect(await waiting()).toMatchObject([{ attempts: 1, pause: "30" }]);
+  }, 30_000);
+
+  it("decides about a message at most ten times, and not after a day", async () => {
+    await confirmed();
+    service.respond = () => ({ status: 500 });
+    await sql("UPDATE push_messages SET attempts = 9");
+    await tick();
+    expect(await waiting()).toEqual([]);
+    await confirmed();
+    await sql("UPDATE push_messages SET created_at = now() - interval '25 hours'");
+    service.respond = () => ({ status: 201 });
+    await tick();
+    expect([service.received, await waiting()]).toEqual([[], []]);
+  });
+});
+
+it("three senders at once send each of 60 messages once", async () => {
+  const devices = Array.from({ length: 60 }, () => service.createDevice());
+  for (const device of devices) await confirmed(device);
+  await Promise.all([tick(), tick(), tick()]);
+  expect(devices.map((device) => bodies(device).length)).toEqual(Array(60).fill(1));
+  expect(service.received).toHaveLength(60);
+}, 60_000);
+
+describe("a size", () => {
+  const variant = (number: number, availability: "AVAILABLE" | "SOLD_OUT") => ({
+    ...{ number, size: String(37 + number), colour: null, swatch: null, availability },
+  });
+  const setVariants = (id: string, ...variants: object[]) =>
+    sql(
+      "UPDATE products SET variants = $2, availability = 'AVAILABLE' WHERE id = $1",
+      id,
+      JSON.stringify(variants),
+    );
+
+  it("that is available again is announced once by senders at once, and its subscription ends", async () => {
+    const phone = service.createDevice();
+    const variants = [variant(1, "SOLD_OUT"), variant(2, "SOLD_OUT")];
+    const [dress = "", bag = ""] = await shop.createProducts(
+      { variants, availability: "SOLD_OUT" },
+      { productName: "Sac", availability: "SOLD_OUT" },
+    );
+    await pushes.followSize(phone, dress, 1);
+    await pushes.followSize(phone, dress, 2);
+    await pushes.followSize(phone, bag);
+    await tick();
+    expect(bodies(phone)).toEqual([]);
+    await setVariants(dress, variant(1, "AVAILABLE"), variant(2, "SOLD_OUT"));
+    await Promise.all([tick(), tick(), tick()]);
+    await setVariants(dress, ...variants);
+    await setVariants(dress, variant(1, "AVAILABLE"), variant(2, "SOLD_OUT"));
+    await tick();
+    expect(service.contentsOf(phone)).toEqual([
+      expect.objectContaining({
+        body: "De nouveau disponible\u00a0: Robe Kribi, taille 38",
+        path: `/product/${dress}?variante=1`,
+      }),
+    ]);
+    await sql("UPDATE products SET availability = 'LAST_PIECES' WHERE id = $1", bag);
+    await tick();
+    expect(service.contentsOf(phone).at(-1)).toMatchObject({
+      body: "De nouveau disponible\u00a0: Sac",
+      path: `/product/${bag}`,
+    });
+    expect(await pushes.kinds(phone)).toEqual(["SIZE"]);
+  });
+
+  it("that was announced in vain ends its subscription too", async () => {
+    const phone = service.createDevice();
+    const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
+    await pushes.followSize(phone, bag);
+    await sql("UPDATE products SET availability = 'AVAILABLE'");
+    answers({ status: 413 });
+    await tick();
+    expect(await pushes.kinds(phone)).toEqual([]);
+  });
+});
+
+describe("the panel's events", () => {
+  const ALL = ["NEW_ORDER", "ANNOUNCED_PAYMENT", "MESSAGE"];
+
+  it("arrive on the devices of the admins who see them, with high urgency", async () => {
+    const [own, beas, chloes] = [1, 2, 3].map(() => service.createDevice()) as [
+      TestDevice,
+      TestDevice,
+      TestDevice,
+    ];
+    const chloe = await shop.createUser("Chloé", "ADMIN");
+    for (const [device, admin] of [
+      [own, patron],
+      [beas, bea],
+      [chloes, chloe],
+    ] as const)
+      await pushes.setPanel(device, ALL, admin);
+    const [dress = ""] = await shop.createProducts({ ownerId: bea.id });
+    const line = { productId: dress, productName: "Robe", price: 15_000, quantity: 1 };
+    const id = await orders.placed({ lines: [line], name: "Awa Ngono" });
+    await payments.announce(id);
+    await tick();
+    const seen = [
+      expect.stringMatching(/^Nouvelle commande .{7}$/),
+      expect.stringMatching(/^Paiement annoncé pour .{7}$/),
+    ];
+    expect(bodies(own).toSorted()).toEqual(seen);
+    expect(bodies(beas).toSorted()).toEqual(seen);
+    expect(service.received.every(({ urgency }) => urgency === "high")).toBe(true);
+    const message = { fullName: "Awa", email: "awa@example.cm", subject: "order", message: "Bonjour" };
+    for (const sent of [crypto.randomUUID(), crypto.randomUUID()])
+      for (const _ of [1, 2]) await shop.services.messages.sendContactMessage({ id: sent, ...message });
+    await tick();
+    expect(bodies(own).slice(2)).toEqual(["Nouveau message"]);
+    expect([bodies(beas).length, bodies(chloes).length]).toEqual([2, 0]);
+  });
+
+  it("do not arrive for orders that an admin enters, sells or that were withdrawn, nor twice for one order", async () => {
+    const phone = service.createDevice();
+    await pushes.setPanel(phone, ALL, patron);
+    await orders.recorded({}, patron);
+    const lines = [{ productName: "Robe", price: 15_000, quantity: 1 }];
+    const payment = { id: crypto.randomUUID(), kind: "CASH", reference: "" };
+    await payments.sell({ id: crypto.randomUUID(), lines, payment }, patron);
+    await orders.placed({ withdrawn: true });
+    await tick();
+    expect(bodies(phone)).toEqual([]);
+    const id = crypto.randomUUID();
+    for (const _ of [1, 2]) await orders.placed({ id });
+    await tick();
+    expect(bodies(phone)).toHaveLength(1);
+  });
+
+  it("end with the admin's role and session", async () => {
+    const phone = service.createDevice();
+    const diane = await shop.createUser("Diane", "SUPER_ADMIN");
+    await pushes.setPanel(phone, ALL, diane);
+    await sql("UPDATE users SET role = 'GENERAL' WHERE id = $1", diane.id);
+    await orders.placed();
+    await sql("UPDATE users SET role = 'SUPER_ADMIN' WHERE id = $1", diane.id);
+    await sql("UPDATE sessions SET expires_at = now() WHERE user_id = $1", diane.id);
+    await orders.placed();
+    await tick();
+    expect(bodies(phone)).toEqual([]);
+  });
+});
+
+describe("a subscription to an order ends", () => {
+  it("30 days after the order is done", async () => {
+    const [old, recent] = [service.createDevice(), service.createDevice()];
+    const id = await confirmed(old);
+    await sql("UPDATE orders SET done_at = now() - interval '31 days' WHERE id = $1", id);
+    const other = await confirmed(recent);
+    await sql("UPDATE orders SET done_at = now() - interval '29 days' WHERE id = $1", other);
+    expect(await purgePushSubscriptions(shop.services.database)).toBe(1);
+    expect([await pushes.kinds(old), await pushes.kinds(recent)]).toEqual([[], ["ORDER"]]);
+  });
+
+  it("when its visitor or its account is erased, also if a visitor's device made it", async () => {
+    const [phone, other] = [service.createDevice(), service.createDevice()];
+    const id = await orders.placed();
+    await pushes.followOrder(phone, id);
+    await sql("UPDATE orders SET done_at = now() - interval '91 days' WHERE id = $1", id);
+    await forgetVisitors(shop.services.database);
+    const awa = await shop.createUser("Awa");
+    const own = await orders.placed();
+    await pushes.followOrder(other, own);
+    await orders.attach([own], awa);
+    await shop.ask(`mutation { deleteAccount(currentPassword: "motdepasse") }`, {}, awa);
+    expect([await pushes.kinds(phone), await pushes.kinds(other)]).toEqual([[], []]);
+  });
+});

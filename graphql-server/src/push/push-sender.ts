@@ -1,0 +1,93 @@
+import type { Database } from "../database/sql.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { AddressRules } from "../public-internet/address-rules.ts";
+import {
+  type ClaimedPush,
+  claimPushes,
+  delayPush,
+  pushReturnedSizes,
+  settlePush,
+} from "./push-delivery.repository.ts";
+import { type PushSenderIdentity, sendPush } from "./push-request.ts";
+import { PUSH_LIFETIME_MS, type PushResult, resultOf } from "./push-result.ts";
+import { deleteDevice } from "./push-subscription.repository.ts";
+
+const INTERVAL_MS = 5_000;
+/** Messages that one process sends at the same time. */
+const MAX_AT_ONCE = 20;
+
+/** What the sender needs besides the database. */
+export interface PushSenderOptions {
+  identity(): PushSenderIdentity;
+  /** Title of every notification. */
+  shopName(): string;
+  rules: AddressRules;
+}
+
+/**
+ * Sends the waiting notifications. Several processes may send at the same time; each message belongs to the process
+ * that has claimed it. A message of a process that ended before the answer is sent again after a minute.
+ */
+export class PushSender {
+  /** Number of results since the start, for the metrics. */
+  readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
+  readonly #database: Database;
+  readonly #options: PushSenderOptions;
+
+  constructor(database: Database, options: PushSenderOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  /** Sends every five seconds. @returns a function that stops it and waits for the requests under way */
+  start(logger: Logger): () => Promise<void> {
+    this.#options.identity(); // wrong keys must stop the start of the shop
+    let running: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      running ??= this.tick(logger)
+        .catch((error: unknown) => logger.warn({ err: error }, "sending notifications failed"))
+        .finally(() => {
+          running = undefined;
+        });
+    }, INTERVAL_MS).unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  }
+
+  /** Sends all messages that are due. */
+  async tick(logger: Logger): Promise<void> {
+    await pushReturnedSizes(this.#database, MAX_AT_ONCE);
+    for (;;) {
+      const claimed = await claimPushes(this.#database, MAX_AT_ONCE);
+      await Promise.all(claimed.map((push) => this.#send(push, logger)));
+      if (claimed.length < MAX_AT_ONCE) return;
+    }
+  }
+
+  async #send(push: ClaimedPush, logger: Logger): Promise<void> {
+    const { endpoint, p256dh, auth, content, kind, createdAt, attempts } = push;
+    const lifetimeMs = PUSH_LIFETIME_MS - (Date.now() - createdAt.getTime());
+    if (lifetimeMs <= 0) return this.#settle(push, { kind: "LOST" });
+    const outgoing = {
+      device: { endpoint, p256dh, auth },
+      text: JSON.stringify({ title: this.#options.shopName(), ...content }),
+      topic: content.tag,
+      urgency: kind === "ORDER" || kind === "SIZE" ? "normal" : "high",
+      ttl: Math.ceil(lifetimeMs / 1_000),
+    } as const;
+    const answer = await sendPush(outgoing, this.#options.identity(), this.#options.rules);
+    const result = resultOf(answer, attempts, Date.now());
+    if (result.kind === "REFUSED" || result.kind === "LOST")
+      logger.warn({ status: answer.status, kind }, "a notification was not accepted");
+    await this.#settle(push, result);
+  }
+
+  async #settle(push: ClaimedPush, result: PushResult): Promise<void> {
+    this.counts[result.kind] += 1;
+    if (result.kind === "LATER") await delayPush(this.#database, push.id, result.delayMs);
+    else if (result.kind === "GONE") await deleteDevice(this.#database, push.endpoint);
+    else await settlePush(this.#database, push);
+  }
+}
