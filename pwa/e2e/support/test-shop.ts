@@ -110,15 +110,15 @@ export class TestShop {
     return client;
   }
 
-  /** Puts a product on sale. @returns the path of its page */
-  async addProduct(name: string): Promise<string> {
+  /** Puts a product on sale. @param price whole FCFA @returns the path of its page */
+  async addProduct(name: string, price = 15_000): Promise<string> {
     const database = await this.connect();
     const { rows } = await database.query(
       `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description,
          price, selling_price, owner_id)
-       SELECT $1, 'Atelier', 'Robe', ARRAY['/icons/icon-512.png'], '#aa8866', 'Une robe.', 20000, 15000, id FROM users
+       SELECT $1, 'Atelier', 'Robe', ARRAY['/icons/icon-512.png'], '#aa8866', 'Une robe.', 20000, $2, id FROM users
        RETURNING id`,
-      [name],
+      [name, price],
     );
     await database.end();
     const productPath = `/product/${rows[0].id}`;
