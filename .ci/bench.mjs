@@ -108,7 +108,7 @@ const MEASURES = {
   overload: ["Overload, 200 connections", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   uploads: ["Photo uploads", () => measureUploadsInNewShop()],
   search: ["Search", () => measureSearch(ROOT, findBrowser())],
-  orders: ["10,000 orders", () => measureOrders(ADDRESS, ROOT, dataDir)],
+  orders: ["10,000 orders, 30,000 payments", () => measureOrders(ADDRESS, ROOT, dataDir)],
   "phone-faults": ["Phone faults", () => measurePhoneFaults(ADDRESS, findBrowser())],
   lighthouse: ["Lighthouse, phone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
