@@ -128,7 +128,7 @@ async function returned(orderId: string, input: object, as: RequestOptions = pat
 }
 
 describe("a changed order", () => {
-  it("costs what was agreed, and what was ordered stays readable", async () => {
+  it("costs the new amounts, and still shows what the customer ordered", async () => {
     const id = await placed();
     const { order } = await changeLines(id, ([line]) => [
       { ...line, quantity: 1, price: 14_000 },
@@ -156,7 +156,7 @@ describe("a changed order", () => {
     expect(discounted.order?.asOrdered?.total).toBe(30_000);
   });
 
-  it("found by the names of its new articles", async () => {
+  it("is found by the names of its new articles", async () => {
     const id = await placed();
     await changeLines(id, ([line]) => [
       line ?? {},
@@ -186,7 +186,7 @@ describe("a changed order", () => {
     expect(order).toMatchObject({ isPickup: true, quarter: null, fee: 0 });
   });
 
-  it("is done once, however often it is sent", async () => {
+  it("changes once, however often the change is sent", async () => {
     const id = await placed();
     await inState(id, "CONFIRMED");
     const lines = edits((await read(id)).lines);
@@ -246,7 +246,7 @@ describe("two colleagues", () => {
     expect(await read(id)).toMatchObject({ total: 15_000, due: 14_000, customerName: "Mme Ngo" });
   });
 
-  it("change the same part; the second learns which", async () => {
+  it("change the same part; the second is refused with the name of the part", async () => {
     const id = await placed();
     const seen = { discount: { amount: 0, reason: "" } };
     const answers = await Promise.all(
@@ -300,7 +300,7 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([0, 1]);
   });
 
-  it("is asked before more is promised than there is", async () => {
+  it("refuses a change that needs more pieces than it has, until the admin accepts the shortage", async () => {
     const id = await placed();
     await inState(id, "CONFIRMED");
     const short = await changeLines(id, ([line]) => [{ ...line, quantity: 6 }]);
@@ -333,7 +333,7 @@ describe("a delivered order", () => {
     return id;
   };
 
-  it("costs less after a return, with its share of the discount; all back is RETURNED", async () => {
+  it("costs less after a return, by the price after the discount; with all pieces back it is RETURNED", async () => {
     const id = await placed({ fee: 1_000, quarter: "Akwa" });
     await change(id, { discount: { amount: 0, reason: "" } }, { discount: { amount: 3_000, reason: "" } });
     await inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
@@ -350,7 +350,7 @@ describe("a delivered order", () => {
     expect(await shelf()).toEqual([4, 1]);
   });
 
-  it("is exchanged in one step: the new article counts, its pieces come from the stock", async () => {
+  it("is exchanged in one step: the new article is added to the price and taken from the stock", async () => {
     const id = await delivered({ lines: [size38()] });
     const exchange = [
       { productId: shoe, productName: "Ballerines", variant: 2, size: "39", price: 15_000, quantity: 1 },
@@ -369,7 +369,7 @@ describe("a delivered order", () => {
     expect(await shelf()).toEqual([5, 1]);
   });
 
-  it("takes a return once, and no more pieces than the customer has", async () => {
+  it("accepts a return once, and only of pieces that the customer still has", async () => {
     const id = await delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
     const answers = await Promise.all([1, 2, 3].map(() => returned(id, input)));
@@ -379,7 +379,7 @@ describe("a delivered order", () => {
     expect(tooMany.code).toBe("BAD_USER_INPUT");
   });
 
-  it("takes no return before its delivery, and its delivery is not undone after a return", async () => {
+  it("accepts no return before its delivery, and its delivery cannot be undone after a return", async () => {
     const id = await placed();
     await inState(id, "CONFIRMED", "SHIPPED");
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
@@ -390,7 +390,7 @@ describe("a delivered order", () => {
     expect((await orders.undo(editId, patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
   });
 
-  it("can be asked back by the device that placed it, within 14 days", async () => {
+  it("gets a request for a return from the device that placed it, within 14 days", async () => {
     const id = await delivered();
     const ask = (reason: string) =>
       shop.ask("mutation ($id: ID!, $reason: String!) { requestReturn(orderId: $id, reason: $reason) }", {
@@ -425,7 +425,7 @@ describe("a delivered order", () => {
   });
 });
 
-it("the history of an order names who did what and when, and nothing of the customer", async () => {
+it("the history of an order shows who did what and when, without data of the customer", async () => {
   const id = await placed();
   await inState(id, "CONFIRMED");
   await changeLines(id, ([line]) => [{ ...line, quantity: 1 }]);
@@ -457,7 +457,7 @@ it("the history of an order names who did what and when, and nothing of the cust
   expect(hidden.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
 });
 
-it("the record of what was ordered keeps no image, and loses the quarter when its customer is erased", async () => {
+it("the copy of the original order has no images, and loses the quarter when the customer is erased", async () => {
   const user = await shop.createUser("Effacée");
   const id = await orders.placed({ lines: [size38()], quarter: "Akwa" }, user);
   await changeLines(id, ([line]) => [{ ...line, quantity: 2 }]);

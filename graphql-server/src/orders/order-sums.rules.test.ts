@@ -59,7 +59,7 @@ describe("an order costs", () => {
   });
 });
 
-it("returns piece by piece end exactly the whole discount", () => {
+it("the returns of all pieces together remove exactly the whole discount", () => {
   const lines = fc.array(fc.record({ price: fc.nat(50_000), quantity: fc.integer({ min: 1, max: 5 }) }), {
     minLength: 1,
   });

@@ -126,7 +126,7 @@ describe("a payment", () => {
     expect(corrected.data?.enterPayment).toMatchObject({ paid: 6_000 });
   });
 
-  it("is one of a bounded number in an order", async () => {
+  it("is refused in an order that has the largest number of payments", async () => {
     const id = await orders.placed();
     await sql(
       `INSERT INTO payments (id, order_id, kind, amount, entered_by_name)
@@ -165,7 +165,7 @@ describe("a wrong payment", () => {
     expect(await sql("SELECT paid::int AS paid FROM orders")).toEqual([{ paid: 0 }]);
   });
 
-  it("that was given back is cancelled without a receipt", async () => {
+  it("that is a refund is cancelled without a receipt", async () => {
     const id = await orders.placed();
     const refund = randomUUID();
     await payments.enter(id, {}, patron);
@@ -243,7 +243,7 @@ describe("a payment that a customer announces", () => {
     });
   });
 
-  it("is confirmed or refused if two colleagues decide at the same time", async () => {
+  it("is decided only once if two colleagues decide at the same time", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -290,7 +290,7 @@ describe("a payment that a customer announces", () => {
     ]);
   });
 
-  it("is one of a bounded number for an order, also if they arrive at the same time", async () => {
+  it("is refused for an order with the largest number of announcements, even simultaneous ones", async () => {
     const id = await orders.placed();
     const sent = Array.from({ length: MAX_ANNOUNCEMENTS + 3 }, () => payments.announce(id));
     const refused = (await Promise.all(sent)).map(codeOf).filter(Boolean);

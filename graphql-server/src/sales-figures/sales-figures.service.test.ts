@@ -146,7 +146,7 @@ describe("the figures of a period", () => {
     });
   });
 
-  it("without anything contain each day", async () => {
+  it("contain each day even without orders and payments", async () => {
     const empty = await figures("2024-02-28", "2024-03-01");
     expect(empty).toEqual({
       ...{ ...NOTHING, owed: 0, channels: [], paymentKinds: [] },
@@ -179,7 +179,7 @@ describe("the table of payments", () => {
     return parseCsv(String(data?.paymentsCsv));
   };
 
-  it("has a row for each payment, newest first; names and references only where asked", async () => {
+  it("has a row for each payment, newest first, with names and references only on request", async () => {
     const period = { from: "2026-11-04", to: "2026-11-06" };
     const rows = await table(period);
     expect(rows[0]).toEqual([

@@ -113,7 +113,7 @@ describe("what a customer asks about an order", () => {
     expect([...announced]).toEqual(["p1"]);
   });
 
-  it("in two tabs at the same moment is kept by both", async () => {
+  it("is kept if two tabs ask at the same moment", async () => {
     await keep(confirmed());
     answers({ AnnouncePayment: deadNetwork });
     const tabs = [await openPage(), await openPage()];
@@ -147,7 +147,7 @@ describe("what a customer asks about an order", () => {
     ["NOT_FOUND", "Cette commande n’existe pas"],
     ["CONFLICT", "10 paiements annoncés au plus pour une commande"],
     ["BAD_USER_INPUT", "Indiquez un montant"],
-  ])("and the shop refuses (%s) is kept with the reason until the next one", async (code, message) => {
+  ])("is kept with the reason until the next request, if the shop refuses it (%s)", async (code, message) => {
     await keep(confirmed());
     answers({ AnnouncePayment: () => refusal(code, message) });
     const shown = vi.spyOn(toast, "error");
@@ -164,7 +164,7 @@ describe("what a customer asks about an order", () => {
     expect(requests(await openPage())).toHaveLength(1);
   });
 
-  it("and the rate limit refuses waits with the reason", async () => {
+  it("waits, with the reason, if the rate limit refuses it", async () => {
     await keep(confirmed());
     answers({ AnnouncePayment: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 5 min") });
     const page = await openPage();

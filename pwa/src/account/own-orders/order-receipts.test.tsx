@@ -84,7 +84,7 @@ describe("a receipt", () => {
     expect(document.querySelector("body > article")).toBeNull();
   });
 
-  it("that was cancelled says so, in the list, on screen and on paper", async () => {
+  it("that was cancelled is marked as cancelled in the list, on screen and on paper", async () => {
     await databaseOrders.change(() => [deviceOrder({ state: "CONFIRMED" })]);
     const { user } = await visit(shopSays(receipt({ isCancelled: true })));
     await user.click(await screen.findByRole("button", { name: "Reçu REC-2026-000123" }));
@@ -94,7 +94,7 @@ describe("a receipt", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("is erased with its order, announcements too", async () => {
+  it("is erased together with its order and the announced payments", async () => {
     const announcement = { id: "p", kind: "MTN_MOMO", amount: 5_000, reference: "MP2411", state: "WAITING" };
     await databaseOrders.change(() => [
       deviceOrder({ state: "CONFIRMED", shopRecord: { announcements: [announcement] } }),

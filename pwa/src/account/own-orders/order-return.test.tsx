@@ -89,14 +89,14 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   ["was delivered 15 days ago", { shopRecord: { deliveredAt: daysAgo(15) } }, false],
   ["was delivered on an unknown day", { shopRecord: undefined }, false],
   ["is on its way", { state: "SHIPPED" }, false],
-  ["came back whole", { shopRecord: { deliveredAt: daysAgo(1), isReturned: true } }, false],
-  ["was asked back", { shopRecord: { deliveredAt: daysAgo(1), returnRequestedAt: 1 } }, false],
+  ["was returned completely", { shopRecord: { deliveredAt: daysAgo(1), isReturned: true } }, false],
+  ["already has such a request", { shopRecord: { deliveredAt: daysAgo(1), returnRequestedAt: 1 } }, false],
   ["was entered by an admin", { channel: "PANEL" }, false],
-])("an order can be asked back if it %s: %j", (_, fields, isPossible) => {
+])("a return can be requested for an order that %s: %j", (_, fields, isPossible) => {
   expect(mayReturn(delivered(fields))).toBe(isPossible);
 });
 
-it("a long article leaves the customer's words whole", () => {
+it("a long article name does not shorten the customer's words", () => {
   const words = "x".repeat(MAX_REASON_LENGTH);
   const reason = reasonWithArticle("Robe ".repeat(50), words);
   expect(reason.endsWith(words)).toBe(true);

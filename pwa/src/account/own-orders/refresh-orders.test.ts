@@ -62,7 +62,7 @@ describe("an order that the shop has changed", () => {
     expect(parseOrders([structuredClone(now)])).toEqual([now]);
   });
 
-  it("loses its record when the shop has nothing more to say", () => {
+  it("has no record on the device any more when the shop has withdrawn its changes", () => {
     const changed = withShopOrder([confirmed], shopOrder({ paid: 5_000 }));
     expect(withShopOrder(changed, shopOrder())).toEqual([confirmed]);
   });
@@ -97,7 +97,7 @@ it("every channel is stored as one that former releases know", () => {
     expect(FORMER_CHANNELS).toContain(withAccountOrders([], [shopOrder({ channel })], "u1")[0]?.channel);
 });
 
-describe("orders are asked for", () => {
+describe("the shop is asked about orders", () => {
   const ago = (days: number) => Date.now() - days * DAY_MS;
   it.each<[string, Partial<DeviceOrder>, boolean]>([
     ["as long as the shop has not finished them", { state: "SHIPPED", placedAt: 0 }, true],
@@ -107,7 +107,7 @@ describe("orders are asked for", () => {
       { state: "DELIVERED", shopRecord: { deliveredAt: ago(29) } },
       true,
     ],
-    ["and no longer", { state: "DELIVERED", shopRecord: { deliveredAt: ago(31) } }, false],
+    ["but not later", { state: "DELIVERED", shopRecord: { deliveredAt: ago(31) } }, false],
     ["without a known delivery if they are not old", { state: "DELIVERED", placedAt: ago(89) }, true],
     ["but not if they are old", { state: "DELIVERED", placedAt: ago(91) }, false],
     ["not once they are cancelled", { state: "CANCELLED" }, false],
@@ -116,7 +116,7 @@ describe("orders are asked for", () => {
     expect(isChangeable(order(fields))).toBe(isAsked);
   });
 
-  it("by their states alone if the shop had entered them by hand before", async () => {
+  it("only about their states if an admin had entered them by hand before", async () => {
     let list: OrderList = [
       order({ id: "a", state: "NEW" }),
       order({ id: "b", state: "NEW" }),

@@ -6,7 +6,7 @@ import { readShopRecord, storedRecord, sumsOf } from "./shop-record.ts";
 const nothing = readShopRecord(order());
 
 describe("what the shop says about an order", () => {
-  it("is nothing in the record of a former release", () => {
+  it("is empty for an order that a former release has stored", () => {
     const [former = order()] = parseOrders([order({ state: "CONFIRMED", fee: 1_000 })]);
     expect(former).not.toHaveProperty("shopRecord");
     expect(storedRecord(nothing)).toBeUndefined();

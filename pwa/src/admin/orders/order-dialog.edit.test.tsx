@@ -88,7 +88,7 @@ describe("the delivery", () => {
     ]);
   });
 
-  it("may be left open, and is none for an order that is fetched", async () => {
+  it("can have a fee to be agreed, and has no fee if the customer fetches the order", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.clear(form("Livraison").getByLabelText(/^Frais/));
@@ -138,7 +138,7 @@ describe("the delivery", () => {
     expect(ChangeOrder.mock.calls.map(([{ seen }]) => seen.delivery.fee)).toEqual([1_500, 3_000]);
   });
 
-  it("of which a colleague has changed something else is saved with both changes, after a look", async () => {
+  it("is saved with a colleague's change of another field, after the admin has seen that change", async () => {
     const theirs = panelOrder({ quarter: "Bali" });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -248,7 +248,7 @@ describe("the articles", () => {
     expect(sent).toEqual([]);
   });
 
-  it("of which the stock has too few ask first", async () => {
+  it("ask for confirmation if the stock has too few pieces", async () => {
     const MISSING = "Robe Kribi, M : 3 demandées, 1 en stock";
     const ChangeOrder = vi.fn(({ acceptShortage, to }) =>
       acceptShortage

@@ -242,7 +242,7 @@ describe("a payment", () => {
     expect(dialog.getByRole("button", { name: "Reçu, confirmer" })).toBeDisabled();
   });
 
-  it("list that cannot be fetched says so, and is fetched again", async () => {
+  it("appears after a retry if the list could not be fetched", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     let isFirst = true;

@@ -56,7 +56,7 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
 const form = () => within(screen.getByRole("dialog", { name: "Retour ou échange" }));
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("a return says what is to be given back, and the pieces may go back into the stock or not", async () => {
+it("a return shows the amount to refund, and the admin chooses whether the pieces go back into the stock", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
