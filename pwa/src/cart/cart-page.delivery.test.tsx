@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import type { Shop, ShopZone } from "graphql-server/shop-profile/shop";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
@@ -130,6 +130,12 @@ describe("the delivery of a cart", () => {
     expect(message()).toMatch(
       /Merci !\n\nQuartier : .*\nLivraison : 2 500 FCFA\nTotal avec livraison : 51 500 FCFA\nAcompte demandé : 15 450 FCFA\n\nMerci et à bientôt !$/,
     );
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = (await screen.findByText("Bon de commande")).closest("article");
+    expect(plain(slip?.textContent ?? "")).toContain(
+      "Total avec livraison51 500 FCFAAcompte demandé15 450 FCFA",
+    );
+    act(() => void dispatchEvent(new Event("afterprint")));
   });
 
   it("is remembered on the device as long as the shop delivers to the zone", async () => {

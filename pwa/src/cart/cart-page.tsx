@@ -78,7 +78,7 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
         <OrderSlip
           lines={ordered}
           sums={sums}
-          fee={delivery.zone?.fee}
+          zone={delivery.zone}
           place={orderCustomer(typed.customer, delivery.zone).quarter}
           customer={customer}
         />

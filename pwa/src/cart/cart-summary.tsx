@@ -77,7 +77,7 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const onOrderClick = orderClickHandler(
     lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
     ([number, ...others]) => cartOrderUrl(shop, lines, sums, { details: others, fee, deposit, number }),
-    zone,
+    { delivery: zone },
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
     // The link has the keys of the ordered lines, because the message contains no product ids. The script that records

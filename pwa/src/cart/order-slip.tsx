@@ -1,6 +1,8 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { depositOf } from "graphql-server/payments/payment-ways";
+import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
@@ -13,8 +15,8 @@ export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: CartTotals;
-  /** Amount in whole FCFA for the delivery; undefined if no delivery zone is chosen. */
-  fee: number | undefined;
+  /** Undefined if no delivery zone is chosen. */
+  zone: ShopZone | undefined;
   /** The place of delivery; null if it is unknown. */
   place: string | null;
   /** Null for a visitor; the shop then asks for the name in the chat. */
@@ -22,10 +24,12 @@ export interface OrderSlipProps {
 }
 
 /** The cart as an order form on paper. It is rendered only while the page is printed. */
-export function OrderSlip({ lines, sums, fee, place, customer }: OrderSlipProps) {
+export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps) {
   const shop = useShop();
   const date = usePrintDate();
   if (!date) return null;
+  const fee = zone?.fee;
+  const deposit = depositOf(sums.totalPrice + (fee ?? 0), zone, shop);
   return createPortal(
     <article className={styles.slip}>
       <header className={styles.head}>
@@ -67,6 +71,12 @@ export function OrderSlip({ lines, sums, fee, place, customer }: OrderSlipProps)
             <dd>{formatPrice(fee)}</dd>
             <dt>Total avec livraison</dt>
             <dd>{formatPrice(sums.totalPrice + fee)}</dd>
+          </>
+        )}
+        {deposit > 0 && (
+          <>
+            <dt>Acompte demandé</dt>
+            <dd>{formatPrice(deposit)}</dd>
           </>
         )}
       </dl>

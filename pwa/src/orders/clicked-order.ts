@@ -1,6 +1,14 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
 import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
-import { ORDER_TEXT_LIMITS, type OrderChannel, type OrderLineFields } from "graphql-server/orders/order";
+import {
+  ORDER_TEXT_LIMITS,
+  type OrderChannel,
+  type OrderLineFields,
+  orderTotal,
+} from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
+import { depositOf, depositSentence } from "graphql-server/payments/payment-ways";
+import type { Shop } from "graphql-server/shop-profile/shop";
 import { appChatUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { randomId } from "../lib/random-id.ts";
 import { type Customer, orderCustomer } from "./customer.ts";
@@ -44,6 +52,22 @@ const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineField
   quantity,
   image: imageOfColour(product, variant?.colour),
 });
+
+/**
+ * Returns the click on a link of one product with the shop's deposit as the last line of its message. A cart's message
+ * has this line already. Without a chosen zone only the deposit that the shop asks for all orders is known.
+ */
+export function withDeposit(
+  clicked: OrderClick,
+  shop: Pick<Shop, "depositShare" | "depositTown">,
+): OrderClick {
+  if (clicked.isCart) return clicked;
+  const { lines, delivery, urlOf } = clicked;
+  const deposit = depositOf(orderTotal(lines.map(lineOf)) + (delivery?.fee ?? 0), delivery, shop);
+  if (deposit === 0) return clicked;
+  const line = depositSentence(formatPrice(deposit));
+  return { ...clicked, urlOf: (details) => urlOf([...details, line]) };
+}
 
 /** Adds the order's number and the customer's details to the message that the link opens. */
 export function addOrderDetails(

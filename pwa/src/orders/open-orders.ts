@@ -7,6 +7,7 @@ import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
+import { withDeposit } from "./clicked-order.ts";
 import { handleOrderClicks } from "./order-click.ts";
 import { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
@@ -45,7 +46,7 @@ export async function startOrders<Line extends { product: { id: string }; varian
   await orders.read();
   handleOrderClicks((link, clicked) => {
     const delivery = clicked.delivery ?? remembered(session.get().user?.id);
-    orders.take(link, { ...clicked, delivery });
+    orders.take(link, withDeposit({ ...clicked, delivery }, shop.get()));
   });
   const attach = async () => {
     const { user, ready } = session.get();

@@ -25,6 +25,8 @@ export interface OrderClick {
   urlOf(details: readonly string[]): string;
   /** The chosen delivery zone. */
   readonly delivery?: ClickedDelivery | undefined;
+  /** True for a cart, whose message states total and deposit already. */
+  readonly isCart?: boolean;
 }
 
 /** A delivery zone: its fee in whole FCFA, its town, and its quarter if it is not the whole town. */
@@ -44,8 +46,15 @@ export function withoutOpening(event: Pick<Event, "preventDefault" | "stopPropag
   event.stopPropagation();
 }
 
-/** Returns the click handler of a link that orders by chat, SMS or call. */
+/**
+ * Returns the click handler of a link that orders by chat, SMS or call.
+ * @param cart the zone that is chosen in the cart; undefined for a link of one product
+ */
 export const orderClickHandler =
-  (lines: OrderClick["lines"], urlOf: OrderClick["urlOf"], delivery?: ClickedDelivery) =>
+  (
+    lines: OrderClick["lines"],
+    urlOf: OrderClick["urlOf"],
+    cart?: { readonly delivery: ClickedDelivery | undefined },
+  ) =>
   ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void =>
-    handler?.(currentTarget, { lines, urlOf, delivery });
+    handler?.(currentTarget, { lines, urlOf, delivery: cart?.delivery, isCart: cart !== undefined });
