@@ -7,7 +7,7 @@ import { ShopError } from "../errors/shop-error.ts";
  * divided into several parts.
  */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
-/** The first and the last part of every archive. */
+/** Names of the first and of the last part of every archive. */
 export const HEADER_PART = "header.json";
 export const TRAILER_PART = "trailer.json";
 

@@ -272,7 +272,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     if (this.#isShown(entry)) return;
     entry.request?.abort();
     entry.request = undefined;
-    // The error is removed, so that the page shows at its next visit that it loads.
+    // The error is removed, so that the page shows a loading state at its next visit.
     if (entry.state.error) entry.state = { ...entry.state, loading: !entry.state.data, error: undefined };
     if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
     this.#report();

@@ -19,7 +19,7 @@ export interface ProductRowProps {
   first?: boolean;
 }
 
-/** Number of cards in the first row that every screen shows. */
+/** Number of a row's cards that every screen shows. */
 const FIRST_CARDS = 2;
 
 /** Largest number of cards in a row that a screen shows before scrolling. */

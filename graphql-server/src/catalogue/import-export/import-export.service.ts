@@ -152,7 +152,7 @@ export class ImportExportService {
     const foreign = await this.#importImages.of(rows, dryRun);
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
-    // Sequential, because for each row the records of its images are read from the disk.
+    // The rows are processed one after the other, because each reads the records of its images from the disk.
     for (const given of rows) {
       const row = withoutMissingImages ? foreign.withoutMissing(given) : given;
       const planned =

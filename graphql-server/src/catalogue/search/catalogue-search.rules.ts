@@ -58,10 +58,10 @@ const NO_OWNER = -1;
  * are integers and ties are broken by age (newest first), then by id. Incremental updates give the same result as a
  * rebuild. The search can hold `MAX_POSITIONS` products, so a million products fit.
  *
- * A term of the query matches a token of a product's name, category, brand, colours or parent categories in five ways: exactly, as a
- * prefix, as an infix, by its sound, or with one typing error (see `InvertedIndex.matches`). A term also matches a
- * word of the description if the letters match. Products that match all terms come first. Other products follow if
- * half of the long terms or more match outside of the description and the parent categories.
+ * A term of the query matches a token of a product's name, category, brand, colours or parent categories in five ways:
+ * exactly, as a prefix, as an infix, by its sound, or with one typing error (see `InvertedIndex.matches`). A term also
+ * matches a word of the description if the letters match. Products that match all terms come first. Other products
+ * follow if half of the long terms or more match outside of the description and the parent categories.
  */
 export class CatalogueSearch {
   readonly #store = new ColumnStore();

@@ -42,7 +42,9 @@ function mergeValue<Value>(
 const namesOf = <Values extends object>(fields: Fields<Values>) =>
   Object.keys(fields) as (keyof Values & string)[];
 
-/** True if two forms have the same values. */
+/**
+ * True if all fields of two forms have the same values. Values that are not fields, such as an id, are not compared.
+ */
 export const isSameForm = <Values extends object>(
   fields: Fields<Values>,
   one: Values,

@@ -42,7 +42,7 @@ export function useListEdits({
     show: setNotice,
     undo: async (editId: string): Promise<void> => {
       const next = await undo(editId);
-      // A notice that was on a card is replaced on the same card.
+      // If the former notice was on a card, the next one is shown on the same card.
       setNotice(next && notice?.isOnCard ? { ...notice, editId: undefined, ...next } : next);
     },
     put: (products: readonly AdminProduct[], next: ProductNotice) => {

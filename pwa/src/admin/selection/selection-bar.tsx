@@ -64,7 +64,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // If other products are selected, React creates a new button, because the message of the former button is
+            // The key makes React create a new button for other products, because the message of the former button is
             // about the former products.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}

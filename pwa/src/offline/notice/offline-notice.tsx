@@ -24,7 +24,7 @@ export interface OfflineNoticeProps {
  */
 export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const now = useNow();
-  // A loss of the network is known by the last sync before it, which no page changes until the network is back.
+  // The time of the last sync identifies a loss of the network, because no page syncs until the network is back.
   const loss = onShowUpdate ? undefined : String(status.syncedAt);
   const { banner, isFolded, wasFolded, toggle } = useFolding(loss);
   const Icon = onShowUpdate ? RefreshIcon : OfflineIcon;

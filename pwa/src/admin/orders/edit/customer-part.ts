@@ -11,7 +11,7 @@ interface CustomerValues {
   phone: string;
 }
 
-/** Name and telephone number of the customer. */
+/** The form of an order's customer: name and telephone number. */
 export const CUSTOMER_PART: OrderPart<CustomerValues> = {
   name: "customer",
   fields: { name: LINE, phone: storedAs((phone: string) => normalisePhone(phone) ?? phone.trim()) },

@@ -20,7 +20,7 @@ const feeOf = ({ fee, isPickup }: DeliveryValues): number | null => {
   return fee.trim() ? parseAmount(fee) : null;
 };
 
-/** Delivery fee, quarter and pickup. */
+/** The form of an order's delivery: fee, quarter and pickup. */
 export const DELIVERY_PART: OrderPart<DeliveryValues> = {
   name: "delivery",
   fields: { fee: AMOUNT, quarter: LINE, isPickup: FLAG },

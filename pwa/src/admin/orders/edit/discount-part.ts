@@ -21,7 +21,7 @@ function discountOf({ discount, isSupplement }: DiscountValues): number {
   return isSupplement && amount > 0 ? -amount : amount;
 }
 
-/** Discount or supplement, with its reason. */
+/** The form of an order's discount or supplement, with its reason. */
 export const DISCOUNT_PART: OrderPart<DiscountValues> = {
   name: "discount",
   fields: { discount: AMOUNT, isSupplement: FLAG, reason: LINE },

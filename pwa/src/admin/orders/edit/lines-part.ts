@@ -27,7 +27,7 @@ const lineText = (line: TypedLine): string => {
   return `${quantity}\u00a0× ${name.filter(Boolean).join(", ")} à ${Number.isNaN(price) ? line.price : formatPrice(price)}`;
 };
 
-/** The articles of an order. */
+/** The form of an order's articles. */
 export const LINES_PART: OrderPart<TypedLines> = {
   name: "lines",
   fields: { lines: TYPED_LINES },

@@ -12,7 +12,7 @@ import styles from "./part-dialog.module.css";
 export interface PartDialogProps {
   title: string;
   part: OrderPartState;
-  /** Name of the field that gets the focus. The admin has just tapped on its value, so that the keyboard is wanted. */
+  /** Name of the field that gets the focus, because the admin has just tapped on its value and wants to type. */
   focus?: string;
   wide?: boolean;
   /** Shown above the buttons, which stay in view while a long form is scrolled. */

@@ -17,7 +17,7 @@ export interface AnnouncementProps {
   announcement: Omit<Announcement, "__typename">;
   /** False if the admin may not handle the order. */
   mayDecide: boolean;
-  /** Called after a decision, and after a refused one, because a colleague may have decided. */
+  /** Called after a decision. Also called if the decision was refused, because a colleague may have decided before. */
   onDecided: () => void;
   /** The announcement's order, for a list in which announcements of several orders are shown. */
   children?: ReactNode;

@@ -69,7 +69,7 @@ interface Visit {
   past: CartOperation[];
   /** true if the page was killed between two transactions of a claim, so that the claim must be completed */
   owes: boolean;
-  /** number of the device's edits that were made before the last sign-in or by it; the log contains none of them */
+  /** number of the device's edits up to and including the last sign-in; the log contains none of them */
   given: number;
   /** true from a sign-out until the cart is queried; the cart is not shown in this time */
   isUnknown: boolean;
