@@ -42,8 +42,8 @@ import { Ledger } from "./payments/ledger.ts";
 import { PaymentListService } from "./payments/payment-list.service.ts";
 import { PaymentsService } from "./payments/payments.service.ts";
 import { ShopSaleService } from "./payments/shop-sale.service.ts";
-import { type PushKeys, readPushKeys } from "./push/push-keys.ts";
 import { pushRules } from "./push/push-device.ts";
+import { type PushKeys, readPushKeys } from "./push/push-keys.ts";
 import { PushSender } from "./push/push-sender.ts";
 import { PushSubscriptionsService } from "./push/push-subscriptions.service.ts";
 import { SalesFiguresService } from "./sales-figures/sales-figures.service.ts";
@@ -240,7 +240,10 @@ export function createServices(
     pushSubscriptions: new PushSubscriptionsService(database, settings.pushTestService),
     pushKeys: ownPushKeys,
     pushSender: new PushSender(database, {
-      identity: () => ({ keys: ownPushKeys(), subject: settings.vapidSubject ?? ownerAddress(settings, shop) }),
+      identity: () => ({
+        keys: ownPushKeys(),
+        subject: settings.vapidSubject ?? ownerAddress(settings, shop),
+      }),
       shopName: () => shop.get().name,
       rules: pushRules(settings.pushTestService),
     }),

@@ -12,6 +12,7 @@ import { ImageStore } from "../images/image-store.ts";
 import { plain } from "../images/testing/sample-images.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { PaymentClient } from "../payments/testing/payment-client.ts";
+import { createDevice, PushClient } from "../push/testing/push-client.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { withSession } from "./backup-session.repository.ts";
@@ -68,8 +69,15 @@ afterEach(() => target.drop());
 
 const addToCart = (operation: string) => shop.ask(ADD_TO_CART, { id: product, operation }, { token });
 
-/** Fills the tables of payments and returns. */
+/** Fills the tables of payments, returns and notifications. */
 async function payAndReturn(id: string): Promise<void> {
+  await new PushClient(shop).followOrder(createDevice(), id);
+  await new OrderClient(shop).change(
+    id,
+    "NEW",
+    "CONFIRMED",
+    await shop.createUser("Patronne", "SUPER_ADMIN"),
+  );
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const payments = new PaymentClient(shop);
   const wrong = randomUUID();
@@ -130,6 +138,7 @@ describe("a restored shop", () => {
     expect([payments, announced_payments, receipts, order_returns].map((rows) => rows?.length)).toEqual([
       2, 1, 1, 1,
     ]);
+    expect([backedUp.push_subscriptions, backedUp.push_messages].map((rows) => rows?.length)).toEqual([1, 1]);
     const ofShop = (await readSchema(urlOf(shop))).filter(
       (one) => !JSON.stringify(one).includes("of_another_program"),
     );

@@ -120,6 +120,17 @@ describe("settings", () => {
     );
   });
 
+  it.each([
+    [{ VAPID_PUBLIC_KEY: "B".repeat(87) }, /VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or neither/],
+    [{ VAPID_PUBLIC_KEY: "B", VAPID_PRIVATE_KEY: "a".repeat(43) }, /VAPID_PUBLIC_KEY: expected/],
+    [{ VAPID_SUBJECT: "http://boutique.cm" }, /VAPID_SUBJECT: expected/],
+    [{ PUSH_TEST_SERVICE: "http://127.0.0.1:80" }, /PUSH_TEST_SERVICE: only for tests/],
+    [{ PUSH_TEST_SERVICE: "http://127.0.0.1:80", NODE_ENV: "development" }, /only for tests/],
+    [{ PUSH_TEST_SERVICE: "http://10.0.0.7:80", NODE_ENV: "test" }, /PUSH_TEST_SERVICE: expected/],
+  ])("refuse %o for notifications", (env, message) => {
+    expect(() => parseSettings(env)).toThrow(message);
+  });
+
   it("report SHOP_… and S3_… variables that do not exist, even if another variable is refused", () => {
     const env = { SHOP_ADRESS: "Douala", S3_BUKET: "images", shop_name: "Awa", PATH: "/bin", SHOP_TOWN: "" };
     expect(parseSettings(env).notes).toEqual([

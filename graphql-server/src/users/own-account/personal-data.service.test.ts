@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CartOperationKind } from "../../cart/cart.type.ts";
 import { OrderClient } from "../../orders/testing/order-client.ts";
 import { PaymentClient } from "../../payments/testing/payment-client.ts";
+import { CONSENT, createDevice, PushClient } from "../../push/testing/push-client.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { PersonalDataService } from "./personal-data.service.ts";
 
@@ -39,6 +40,7 @@ it("the file of personal data contains everything of the account, but no secret 
       { name: "Awa", phone: "677123456", fee: 1_000, lines },
       { token },
     );
+    await new PushClient(shop).followOrder(createDevice(), order, { token });
     const payments = new PaymentClient(shop);
     await payments.enter(order, { kind: "BANK", amount: 31_000, reference: `De ${email}` }, patron);
     await payments.announce(order, { amount: 2_000, reference: `Par ${email}` });
@@ -153,6 +155,15 @@ it("the file of personal data contains everything of the account, but no secret 
         rapporté: expect.any(String),
       },
     ],
+    notifications: [
+      {
+        sorte: "ORDER",
+        sujet: expect.stringMatching(/^\w{6}$/),
+        depuis: expect.any(String),
+        consentement: CONSENT,
+        consenti: expect.any(String),
+      },
+    ],
     nouveautés: { inscrit: expect.any(String) },
     appareils: [
       {
@@ -179,6 +190,7 @@ it("the file of a new account contains empty lists for what the account does not
   expect(file).toMatchObject({
     panier: [],
     messages: [],
+    notifications: [],
     nouveautés: null,
     journal: [],
     paiements: [],
