@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import type {} from "./database/testing/test-database.ts"; // declares the provided value
+import { CONSENT, type TestDevice } from "./push/testing/push-client.ts";
+import { TestPushService } from "./push/testing/push-service.ts";
+import { removeFolder } from "./testing/remove-folder.ts";
+import { buildShop, TestInstance } from "./testing/test-instance.ts";
+
+/** Milliseconds for several starts of three servers on a busy machine. */
+const TIMEOUT_MS = 180_000;
+const POLL = { timeout: 60_000, interval: 100 };
+const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-notifications" };
+/** The keys of RFC 8291's example, because the instances have no common data folder. */
+const KEYS = {
+  VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+  VAPID_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+};
+const VISITOR = "";
+const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
+const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
+const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
+  followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
+const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
+  changeOrderState(id: $id, from: $from, to: $to) { state } }`;
+
+let database: TestDatabase;
+let service: TestPushService;
+let folder: string;
+let replicas: TestInstance[] = [];
+let connection: pg.Client;
+let token = "";
+
+beforeAll(async () => {
+  await buildShop();
+  service = await TestPushService.open(async () => KEYS.VAPID_PUBLIC_KEY);
+  database = await createDatabase(inject("testServer").url);
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-push-"));
+  const env = {
+    ...KEYS,
+    ...{ NODE_ENV: "test", PUSH_TEST_SERVICE: service.origin, GRAPHQL_OPEN: "true", LOG_LEVEL: "silent" },
+    ...{ DATABASE_URL: database.url, DATABASE_LOCK_TIMEOUT: "60", RATE_LIMIT_FACTOR: "1000" },
+    ...{ AUTH_SECRET: "secret-des-tests-".repeat(3), DEMO_CATALOGUE: "false" },
+    ...{ SUPER_ADMIN_EMAIL: ADMIN.email, SUPER_ADMIN_PASSWORD: ADMIN.password },
+  };
+  replicas = await Promise.all(
+    ["a", "b", "c"].map((name) => TestInstance.create({ ...env, DATA_DIR: path.join(folder, name) })),
+  );
+  await Promise.all(replicas.map((one) => one.start()));
+  connection = new pg.Client({ connectionString: database.url });
+  await connection.connect();
+  const { signIn } = await ask<{ signIn: { token: string } }>(0, SIGN_IN, { input: ADMIN });
+  token = signIn.token;
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await connection?.end();
+  await Promise.all(replicas.map((one) => one.end("SIGTERM")));
+  await service?.close();
+  await database?.drop();
+  if (folder) await removeFolder(folder);
+}, TIMEOUT_MS);
+
+const at = (number: number) => replicas[number % replicas.length] ?? expect.unreachable();
+
+/** Asks an instance, by default as the admin. */
+async function ask<Data>(number: number, query: string, variables: object, as = token): Promise<Data> {
+  const response = await fetch(`${at(number).address}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(as && { authorization: `Bearer ${as}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] };
+  if (errors) throw new Error(errors[0]?.message);
+  return data;
+}
+
+/** Places orders at the first instance, each followed by a device of its own. */
+async function followed(count: number): Promise<{ id: string; phone: TestDevice }[]> {
+  const orders: { id: string; phone: TestDevice }[] = [];
+  for (let order = 0; order < count; order += 1) {
+    const [id, phone] = [randomUUID(), service.createDevice()];
+    const lines = [{ productName: "Robe", price: 15_000, quantity: 1 }];
+    await ask(
+      0,
+      PLACE,
+      { input: { id, channel: "CHAT", placedAt: new Date().toISOString(), lines } },
+      VISITOR,
+    );
+    await ask(0, FOLLOW, { device: phone.device, orderId: id, consent: CONSENT }, VISITOR);
+    orders.push({ id, phone });
+  }
+  return orders;
+}
+
+const countOfWaiting = async (): Promise<number> =>
+  (await connection.query("SELECT count(*)::int AS count FROM push_messages")).rows[0].count;
+/** Returns how often each device has received the state « confirmée ». */
+const received = (orders: readonly { phone: TestDevice }[]) =>
+  orders.map(
+    ({ phone }) => service.contentsOf(phone).filter(({ body }) => body.endsWith("confirmée")).length,
+  );
+
+it(
+  "three instances send each of 90 notifications exactly once",
+  async () => {
+    const orders = await followed(90);
+    const confirm = async (instance: number) => {
+      for (const [place, { id }] of orders.entries())
+        if (place % replicas.length === instance)
+          await ask(instance, CHANGE, { id, from: "NEW", to: "CONFIRMED" });
+    };
+    await Promise.all(replicas.map((_, instance) => confirm(instance)));
+    await expect.poll(countOfWaiting, POLL).toBe(0);
+    expect(received(orders)).toEqual(Array(90).fill(1));
+    expect(service.problems).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "a notification is sent exactly once if the process is killed between the commit and the answer of the service",
+  async () => {
+    await Promise.all([1, 2].map((number) => at(number).end("SIGTERM")));
+    const orders = await followed(4);
+    service.received.length = 0;
+    let requests = 0;
+    for (const [place, { id }] of orders.entries()) {
+      // The service answers no request before the kill, so that only the process after the restart can succeed.
+      service.respond = () => {
+        requests += 1;
+        return "HANG";
+      };
+      const before = requests;
+      await ask(0, CHANGE, { id, from: "NEW", to: "CONFIRMED" });
+      // Half of the processes are killed before the sender has started, the others while they wait for the answer.
+      if (place % 2 === 1) await expect.poll(() => requests, POLL).toBeGreaterThan(before);
+      await at(0).end("SIGKILL");
+      await at(0).start();
+    }
+    expect(received(orders)).toEqual(Array(4).fill(0));
+    expect(await countOfWaiting()).toBe(4);
+    service.respond = () => ({ status: 201 });
+    // As after the minute for which a killed process keeps its messages.
+    await connection.query("UPDATE push_messages SET next_attempt_at = now()");
+    await expect.poll(countOfWaiting, POLL).toBe(0);
+    expect(received(orders)).toEqual(Array(4).fill(1));
+  },
+  TIMEOUT_MS,
+);
