@@ -25,9 +25,9 @@ export interface CheckedDatabase {
 
 /**
  * Creates the check that makes devices fetch their data again if the database may have lost changes that they have
- * seen. It detects that the database has another timeline, after a point-in-time recovery or the promotion of a
- * standby, or is in another cluster, after a loaded dump or an upgrade. It cannot detect that the folder of the
- * embedded database was replaced by an old copy.
+ * seen. It detects another timeline (after a point-in-time recovery or the promotion of a standby) and another cluster
+ * (after a loaded dump or an upgrade). It cannot detect that the folder of the embedded database was replaced by an old
+ * copy.
  * @returns the check. It must run at each new connection to the database, because a standby may be promoted while the
  * shop runs. Simultaneous calls share one check
  */

@@ -6,7 +6,10 @@ import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { readManifests } from "./stored-documents.ts";
 
-/** More operations than can run and wait at the same time. */
+/**
+ * Fewer than `MANY`, so that a slow machine can start them together. They are still more than can run and wait at the
+ * same time.
+ */
 const MANY = 200;
 /** Also more operations than can run and wait at the same time, but few enough to start together on a slow machine. */
 const FLOOD = 60;

@@ -15,7 +15,10 @@ import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { AddressLimit } from "../security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../security/request-length.ts";
 
-/** An operation that the server knows before the request, with what its resolvers declare. */
+/**
+ * An operation that the server knows before any request asks for it, with the facts that the schema declares for its
+ * fields.
+ */
 export interface Operation {
   readonly text: string;
   readonly document: DocumentNode;

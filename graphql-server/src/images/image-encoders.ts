@@ -35,7 +35,7 @@ const ALPHA_QUALITY = 60;
 
 /** High quality. Effort 2 takes half the time of the default for 3 % more bytes. */
 const HIGH_QUALITY: WebpOptions = { quality: 90, effort: 2 };
-/** For drawings, which are often smaller lossless than lossy. */
+/** Lossless, because a drawing is often smaller lossless than lossy. */
 const LOSSLESS: WebpOptions = { lossless: true, effort: 2 };
 const LOWER_QUALITIES: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
 

@@ -174,7 +174,8 @@ export function deleteUser(connection: Connection, id: string): Promise<number> 
 }
 
 /**
- * Deletes the contact messages with an e-mail or from its account. @param email in lower case. @returns their number
+ * Deletes the contact messages that name an e-mail address or come from its account. @param email in lower case.
+ * @returns the number of messages
  */
 export function deleteMessagesOf(connection: Connection, email: string): Promise<number> {
   return affected(

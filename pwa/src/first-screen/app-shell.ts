@@ -21,7 +21,7 @@ export interface AppShell {
 
 /** The contents of the file of prerendered shells (`static-files.ts`). */
 export interface PrerenderedShells {
-  /** version of the shop's settings that they contain */
+  /** version of the shop's settings that the shells contain */
   version: number;
   shells: AppShell["prerendered"];
 }

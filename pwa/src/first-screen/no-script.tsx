@@ -49,7 +49,7 @@ const TEXTS: Readonly<Record<string, NoScriptText>> = {
   },
 };
 
-/** For a public page that the server failed to render. */
+/** The text for a public page that the server failed to render. */
 const OTHER: NoScriptText = {
   title: "Page indisponible",
   lead: "Cette page ne s’affiche pas sans JavaScript pour le moment. Nous vous répondons par WhatsApp ou par téléphone.",

@@ -35,7 +35,7 @@ export function listenForInstallPrompt(): void {
   });
 }
 
-/** Opens the browser's prompt. */
+/** Opens the browser's prompt to install the shop. */
 export async function install(): Promise<void> {
   const offered = prompt;
   if (!offered) return;

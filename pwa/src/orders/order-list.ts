@@ -63,14 +63,17 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
-/** Merges two records of one order. What the customer has asked about it in one of them stays. */
+/** Merges two records of one order, with the customer's requests in both. */
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   const requests = mergedRequests(known.requests ?? [], added.requests ?? []);
   const order = mergedContent(known, added);
   return requests.length > 0 ? { ...order, requests } : order;
 }
 
-/** Merges two records of one order. A withdrawal in one of them stays until the shop has answered the withdrawal. */
+/**
+ * Merges two records of one order without their requests. A withdrawal in one of them stays until the shop has answered
+ * it.
+ */
 function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (!isPending(known) && isPending(added))
     return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;

@@ -48,7 +48,7 @@ export interface DeviceOrder extends OrderFields {
 export const isPending = ({ state, refusal, withdrawn = false }: DeviceOrder): boolean =>
   refusal === undefined && (state === null || (withdrawn && state !== "CANCELLED"));
 
-/** True if the server does not have the order, its withdrawal or what the customer asks about it, yet. */
+/** True if the order, its withdrawal or a request of its customer still waits to reach the server. */
 export const isWaiting = (order: DeviceOrder): boolean =>
   isPending(order) || (order.requests ?? []).some(isUnsent);
 

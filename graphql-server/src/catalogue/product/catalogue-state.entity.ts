@@ -15,7 +15,8 @@ export class CatalogueState {
   version: string;
 
   /**
-   * The newest version of which tombstones (entries of deleted products) have been removed. Older cursors are invalid.
+   * The newest version whose tombstone (the entry of a deleted product) was removed. Cursors of older versions are
+   * invalid.
    */
   @Column({ type: "bigint", default: 0 })
   floor: string;

@@ -54,12 +54,12 @@ class Dictionary {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** Returns the number of a known text; undefined for any other text. */
+  /** Returns the number that stands for a known text; undefined for any other text. */
   find(text: string): number | undefined {
     return this.#numbers.get(text);
   }
 
-  /** Returns the number of a text. A new text gets the next number. */
+  /** Returns the number that stands for a text. A new text gets the next number. */
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;

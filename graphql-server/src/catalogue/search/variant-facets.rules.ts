@@ -62,7 +62,7 @@ export class VariantFacets {
     return this.#list.length;
   }
 
-  /** Returns the number of a product's facets; new facets get the next number. */
+  /** Returns the number that stands for a product's facets; new facets get the next number. */
   numberOf(product: WithVariants): number {
     const facets = facetsOf(product);
     const key = keyOf(facets);

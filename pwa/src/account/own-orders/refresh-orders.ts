@@ -25,7 +25,7 @@ const DELIVERY_MS = 60 * DAY_MS;
 
 /**
  * Which orders the page queries: all that can still change, or only those whose change the customer expects now. An
- * open page queries the latter every 30 seconds.
+ * open page queries these few every 30 seconds.
  */
 export type RefreshScope = "changeable" | "live";
 

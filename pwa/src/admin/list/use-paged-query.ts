@@ -44,7 +44,7 @@ export interface PagedList<List extends Connection = Connection> {
   showMore(): void;
 }
 
-/** The last request for a page after the first page. */
+/** The last request for a further page of the list. */
 interface NextPage {
   /** Search and filter of the list that the page belongs to. */
   key: string;

@@ -19,7 +19,7 @@ declare module "../../offline/database/database.ts" {
   }
 }
 
-/** Operations and carts are in separate object stores, so that damaged carts do not lose operations, nor vice versa. */
+/** Operations and carts are in separate object stores, so that damage to one of them does not lose the other. */
 const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
   stores: ["ops", "cart", "recent"],
   async read(transaction) {

@@ -10,7 +10,7 @@ export function ActiveFilters({
   resetAddress,
 }: {
   filters: readonly ActiveFilter[];
-  /** The listing without the filters. */
+  /** Address of the listing without the filters. */
   resetAddress: string;
 }) {
   if (filters.length === 0) return null;

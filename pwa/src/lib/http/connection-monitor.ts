@@ -7,12 +7,15 @@ export class ConnectionMonitor {
   readonly #listeners = new Set<() => void>();
   #aliveAt = Number.NEGATIVE_INFINITY;
 
-  /** Time of the last sign, by the page's monotonic clock (ms). */
+  /** Time of the last sign that the server is reachable, by the page's monotonic clock (ms). */
   get aliveAt(): number {
     return this.#aliveAt;
   }
 
-  /** Calls `listener` at each sign, which may be often. @returns a function that ends the subscription */
+  /**
+   * Calls `listener` at each sign that the server may be reachable, which may be often. @returns a function that ends
+   * the subscription
+   */
   onAlive(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

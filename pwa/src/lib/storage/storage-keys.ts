@@ -75,8 +75,8 @@ export const CONTACT_DRAFT_KEY = "message";
 /** Session storage: present after the notice of a data-saver visit was shown. */
 export const DATA_SAVER_SHOWN_KEY = "economie-vue";
 /**
- * Session storage: the time of the last sync (ms, or "null") before the network was lost whose notice was shown and
- * folded.
+ * Session storage: identifies the loss of the network whose notice was shown and folded, by the time of the last sync
+ * before the loss (ms, or "null").
  */
 export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 

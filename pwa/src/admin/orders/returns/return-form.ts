@@ -46,7 +46,7 @@ export const RETURN_FIELDS = {
   lines: TYPED_LINES,
 } as const satisfies Fields<TypedReturn>;
 
-/** Returns an empty return of an order, with the customer's reason. */
+/** Returns the form of an order's next return: no pieces yet, and the reason that the customer has given. */
 export const emptyReturn = ({ lines, returnReason }: Order): TypedReturn => ({
   id: randomId(),
   pieces: lines.map(({ position, returned }) => ({
