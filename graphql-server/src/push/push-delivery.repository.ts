@@ -88,7 +88,7 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
      FROM push_subscriptions s JOIN products p ON p.id = s.product_id
        LEFT JOIN LATERAL (SELECT v.size, v.colour FROM jsonb_to_recordset(p.variants)
          AS v (number int, size text, colour text) WHERE v.number = s.variant) chosen ON true
-     WHERE s.kind = 'SIZE' AND ${availabilityOf("s.variant")} <> 'SOLD_OUT'
+     WHERE s.product_id IS NOT NULL AND ${availabilityOf("s.variant")} <> 'SOLD_OUT'
        AND NOT EXISTS (SELECT FROM push_messages m WHERE m.subscription_id = s.id)
      LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
      ON CONFLICT (subscription_id, topic) DO NOTHING`,

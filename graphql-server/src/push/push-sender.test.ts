@@ -80,6 +80,8 @@ describe("an order's states", () => {
     expect(service.contentsOf(stranger)).toEqual([]);
     expect(service.received[0]).toMatchObject({ urgency: "normal", ttl: 86_400 });
     expect(await waiting()).toEqual([]);
+    const metrics = await (await fetch(`${shop.address}/metrics`)).text();
+    expect(metrics).toMatch(/^push_attempts_total\{result="SENT"\} [1-9]/m);
   });
 
   it("are named as the customer reads them, from each way that writes a state", async () => {

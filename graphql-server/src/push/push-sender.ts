@@ -33,6 +33,7 @@ export class PushSender {
   readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
   readonly #database: Database;
   readonly #options: PushSenderOptions;
+  #isStopping = false;
 
   constructor(database: Database, options: PushSenderOptions) {
     this.#database = database;
@@ -43,14 +44,23 @@ export class PushSender {
   start(logger: Logger): () => Promise<void> {
     this.#options.identity(); // wrong keys must stop the start of the shop
     let running: Promise<void> | undefined;
+    let hasFailed = false;
+    const run = async (): Promise<void> => {
+      try {
+        await this.tick(logger);
+        hasFailed = false;
+      } catch (error) {
+        // While the database is unreachable, every round fails, so only the first one is logged.
+        if (!hasFailed) logger.warn({ err: error }, "sending notifications failed");
+        hasFailed = true;
+      }
+      running = undefined;
+    };
     const timer = setInterval(() => {
-      running ??= this.tick(logger)
-        .catch((error: unknown) => logger.warn({ err: error }, "sending notifications failed"))
-        .finally(() => {
-          running = undefined;
-        });
+      running ??= run();
     }, INTERVAL_MS).unref();
     return async () => {
+      this.#isStopping = true;
       clearInterval(timer);
       await running;
     };
@@ -59,11 +69,11 @@ export class PushSender {
   /** Sends all messages that are due. */
   async tick(logger: Logger): Promise<void> {
     await pushReturnedSizes(this.#database, MAX_AT_ONCE);
-    for (;;) {
-      const claimed = await claimPushes(this.#database, MAX_AT_ONCE);
+    let claimed: ClaimedPush[];
+    do {
+      claimed = await claimPushes(this.#database, MAX_AT_ONCE);
       await Promise.all(claimed.map((push) => this.#send(push, logger)));
-      if (claimed.length < MAX_AT_ONCE) return;
-    }
+    } while (claimed.length === MAX_AT_ONCE && !this.#isStopping);
   }
 
   async #send(push: ClaimedPush, logger: Logger): Promise<void> {

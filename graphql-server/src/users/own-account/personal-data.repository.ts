@@ -62,7 +62,7 @@ const PERSONAL_DATA = `
       "FROM order_returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
     )},
     'notifications', ${listOf(
-      `json_build_object('sorte', s.kind, 'sujet', coalesce(o.number, concat_ws(' ', p.product_name, chosen.size, chosen.colour)),
+      `json_build_object('sorte', s.kind, 'sujet', coalesce(o.number, nullif(concat_ws(' ', p.product_name, chosen.size, chosen.colour), '')),
         'depuis', s.created_at, 'consentement', s.consent, 'consenti', s.consented_at) AS entry, s.created_at AS place`,
       `FROM push_subscriptions s LEFT JOIN orders o ON o.id = s.order_id LEFT JOIN products p ON p.id = s.product_id
         LEFT JOIN LATERAL jsonb_to_recordset(p.variants) AS chosen (number int, size text, colour text)
