@@ -142,7 +142,6 @@ export const lockUndoable = (
     [id, actorId, actions],
   );
 
-/** Marks entries as undone. */
 export async function markUndone(transaction: Transaction, entries: readonly UndoableEntry[]): Promise<void> {
   const ids = entries.map(({ id }) => id);
   await repository(transaction, StoredEntry).update({ id: In(ids) }, { undoneAt: () => "now()" });

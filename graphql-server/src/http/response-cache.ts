@@ -94,7 +94,6 @@ export class ResponseCache {
     if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }
 
-  /** Removes all responses. */
   clear(): void {
     this.#generation++;
     this.#pending.clear();

@@ -95,7 +95,6 @@ export class InboxService {
     ]);
   }
 
-  /** Returns all subscriptions as CSV. */
   async subscribersCsv(): Promise<string> {
     const subscribers = await listSubscriptions(this.#database);
     return formatCsv([

@@ -27,7 +27,6 @@ export function listSubscriptions(
   );
 }
 
-/** Counts all subscriptions. */
 export function countSubscriptions(connection: Connection): Promise<number> {
   return repository(connection, NewsletterSubscription).count();
 }

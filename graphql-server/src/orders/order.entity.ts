@@ -84,7 +84,7 @@ export class StoredOrder {
   @Column({ name: "return_requested_at", type: "timestamptz", precision: 3, nullable: true })
   returnRequestedAt: Date | null;
 
-  /** The reason that the customer gave for this request. */
+  /** The reason that the customer gave for wanting to return or exchange articles. */
   @Column({ name: "return_reason", type: "text", default: "" })
   returnReason: string;
 

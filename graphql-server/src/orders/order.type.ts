@@ -21,7 +21,6 @@ const FORMER_STATE = {
   description: "DELIVERED au lieu de RETURNED, pour les versions d’avant ; sinon comme orderState",
 } as const;
 
-/** A line of an order. */
 @ObjectType("OrderLine", { simpleResolvers: true })
 export class OrderLine {
   @Field(() => ID, { nullable: true, description: "null : le produit n’est pas connu" })

@@ -22,7 +22,7 @@ export interface SearchRecord extends WithVariants {
 /** The columns, indexed by row number: arrays of integers are read many times faster than objects. */
 export interface Columns {
   readonly id: string[];
-  /** The words of the name, joined. */
+  /** The words of the name, joined without spaces. */
   readonly compactName: string[];
   readonly createdAt: number[];
   readonly sellingPrice: number[];

@@ -7,9 +7,9 @@ import { describingWords, type QueryTerm, tokenize } from "./tokenizer.rules.ts"
  * « chaussure » finds the products in « Tennis ».
  */
 export const FIELDS = ["productName", "category", "brandName", "colour", "parents", "description"] as const;
-/** Number of the parent categories in `FIELDS`. */
+/** Index of `parents` in `FIELDS`. */
 export const PARENTS = 4;
-/** Number of the description in `FIELDS`. */
+/** Index of `description` in `FIELDS`. */
 export const DESCRIPTION = 5;
 
 /**

@@ -6,11 +6,11 @@ import { type Carts, recordOf, withRecord } from "./carts.ts";
 import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 export interface CartDeliveryOptions {
-  /** Query the cart if nothing is pending. */
+  /** True to query the cart if no edit is pending. */
   query?: boolean;
   /**
-   * Query the cart if the stored one is older than this version. If edits are pending, they are sent instead, because
-   * the answer to them contains the cart.
+   * A version that the server has reported: the cart is queried if the stored one is older. If edits are pending, they
+   * are sent instead, because the answer to them contains the cart.
    */
   version?: number;
   /** Changes the carts before their operations are sent. */

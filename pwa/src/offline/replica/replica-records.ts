@@ -50,7 +50,7 @@ export interface ReplicaCounts {
  */
 export const REPLICA_SHAPE = 2;
 
-/** The shape of a stored replica. */
+/** Returns a stored replica's version of the fields, as counted by `REPLICA_SHAPE`. */
 export const shapeOf = ({ shape, hasVariants }: CatalogueState): number => shape ?? (hasVariants ? 1 : 0);
 
 /** State of the replica. It is stored with these field names. */

@@ -130,7 +130,6 @@ export class ReplicaStore {
     await transaction.done;
   }
 
-  /** Deletes the replica. */
   async erase(): Promise<void> {
     const transaction = await this.#write();
     await Promise.all(STORES.map((store) => transaction.objectStore(store).clear()));

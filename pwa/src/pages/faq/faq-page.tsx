@@ -10,7 +10,6 @@ import { FaqContent } from "../texts/faq-content.tsx";
 import { pageTextOf } from "../texts/page-text.ts";
 import styles from "./faq-page.module.css";
 
-/** Frequent questions. */
 export function FaqPage() {
   const shop = useWholeShop("faq");
   const { hoursNote } = shop;

@@ -36,7 +36,7 @@ export interface TypedReturn {
   id: string;
   pieces: readonly TypedPieces[];
   reason: string;
-  /** What the customer gets instead. */
+  /** The articles that the customer gets instead. */
   lines: readonly TypedLine[];
 }
 
