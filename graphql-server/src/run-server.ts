@@ -3,7 +3,7 @@ import { explainError } from "./explain-error.ts";
 /**
  * Runs a shop in this process until a signal ends it. The shop is imported inside the function, so that a library that
  * this machine cannot load is explained like any other failure.
- * @param shopBuilt settles when the PWA is built; the shop does not open before
+ * @param shopBuilt the running build of the PWA; the shop opens only after it
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {
   try {

@@ -45,8 +45,8 @@ export async function launchBareChromium(executablePath) {
       return new Context(connection, browserContextId);
     },
     close: async () => {
-      // The browser may have ended already. Then this error must not replace the one because of which the caller closes
-      // the browser.
+      // The browser may have ended already. Then this error must not replace the error because of which the caller
+      // closes the browser.
       await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });

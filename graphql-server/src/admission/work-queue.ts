@@ -13,7 +13,9 @@ const TURN_MS = 5;
 
 /** Work that was given to a {@link WorkQueue}. The queue may still refuse it. */
 export interface Task<T> {
-  /** Settles like the work. Rejects with ShopError UNAVAILABLE if the queue refuses the work. */
+  /**
+   * Resolves or rejects with the outcome of the work. Rejects with ShopError UNAVAILABLE if the queue refuses the work.
+   */
   readonly result: Promise<T>;
   /**
    * Raises the priority of waiting work when another client also needs its result. It has no effect on running work.

@@ -51,7 +51,7 @@ const signIn = () =>
     input: { email: "personne@example.cm", password: PASSWORD },
   });
 
-/** Sends a complete JSON body. The ones of this file are larger than 64 kB. */
+/** Sends a complete JSON body. All bodies that this file sends are larger than 64 kB. */
 async function send(from: string, body: string | ReadableStream): Promise<number> {
   const headers = { "content-type": "application/json", "x-forwarded-for": from };
   const init = { method: "POST", headers, body, duplex: "half" } as const;

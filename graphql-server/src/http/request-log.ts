@@ -5,7 +5,7 @@ import type { Metrics } from "./health.ts";
 
 declare module "node:http" {
   interface IncomingMessage {
-    /** Request id: the one of the proxy, or a new one. The response has it in the header `X-Request-Id`. */
+    /** Request id: the proxy's id, or a new id. The response has it in the header `X-Request-Id`. */
     id: string;
   }
 }

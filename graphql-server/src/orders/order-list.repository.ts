@@ -143,10 +143,7 @@ export interface OrderPeriod {
   to: string | null;
 }
 
-/**
- * Reads the newest visible orders of a period, without unwanted ones: as many as have at most `maxLines` lines
- * together.
- */
+/** Reads the newest visible orders of a period, without unwanted orders: as many as fit into `maxLines` order lines. */
 export function readNewestOrders(
   connection: Connection,
   viewer: string | null,

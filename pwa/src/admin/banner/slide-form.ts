@@ -112,9 +112,9 @@ const draftsByPage = new WeakMap<object, Map<string, SlideForm>>();
 const NEW_SLIDE = "nouvelle";
 
 /**
- * Returns the slot of a slide form's draft. Texts are stored on the device; photos stay in memory as long as the page
- * lives. The draft of a new slide keeps its id, so that the slide is added once even if it is sent again after a lost
- * answer.
+ * Returns the storage slot of a slide form's draft. Texts are stored on the device; photos stay in memory as long as
+ * the page lives. The draft of a new slide keeps its id, so that the slide is added once even if it is sent again after
+ * a lost answer.
  * @param page an object that lives as long as the page: its GraphQL client
  * @param saved the initial values
  */

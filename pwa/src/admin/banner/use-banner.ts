@@ -19,8 +19,8 @@ export function useBanner(userId: string) {
   const { data, failure: failed, retry: load, refetch, client } = usePanelQuery(PanelBannerDocument, {});
   const fetched = data?.bannerSlides;
   const [slides, setSlides] = useState<BannerSlides>();
-  // The server may have saved a new slide although its answer was lost. Its draft is then a draft of the saved slide.
-  // The drafts are settled before the page shows the fetched slides.
+  // The server may have saved a new slide although its answer was lost. Then its draft becomes a draft of the saved
+  // slide, before the page shows the fetched slides.
   useEffect(() => {
     if (!fetched) return;
     settleNewSlide(client, userId, fetched);

@@ -71,7 +71,7 @@ export function zoneFormErrors(values: ZoneValues): FormErrors {
 
 const NEW_ZONE = "new";
 
-/** Returns the slot of a zone form's draft. @param id undefined for a new zone */
+/** Returns the storage slot of a zone form's draft. @param id undefined for a new zone */
 export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   storedDraft<ZoneValues>(userId, `zone:${id}`, {
     isValues: (value) => hasTexts(value, ["id", "town", "quarter", "fee", "delay"]),

@@ -14,7 +14,7 @@ export interface DraftShape<Values> {
   former: (stored: StoredFields) => { values?: unknown; base?: unknown; sent?: unknown };
 }
 
-/** Returns the slot of a form's draft in this device's storage. */
+/** Returns the slot of the device's storage in which a form's draft is stored. */
 export const storedDraft = <Values>(
   userId: string,
   form: string,
@@ -43,7 +43,7 @@ function draftOf<Values>(
 /**
  * Converts the draft of a new object to a draft of the saved object. This is needed if the server has created the
  * object although its answer was lost. Input typed after that request becomes a change of the saved object.
- * @param slot of the new object
+ * @param slot storage slot of the new object
  * @param slotOf returns the slot of a saved object, by its id
  */
 export function settleNew<Values extends { id: string }>(

@@ -21,7 +21,7 @@ export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 /** Storage of a form's draft. */
 export interface DraftSlot<Values> {
-  /** Identifies the slot: two slots have different keys. */
+  /** Identifies the slot in which a draft is stored: two slots have different keys. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;

@@ -126,7 +126,7 @@ export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 
-/** Returns the slot of the draft of a sale. A user has at most one. */
+/** Returns the storage slot of the draft of a sale. A user has at most one. */
 export const saleDraft = (userId: string) =>
   storedDraft<TypedSale>(userId, "shop-sale", {
     isValues: (value): value is TypedSale =>

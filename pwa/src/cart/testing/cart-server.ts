@@ -52,7 +52,9 @@ interface StoredCart {
   applied: Set<string>;
 }
 
-/** A server with a cart for each user, which applies each operation once. The test sets the fate of each request. */
+/**
+ * A server with a cart for each user, which applies each operation once. The test decides what happens to each request.
+ */
 export class CartServer {
   /** ids of the operations of each request, in the sequence of arrival */
   readonly calls: string[][] = [];

@@ -1,6 +1,6 @@
 /**
  * Returns a function that runs a task one at a time: all calls during a run share the next run.
- * @returns a function; the promise of a call settles like the run that serves the call
+ * @returns a function; each call gets the outcome of the run that serves it
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

@@ -111,7 +111,8 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
 
 /**
  * Returns the cursor from which to continue; undefined if a new snapshot is needed. A partial replica needs one if it
- * has no cutoffs or is thin. Any replica needs one if its products lack fields that were added later.
+ * has no cutoffs or has lost too many products (`thin`). Any replica needs one if its products lack fields that were
+ * added later.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (!state || (maySpend && shapeOf(state) < REPLICA_SHAPE)) return undefined;

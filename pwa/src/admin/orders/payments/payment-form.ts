@@ -83,7 +83,7 @@ export const paymentAction = ({ due, paid }: Pick<Order, "due" | "paid">): strin
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 
-/** Returns the slot of the draft of an order's next payment. */
+/** Returns the storage slot of the draft of an order's next payment. */
 export const paymentDraft = (userId: string, orderId: string) =>
   storedDraft<TypedPayment>(userId, `payment:${orderId}`, {
     isValues: (value): value is TypedPayment =>

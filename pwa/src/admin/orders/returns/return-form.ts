@@ -129,7 +129,7 @@ const isTypedPieces = (value: unknown): value is TypedPieces =>
   typeof value.isRestocked === "boolean" &&
   hasTexts(value, ["quantity"]);
 
-/** Returns the slot of the draft of an order's next return. */
+/** Returns the storage slot of the draft of an order's next return. */
 export const returnDraft = (userId: string, orderId: string) =>
   storedDraft<TypedReturn>(userId, `return:${orderId}`, {
     isValues: (value): value is TypedReturn =>
