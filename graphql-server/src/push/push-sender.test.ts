@@ -226,6 +226,45 @@ it("three senders at once send each of 60 messages once", async () => {
   expect(service.received).toHaveLength(60);
 }, 60_000);
 
+it("a device receives each state at most once and the last one always, while states, devices and senders change", async () => {
+  const STEPS = [
+    ["NEW", "CONFIRMED"],
+    ["CONFIRMED", "SHIPPED"],
+    ["SHIPPED", "DELIVERED"],
+  ] as const;
+  const followed: { id: string; staying: TestDevice; leaving: TestDevice }[] = [];
+  for (let count = 0; count < 9; count += 1) {
+    const [id, staying, leaving] = [await orders.placed(), service.createDevice(), service.createDevice()];
+    for (const device of [staying, leaving]) await pushes.followOrder(device, id);
+    followed.push({ id, staying, leaving });
+  }
+  let isOver = false;
+  const send = async () => {
+    while (!isOver) await tick();
+  };
+  const senders = [send(), send(), send()];
+  const change = async (lane: number) => {
+    for (const { id, leaving } of followed.filter((_, place) => place % 3 === lane)) {
+      for (const [from, to] of STEPS) {
+        const changed = orders.change(id, from, to, patron);
+        if (to === "SHIPPED") await pushes.end(leaving);
+        expect((await changed).errors).toBeUndefined();
+      }
+    }
+  };
+  await Promise.all([0, 1, 2].map(change));
+  isOver = true;
+  await Promise.all(senders);
+  await tick();
+  for (const { staying, leaving } of followed) {
+    const [all, some] = [bodies(staying), bodies(leaving)];
+    expect(all.at(-1)).toMatch(/livrée$/);
+    expect([new Set(all).size, new Set(some).size]).toEqual([all.length, some.length]);
+    expect(some.join()).not.toContain("livrée");
+  }
+  expect(await waiting()).toEqual([]);
+}, 60_000);
+
 describe("a size", () => {
   const variant = (number: number, availability: "AVAILABLE" | "SOLD_OUT") => ({
     ...{ number, size: String(37 + number), colour: null, swatch: null, availability },

@@ -142,9 +142,17 @@ export async function deletePanelPushes(
   );
 }
 
-/** Ends all subscriptions of a device. */
+/**
+ * Ends all subscriptions of a device. The rows are locked in the sequence of their orders, like the rows of an admin who
+ * cancels many orders at once, because otherwise both could wait for each other.
+ */
 export async function deleteDevice(connection: Connection, endpoint: string): Promise<void> {
-  await affected(connection, "DELETE FROM push_subscriptions WHERE endpoint = $1", [endpoint]);
+  await affected(
+    connection,
+    `DELETE FROM push_subscriptions WHERE id IN (
+       SELECT id FROM push_subscriptions WHERE endpoint = $1 ORDER BY order_id FOR UPDATE)`,
+    [endpoint],
+  );
 }
 
 /** Ends a device's subscription to an order. @param orderId the order's id, or the id that its device knows */
