@@ -29,8 +29,8 @@ export interface ReceiptContent {
 }
 
 /**
- * Returns the sums below a receipt's lines, each as its label and amount; the last sum is the amount to pay or to refund.
- * The customer's page, the panel and the printed receipt show them.
+ * Returns the sums below a receipt's lines, each as its label and amount; the last one is the amount to pay or to
+ * refund. The customer's page, the panel and the printed receipt show them.
  */
 export function receiptSums({
   discount,
