@@ -22,7 +22,9 @@ const MAX_PER_USER = 20_000;
 /** Number of versions of a cart between two checks of its user's stored ids. A version has at most 100 operations. */
 const COUNT_EVERY = 50;
 
-/** Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart. */
+/**
+ * Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart.
+ */
 export async function limitRecordedOperations(
   database: Database,
   userId: string,

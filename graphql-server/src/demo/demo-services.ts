@@ -16,7 +16,9 @@ const PRICES: Readonly<Record<string, { price: number; minutes: number; isFrom?:
   "Construction Main": { price: 15_000, minutes: 120, isFrom: true },
 };
 
-/** The demonstration's services: the default ones with prices. Services have no duration, so the description names it. */
+/**
+ * The demonstration's services: the default ones with prices. Services have no duration, so the description names it.
+ */
 const DEMO_SERVICES = NAIL_SERVICES.map((service): Omit<KeptService, "id"> => {
   const { price = null, minutes, isFrom = false } = PRICES[service.title] ?? {};
   const duration = minutes ? ` Durée : ${minutes}\u00a0min.` : "";

@@ -41,8 +41,8 @@ export const isSizeGuide = (name: keyof ShopTexts): name is SizeGuideName => nam
 export const cellKey = (row: number, column: number): string => `${row}.${column}`;
 
 /**
- * Returns a guide as it is stored: without blank rows, sorted by size; a guide without rows has no note. « 22.5 » becomes
- * « 22,5 », « 82 à 90 cm » becomes « 82-90 ».
+ * Returns a guide as it is stored: without blank rows, sorted by size; a guide without rows has no note. « 22.5 »
+ * becomes « 22,5 », « 82 à 90 cm » becomes « 82-90 ».
  */
 export function normaliseSizeGuide({ note, rows }: SizeGuide): SizeGuide {
   const stored = rows

@@ -26,8 +26,8 @@ export interface SizeGuide {
 export const CELL_SEPARATOR = "|";
 
 /**
- * Returns the guides for a category: two for a category such as « Bottes » that women and men share, none for a category
- * without sizes and for one that is not in the fixed list.
+ * Returns the guides for a category: two for a category such as « Bottes » that women and men share, none for a
+ * category without sizes and for one that is not in the fixed list.
  */
 export function sizeGuidesOf(category: string): SizeGuideName[] {
   const known = categoryOf(category);

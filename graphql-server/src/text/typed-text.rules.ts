@@ -25,14 +25,18 @@ export const visibleText = (text: string): string =>
     .replace(INVISIBLE, "")
     .replace(JOINER, (match, emoji?: string) => (emoji ? match : ""));
 
-/** Returns a visible text without line breaks, control characters and lone surrogates (which databases refuse), trimmed. */
+/**
+ * Returns a visible text without line breaks, control characters and lone surrogates (which databases refuse), trimmed.
+ */
 export const oneLine = bounded((text) =>
   visibleText(text)
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
     .trim(),
 );
 
-/** Returns a visible text with its line breaks and tabs, without other control characters and lone surrogates, trimmed. */
+/**
+ * Returns a visible text with its line breaks and tabs, without other control characters and lone surrogates, trimmed.
+ */
 export const multiLine = bounded((text) =>
   visibleText(text)
     .replace(/\r\n?/g, "\n")

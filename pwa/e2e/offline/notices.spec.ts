@@ -25,7 +25,9 @@ const boxOf = async (element: Locator) => {
   return { top: box.y, bottom: box.y + box.height, ...box };
 };
 
-/** Expects the notice across the whole screen, directly above the bars at the lower edge, and below the given elements. */
+/**
+ * Expects the notice across the whole screen, directly above the bars at the lower edge, and below the given elements.
+ */
 async function expectAtLowerEdge(page: Page, above: readonly Locator[]): Promise<void> {
   await unfold(page);
   const { top, bottom, x, width } = await boxOf(offlineNotice(page));

@@ -158,7 +158,9 @@ const shownImage = async (page: Page): Promise<string> => {
 /** The colour of the headline (`--ink`). */
 const INK = [29, 26, 22];
 
-/** Returns the colour of a picture as red, green and blue at a place; (0, 0) is the top left, (1, 1) the bottom right. */
+/**
+ * Returns the colour of a picture as red, green and blue at a place; (0, 0) is the top left, (1, 1) the bottom right.
+ */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixel = Math.floor(y * info.height) * info.width + Math.floor(x * info.width);

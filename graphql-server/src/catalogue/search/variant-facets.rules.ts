@@ -12,7 +12,9 @@ interface Option {
   isLeft: boolean;
 }
 
-/** The sizes and colours of a product and their availability, as filters use them. Many products share the same facets. */
+/**
+ * The sizes and colours of a product and their availability, as filters use them. Many products share the same facets.
+ */
 interface Facets {
   readonly isSoldOut: boolean;
   readonly options: readonly Option[];

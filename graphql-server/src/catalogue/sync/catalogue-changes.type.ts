@@ -5,7 +5,9 @@ import type { ProductFields } from "../product/product-fields.rules.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 
-/** A product in the devices' replicas. It is compact: image URLs are shortened, and the thumbnail is the first image. */
+/**
+ * A product in the devices' replicas. It is compact: image URLs are shortened, and the thumbnail is the first image.
+ */
 @ObjectType("CatalogueProduct", { simpleResolvers: true })
 export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
   @Field(() => ID)

@@ -1,4 +1,5 @@
-// Stores images of a given size in an endless loop and prints a dot for each file; disk-image-files.test.ts starts and kills it.
+// Stores images of a given size in an endless loop and prints a dot for each file; disk-image-files.test.ts starts and
+// kills it.
 import { randomBytes } from "node:crypto";
 import { DiskImageFiles } from "../disk-image-files.ts";
 

@@ -148,7 +148,9 @@ const usualKind = ({ wallets }: Shop): PaymentKind =>
   ANNOUNCED_KINDS.find((kind) => wallets?.some(({ operator }) => operator === PAYMENT_KIND_LABELS[kind])) ??
   "MTN_MOMO";
 
-/** Returns the amount that the customer has probably paid: what the page asks for, without what is announced already. */
+/**
+ * Returns the amount that the customer has probably paid: what the page asks for, without what is announced already.
+ */
 function expectedAmount(order: DeviceOrder, shop: Shop): string {
   const { due, paid } = sumsOf(order);
   const deposit = depositOf(due, zoneOfPlace(order.quarter, shop.zones), shop);

@@ -41,7 +41,9 @@ interface Entry {
   cells: string;
 }
 
-/** Returns the rows by their names in a merge. A row without a size, or with the size of another row, has its own name. */
+/**
+ * Returns the rows by their names in a merge. A row without a size, or with the size of another row, has its own name.
+ */
 function entriesOf(rows: Rows): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const [place, row] of rows.entries()) {
