@@ -54,7 +54,7 @@ import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import { WriteTransaction } from "./security/write-transaction.ts";
 import type { Settings } from "./settings/settings.ts";
-import { isIdentified } from "./shop/seller-identity.rules.ts";
+import { isIdentified, receiptSeller } from "./shop/seller-identity.rules.ts";
 import { ShopCache } from "./shop/shop.service.ts";
 import { shopTopic } from "./shop/shop.topic.ts";
 import { ShopEditsService } from "./shop/shop-edits.service.ts";
@@ -167,10 +167,7 @@ export function createServices(
     pushKeys ??= readPushKeys(settings);
     return pushKeys;
   };
-  const ledger = new Ledger(auditLog, () => {
-    const { name, address, phone } = shop.get();
-    return { name, address, phone };
-  });
+  const ledger = new Ledger(auditLog, () => receiptSeller(shop.get()));
   return {
     database,
     events,

@@ -79,6 +79,8 @@ function entries(
   // or receipt, so reading them costs little, and most have only a few.
   if (name === "variants" || name === "colourImages") return 1;
   if (typeName === "ReceiptContent" && name === "lines") return 1;
+  // The seller of a receipt is stored in the same row, and costs as much as one of the other fields.
+  if (typeName === "ReceiptContent" && name === "seller") return 0;
   // `edges` counts as one object, because its connection already counts the entries. A list of introspection counts as
   // one, because its length is limited by the schema.
   const isCounted = name === "edges" || typeName.startsWith("__");

@@ -5,7 +5,7 @@ import { orderAuditSubject } from "../orders/order-audit-subject.ts";
 import type { ActingUser } from "../security/acting-user.repository.ts";
 import { findPayment, insertPayment, insertReceipt, isEntered, readSums } from "./payment.repository.ts";
 import { isNumberedKind, MAX_PAYMENTS, type PaymentFields, paymentText } from "./payment.rules.ts";
-import type { ReceiptContent } from "./receipt.rules.ts";
+import type { ReceiptSeller } from "./receipt.rules.ts";
 
 /** A payment that an admin adds to an order. */
 export interface AddedPayment extends PaymentFields {
@@ -15,10 +15,10 @@ export interface AddedPayment extends PaymentFields {
 /** Stores payments of orders. Stored payments never change; each new payment also updates the sum in its order. */
 export class Ledger {
   readonly #auditLog: AuditLogService;
-  readonly #seller: () => ReceiptContent["seller"];
+  readonly #seller: () => ReceiptSeller;
 
   /** @param seller returns the shop's present name, address and phone, for new receipts */
-  constructor(auditLog: AuditLogService, seller: () => ReceiptContent["seller"]) {
+  constructor(auditLog: AuditLogService, seller: () => ReceiptSeller) {
     this.#auditLog = auditLog;
     this.#seller = seller;
   }

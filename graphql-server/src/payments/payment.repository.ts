@@ -9,7 +9,7 @@ import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
 import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
 import type { AnnouncementState, PaymentFields, PaymentKind } from "./payment.rules.ts";
-import type { ReceiptContent } from "./receipt.rules.ts";
+import type { ReceiptSeller } from "./receipt.rules.ts";
 
 /** A payment to be stored. */
 export type NewPayment = Pick<StoredPayment, "id" | "orderId" | "cancels" | "enteredBy" | "enteredByName"> &
@@ -74,7 +74,7 @@ export async function insertPayment(transaction: Transaction, payment: NewPaymen
 export async function insertReceipt(
   transaction: Transaction,
   { id, orderId, kind, amount }: Pick<NewPayment, "id" | "orderId" | "kind" | "amount">,
-  seller: ReceiptContent["seller"],
+  seller: ReceiptSeller,
 ): Promise<void> {
   await lockUntilCommit(transaction, "receipts");
   await affected(

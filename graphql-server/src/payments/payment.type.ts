@@ -6,7 +6,7 @@ import {
   PAYMENT_KINDS,
   type PaymentKind,
 } from "./payment.rules.ts";
-import type { ReceiptContent } from "./receipt.rules.ts";
+import type { ReceiptContent, ReceiptSeller } from "./receipt.rules.ts";
 
 export const PaymentKindEnum = Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, kind])) as {
   [K in PaymentKind]: K;
@@ -25,7 +25,7 @@ registerEnumType(AnnouncementStateEnum, {
 });
 
 @ObjectType("ReceiptSeller", { simpleResolvers: true })
-class ReceiptSeller {
+class ReceiptSellerType implements ReceiptSeller {
   @Field(() => String)
   name: string;
 
@@ -34,6 +34,15 @@ class ReceiptSeller {
 
   @Field(() => String, { description: "Chiffres seuls, avec l’indicatif du pays" })
   phone: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: "Son identité légale d’alors, ligne par ligne ; null : pas indiquée",
+  })
+  legal?: readonly string[] | null | undefined;
+
+  @Field(() => Float, { nullable: true, description: "Taux de la TVA comprise dans le total, en pour cent" })
+  vatRate?: number | null | undefined;
 }
 
 @ObjectType("ReceiptCustomer", { simpleResolvers: true })
@@ -65,7 +74,7 @@ class ReceiptLine {
 
 @ObjectType("ReceiptContent", { simpleResolvers: true })
 class ReceiptContentType {
-  @Field(() => ReceiptSeller)
+  @Field(() => ReceiptSellerType)
   seller: ReceiptSeller;
 
   @Field(() => ReceiptCustomer, {

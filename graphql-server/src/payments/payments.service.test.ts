@@ -54,7 +54,7 @@ describe("a payment", () => {
     await payments.enter(id, { amount: 10_500 }, patron);
     const { name, address, phone } = shop.services.shop.get();
     const content = {
-      seller: { name, address, phone },
+      seller: { name, address, phone, legal: null, vatRate: null },
       customer: { name: "Awa Ngono", phone: "237677123456" },
       orderNumber: expect.stringMatching(/^\w{6}$/),
       lines: [{ productName: "Robe Kribi", size: null, price: 15_000, quantity: 1 }],
@@ -78,6 +78,24 @@ describe("a payment", () => {
         ...{ ...common, id: expect.any(String), kind: "ORANGE_MONEY", amount: 6_000, reference: "OM-1" },
         receipt: { ...issued, number: `REC-${year}-000001`, content },
       },
+    ]);
+  });
+
+  it("has a receipt that keeps the seller's legal identity of that time", async () => {
+    const { database, shop: settings } = shop.services;
+    const state = async (details: object) => {
+      await database.query("UPDATE shop_state SET version = version + 1, details = $1", [details]);
+      await settings.sync();
+    };
+    const id = await orders.placed();
+    await state({ legalName: "Chez Ada", niu: "M012345678901A", vat: "INCLUDED" });
+    await payments.enter(id, { amount: 1_000 }, patron);
+    await state({});
+    await payments.enter(id, { amount: 2_000 }, patron);
+    const sellers = (await payments.ofOrder(id, patron)).payments.map((one) => one.receipt?.content.seller);
+    expect(sellers).toMatchObject([
+      { legal: null, vatRate: null },
+      { legal: ["Chez Ada", "NIU M012345678901A", "TVA 19,25\u00a0% incluse"], vatRate: 19.25 },
     ]);
   });
 
@@ -446,7 +464,7 @@ it("an open server answers with all fields of the receipts of 50 orders", async 
   const { errors } = await shop.ask(
     `query ($ids: [ID!]!) { devicePayments(ids: $ids) { __typename orderId
       announcements { __typename id kind amount reference state announcedAt isRepeated }
-      receipts { __typename number issuedAt isCancelled content { __typename seller { __typename name address phone }
+      receipts { __typename number issuedAt isCancelled content { __typename seller { __typename name address phone legal vatRate }
         customer { __typename name phone } orderNumber discount fee due kind amount paid
         lines { __typename productName size colour price quantity } } } } }`,
     { ids: Array.from({ length: 50 }, () => randomUUID()) },

@@ -2,7 +2,16 @@ import { expect, it } from "vitest";
 import { receiptSums } from "./receipt.rules.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
-const content = { discount: 0, fee: 0, due: 30_000, kind: "CASH", amount: 30_000, paid: 30_000 } as const;
+const seller = { name: "Mboa Mode", address: "Douala", phone: "237600000000" };
+const content = {
+  seller,
+  discount: 0,
+  fee: 0,
+  due: 30_000,
+  kind: "CASH",
+  amount: 30_000,
+  paid: 30_000,
+} as const;
 
 it.each([
   ["of the whole order", {}, ["Total 30 000 FCFA", "Payé par Espèces 30 000 FCFA", "Reste à payer 0 FCFA"]],
@@ -26,6 +35,16 @@ it.each([
       "Payé par Espèces 21 000 FCFA",
       "Payé en tout 31 000 FCFA",
       "À rembourser 500 FCFA",
+    ],
+  ],
+  [
+    "of a seller whose prices contain VAT",
+    { seller: { ...seller, vatRate: 19.25 } },
+    [
+      "Total 30 000 FCFA",
+      "dont TVA 19,25 % 4 843 FCFA",
+      "Payé par Espèces 30 000 FCFA",
+      "Reste à payer 0 FCFA",
     ],
   ],
 ] as const)("the receipt %s has these sums", (_, fields, sums) => {

@@ -1,10 +1,22 @@
 import { formatPrice } from "../catalogue/product/price.rules.ts";
 import { signedPrice } from "../orders/order-sums.rules.ts";
+import { vatIn } from "../shop-profile/vat.rules.ts";
 import { PAYMENT_KIND_LABELS, type PaymentKind } from "./payment.rules.ts";
+
+/** The seller as a receipt names it. A receipt keeps the seller as it was when the receipt was issued. */
+export interface ReceiptSeller {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  /** Lines with the legal identity; absent if the owner states none, and on receipts of former releases. */
+  readonly legal?: readonly string[] | null | undefined;
+  /** Rate of the value added tax that the total contains, in percent; absent if it contains none. */
+  readonly vatRate?: number | null | undefined;
+}
 
 /** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
 export interface ReceiptContent {
-  readonly seller: { readonly name: string; readonly address: string; readonly phone: string };
+  readonly seller: ReceiptSeller;
   /** The customer's details; null if they are unknown, erased, or hidden from the requesting device. */
   readonly customer: { readonly name: string | null; readonly phone: string | null } | null;
   readonly orderNumber: string;
@@ -33,13 +45,14 @@ export interface ReceiptContent {
  * refund. The customer's page, the panel and the printed receipt show them.
  */
 export function receiptSums({
+  seller: { vatRate },
   discount,
   fee,
   due,
   kind,
   amount,
   paid,
-}: Pick<ReceiptContent, "discount" | "fee" | "due" | "kind" | "amount" | "paid">): [
+}: Pick<ReceiptContent, "seller" | "discount" | "fee" | "due" | "kind" | "amount" | "paid">): [
   label: string,
   amount: string,
 ][] {
@@ -49,6 +62,7 @@ export function receiptSums({
   if (discount < 0) sums.push(["Supplément", formatPrice(-discount)]);
   if (fee) sums.push(["Livraison", formatPrice(fee)]);
   sums.push([fee === null ? "Total hors livraison" : "Total", formatPrice(due)]);
+  if (vatRate) sums.push([`dont TVA ${vatRate}\u00a0%`.replace(".", ","), formatPrice(vatIn(due, vatRate))]);
   sums.push([`Payé par ${PAYMENT_KIND_LABELS[kind]}`, formatPrice(amount)]);
   if (paid !== amount) sums.push(["Payé en tout", formatPrice(paid)]);
   sums.push([rest < 0 ? "À rembourser" : "Reste à payer", formatPrice(Math.abs(rest))]);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { identityLines, identityRows, isIdentified } from "./seller-identity.rules.ts";
+import { parseSettings } from "../settings/settings.ts";
+import { identityLines, identityRows, isIdentified, receiptSeller } from "./seller-identity.rules.ts";
 
 const COMPANY = {
   legalName: "Chez Ada",
@@ -59,4 +60,19 @@ it.each([
   [{ vat: null }, false],
 ] as const)("is complete with %j: %s", (fields, expected) => {
   expect(isIdentified({ ...COMPANY, ...fields })).toBe(expected);
+});
+
+const shop = { ...parseSettings({}).shop, version: 1, zones: [], year: 2026 };
+
+it("a receipt names the seller's legal identity only if the owner states it", () => {
+  const { name, address, phone } = shop;
+  expect(receiptSeller(shop)).toEqual({ name, address, phone });
+  expect(receiptSeller({ ...shop, legalName: "", vat: "NONE" })).toEqual({
+    ...{ name, address, phone },
+    legal: ["TVA non applicable"],
+  });
+  expect(receiptSeller({ ...shop, legalName: "Chez Ada", legalForm: "SARL", vat: "INCLUDED" })).toEqual({
+    ...{ name, address, phone, vatRate: 19.25 },
+    legal: ["Chez Ada, SARL", "TVA 19,25\u00a0% incluse"],
+  });
 });

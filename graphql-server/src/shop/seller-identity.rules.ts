@@ -1,7 +1,9 @@
 import { formatPrice } from "../catalogue/product/price.rules.ts";
+import type { ReceiptSeller } from "../payments/receipt.rules.ts";
 import type { Rccm } from "../shop-profile/rccm.rules.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
 import type { PublicDetails } from "../shop-profile/shop-details.rules.ts";
-import { VAT_LABELS } from "../shop-profile/vat.rules.ts";
+import { VAT_LABELS, VAT_RATE } from "../shop-profile/vat.rules.ts";
 
 /** The details that say who the seller is by law. Absent, empty and null mean that the owner has not stated them. */
 export type SellerIdentity = Pick<
@@ -59,6 +61,17 @@ export function identityLines(identity: SellerIdentity): string[] {
     niu ? `NIU ${niu}` : "",
     vat ? VAT_LABELS[vat] : "",
   ].filter((line) => line !== "");
+}
+
+/** Returns the shop as new receipts name it. */
+export function receiptSeller(shop: Shop): ReceiptSeller {
+  const { name, address, phone } = shop;
+  const legal = identityLines(shop);
+  return {
+    ...{ name, address, phone },
+    ...(legal.length > 0 && { legal }),
+    ...(shop.vat === "INCLUDED" && { vatRate: VAT_RATE }),
+  };
 }
 
 /** Returns an entry in the trade register: « RC/DLA/2019/B/1234, Douala, 14 mai 2019 ». */

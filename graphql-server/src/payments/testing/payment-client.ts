@@ -6,7 +6,7 @@ export interface SeenReceipt {
   issuedAt: string;
   isCancelled: boolean;
   content: {
-    seller: { name: string; address: string; phone: string };
+    seller: { name: string; address: string; phone: string; legal: string[] | null; vatRate: number | null };
     customer: { name: string | null; phone: string | null } | null;
     orderNumber: string;
     lines: { productName: string; size: string | null; price: number; quantity: number }[];
@@ -38,7 +38,7 @@ export interface SeenAnnouncement {
   isRepeated: boolean;
 }
 
-const RECEIPT = `number issuedAt isCancelled content { seller { name address phone } customer { name phone } orderNumber
+const RECEIPT = `number issuedAt isCancelled content { seller { name address phone legal vatRate } customer { name phone } orderNumber
   lines { productName size price quantity } discount fee due kind amount paid }`;
 const PAYMENT = `id kind amount reference cancels isCancelled enteredBy isRepeated receipt { ${RECEIPT} }`;
 const ANNOUNCEMENT = "id kind amount reference state isRepeated";

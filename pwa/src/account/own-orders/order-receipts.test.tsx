@@ -19,6 +19,7 @@ const receipt = (fields: Partial<ShopReceipt> = {}): ShopReceipt => ({
     seller: {
       __typename: "ReceiptSeller",
       ...{ name: "Mboa Mode", address: "Rue Joss, Douala", phone: "237600000000" },
+      ...{ legal: ["Chez Ada, SARL", "NIU M012345678901A"], vatRate: 19.25 },
     },
     lines: [
       {
@@ -66,10 +67,18 @@ describe("a receipt", () => {
       "Remise − 2 000 FCFA",
       "Livraison 1 500 FCFA",
       "Total 29 500 FCFA",
+      "dont TVA 19,25 % 4 762 FCFA",
       "Payé par MTN MoMo 10 000 FCFA",
       "Reste à payer 19 500 FCFA",
     ]);
-    for (const text of ["Mboa Mode", "Rue Joss, Douala", /^Commande K7M-42P/, "Robe Kribi", /^M · 2/])
+    for (const text of [
+      "Mboa Mode",
+      "Rue Joss, Douala",
+      "Chez Ada, SARL",
+      /^Commande K7M-42P/,
+      "Robe Kribi",
+      /^M · 2/,
+    ])
       expect(dialog.getByText(text)).toBeVisible();
     const print = vi.fn();
     vi.stubGlobal("print", print);
@@ -78,7 +87,7 @@ describe("a receipt", () => {
     act(() => void dispatchEvent(new Event("beforeprint")));
     const paper = document.querySelector("body > article");
     expect(plain(paper?.textContent)).toMatch(
-      /Reçu REC-2026-000123.*Commande K7M-42P.*Robe KribiM.*Reste à payer19 500 FCFA$/,
+      /Chez Ada, SARLNIU M012345678901AReçu REC-2026-000123.*Commande K7M-42P.*Robe KribiM.*Reste à payer19 500 FCFA$/,
     );
     act(() => void dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("body > article")).toBeNull();

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import slip from "../../cart/order-slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
+import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../cart/slip/use-print-date.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -76,6 +77,7 @@ function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
         </p>
         <p>{seller.address}</p>
         <p>{formatPhone(seller.phone)}</p>
+        <TextLines lines={seller.legal ?? []} />
       </div>
       <p>
         Commande {formatOrderNumber(orderNumber)}, <time dateTime={time}>{formatDate(time)}</time>
@@ -116,6 +118,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
           <p className={slip.shop}>{seller.name}</p>
           <p>Tél. {formatPhone(seller.phone)}</p>
           <p>{seller.address}</p>
+          <TextLines lines={seller.legal ?? []} />
         </div>
         <div className={slip.order}>
           <p className={slip.title}>Reçu {number}</p>

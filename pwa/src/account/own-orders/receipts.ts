@@ -1,5 +1,6 @@
 import type { ComparedLine } from "graphql-server/order-edits/order-difference";
 import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/payments/payment";
+import type { ReceiptSeller } from "graphql-server/payments/receipt";
 import type { DeviceOrdersQuery } from "../../graphql/account.generated.ts";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 
@@ -11,7 +12,7 @@ export interface Receipt {
   readonly issuedAt: number;
   /** True if the shop has cancelled the payment. */
   readonly isCancelled: boolean;
-  readonly seller: { readonly name: string; readonly address: string; readonly phone: string };
+  readonly seller: ReceiptSeller;
   /** Six digits and letters without a hyphen: `K7M42P`. */
   readonly orderNumber: string;
   readonly lines: readonly ComparedLine[];
@@ -34,10 +35,11 @@ export function storedReceipt({
   isCancelled,
   content: { __typename, seller, lines, ...content },
 }: DeviceOrdersQuery["devicePayments"][number]["receipts"][number]): Receipt {
-  const { name, address, phone } = seller;
+  const { name, address, phone, legal, vatRate } = seller;
   return {
     ...content,
-    ...{ number, isCancelled, issuedAt: Date.parse(issuedAt), seller: { name, address, phone } },
+    ...{ number, isCancelled, issuedAt: Date.parse(issuedAt) },
+    seller: { name, address, phone, ...(legal && { legal }), ...(vatRate && { vatRate }) },
     lines: lines.map(({ __typename: _, ...line }) => line),
   };
 }
@@ -49,12 +51,17 @@ export const isComparedLine = (value: unknown): value is ComparedLine =>
   [value.size, value.colour].every((text) => text === null || isText(text)) &&
   [value.price, value.quantity].every(isNumber);
 
+const isSeller = (value: unknown): value is ReceiptSeller =>
+  isRecord(value) &&
+  [value.name, value.address, value.phone].every(isText) &&
+  (value.legal === undefined || (Array.isArray(value.legal) && value.legal.every(isText))) &&
+  (value.vatRate === undefined || isNumber(value.vatRate));
+
 /** True for a stored receipt that is not damaged. */
 export const isReceipt = (value: unknown): value is Receipt =>
   isRecord(value) &&
   [value.number, value.orderNumber].every(isText) &&
-  isRecord(value.seller) &&
-  [value.seller.name, value.seller.address, value.seller.phone].every(isText) &&
+  isSeller(value.seller) &&
   [value.issuedAt, value.discount, value.due, value.amount, value.paid].every(isNumber) &&
   (value.fee === null || isNumber(value.fee)) &&
   typeof value.isCancelled === "boolean" &&

@@ -85,6 +85,8 @@ const receipt: Receipt = {
       name: "Mboa Mode",
       address: "Rue Joss, Douala",
       phone: "237600000000",
+      legal: ["Ets Chez Ada, SARL", "NIU M012345678901A"],
+      vatRate: 19.25,
     },
     customer: { __typename: "ReceiptCustomer", name: "Awa Ngono", phone: "237677123456" },
     orderNumber: "K7M42P",
@@ -220,13 +222,23 @@ describe("a payment", () => {
     const { user, dialog } = await open(ledger);
     await user.click(await dialog.findByRole("button", { name: "Reçu REC-2026-000123" }));
     const shown = text(screen.getByRole("dialog", { name: "Reçu REC-2026-000123" }));
-    for (const part of ["Mboa Mode", "Awa Ngono", "2 × Robe Kribi, M30 000 FCFA", "Remise− 2 000 FCFA"])
+    for (const part of [
+      "Mboa Mode",
+      "Ets Chez Ada, SARL",
+      "NIU M012345678901A",
+      "Awa Ngono",
+      "2 × Robe Kribi, M30 000 FCFA",
+      "Remise− 2 000 FCFA",
+    ])
       expect(shown).toContain(part);
-    expect(shown).toContain("Livraison1 500 FCFATotal29 500 FCFAPayé par Espèces10 000 FCFA");
+    expect(shown).toContain(
+      "Livraison1 500 FCFATotal29 500 FCFAdont TVA 19,25 %4 762 FCFAPayé par Espèces10 000 FCFA",
+    );
     expect(shown).toContain("Payé en tout15 000 FCFAReste à payer14 500 FCFA");
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slips = screen.getAllByRole("article", { hidden: true }).map((one) => text(one));
-    expect(slips.filter((one) => one.includes("Reçu REC-2026-000123"))).toHaveLength(1);
+    const papers = slips.filter((one) => one.includes("Reçu REC-2026-000123"));
+    expect(papers).toEqual([expect.stringContaining("Ets Chez Ada, SARLNIU M012345678901A")]);
     expect(slips.filter((one) => /^Mboa Mode.*Commande K7M-42P22/.test(one))).toEqual([]);
     act(() => void dispatchEvent(new Event("afterprint")));
   });

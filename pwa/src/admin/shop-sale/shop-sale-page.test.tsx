@@ -23,7 +23,14 @@ const receipt: Receipt = {
   isCancelled: false,
   content: {
     __typename: "ReceiptContent",
-    seller: { __typename: "ReceiptSeller", name: "Mboa Mode", address: "Douala", phone: "237600000000" },
+    seller: {
+      __typename: "ReceiptSeller",
+      name: "Mboa Mode",
+      address: "Douala",
+      phone: "237600000000",
+      legal: null,
+      vatRate: null,
+    },
     customer: null,
     orderNumber: "K7M42P",
     lines: [],

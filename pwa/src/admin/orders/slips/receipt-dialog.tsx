@@ -4,6 +4,7 @@ import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { receiptSums } from "graphql-server/payments/receipt";
 import { Fragment } from "react";
 import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
+import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -36,6 +37,11 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
             {seller.address}, {formatPhone(seller.phone)}
           </span>
         </p>
+        {seller.legal && (
+          <div className={classNames(textStyles.secondary, textStyles.small)}>
+            <TextLines lines={seller.legal} />
+          </div>
+        )}
         <div className={textStyles.small}>
           <AboutReceipt receipt={receipt} />
         </div>
@@ -59,6 +65,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
       </div>
       <PrintedSlip
         seller={seller}
+        legal={seller.legal}
         title={`Reçu ${number}`}
         about={
           <>
