@@ -56,7 +56,7 @@ export interface SizeGuideTexts {
 export interface ShopTexts extends PageTexts, SizeGuideTexts {}
 
 /** Long parts of the settings. Only the HTML of the page that shows a part contains it. */
-export type ShopPart = keyof PageTexts | "services";
+export type ShopPart = keyof PageTexts | "services" | "identity";
 
 /**
  * The shop's settings as visitors see them: the owner's values, or the environment's values if the owner has set none.
@@ -77,7 +77,8 @@ export interface Shop extends PublicDetails {
   year: number;
   /**
    * The long part that a page's HTML contains, or "none". It is set only in HTML, which contains neither the other long
-   * parts nor the delivery zones nor the accounts for mobile money. A phone loads them with its first sync.
+   * parts nor the delivery zones nor the accounts for mobile money. The legal identity of the seller is also in the
+   * HTML of the terms. A phone loads everything with its first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

@@ -151,11 +151,12 @@ describe("the delivery of a cart", () => {
     expect(message()).not.toContain("Livraison");
   });
 
-  it("is on the printed order too", async () => {
-    const { user } = await open();
+  it("is on the printed order too, with the seller's legal identity", async () => {
+    const { user } = await open(ZONES, { legalName: "Chez Ada", legalForm: "SARL" });
     await user.selectOptions(await choice(), "edea");
     dispatchEvent(new Event("beforeprint"));
     const slip = plain((await screen.findByText("Bon de commande")).closest("article")?.textContent ?? "");
+    expect(slip).toContain("Chez Ada, SARL");
     expect(slip).toContain("Livraison, Édéa0 FCFATotal avec livraison49 000 FCFA");
     dispatchEvent(new Event("afterprint"));
   });

@@ -2,6 +2,7 @@ import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { depositOf } from "graphql-server/payments/payment-ways";
+import { identityLines } from "graphql-server/shop/seller-identity";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
@@ -9,6 +10,7 @@ import { formatPhone } from "../ui/text/format-phone.ts";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
 import styles from "./order-slip.module.css";
 import { SlipTableHead } from "./slip/slip-table-head.tsx";
+import { TextLines } from "./slip/text-lines.tsx";
 import { usePrintDate } from "./slip/use-print-date.ts";
 
 export interface OrderSlipProps {
@@ -38,6 +40,7 @@ export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps
           <p>Tél. {formatPhone(shop.phone)}</p>
           <p>{shop.email}</p>
           <p>{shop.address}</p>
+          <TextLines lines={identityLines(shop)} />
         </div>
         <div className={styles.order}>
           <p className={styles.title}>Bon de commande</p>

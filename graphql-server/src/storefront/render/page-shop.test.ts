@@ -15,6 +15,8 @@ const set = {
 
 it("a page contains all data of the shop if its owner has set no long texts", () => {
   expect(pageShop(plain, "terms")).toBe(plain);
+  const emptied = { ...plain, legalName: undefined, niu: undefined };
+  expect(pageShop(emptied, undefined)).toBe(emptied);
 });
 
 it.each([
@@ -28,6 +30,15 @@ it.each([
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },
 );
+
+it("only the terms and the contact page contain the legal identity of the seller", () => {
+  const identity = { legalName: "Chez Ada", niu: "M012345678901A", vat: "NONE" } as const;
+  const shop = { ...plain, ...identity };
+  expect(pageShop(shop, undefined)).toEqual({ ...plain, part: "none" });
+  expect(pageShop(shop, "faq")).toEqual({ ...plain, part: "faq" });
+  expect(pageShop(shop, "terms")).toEqual({ ...shop, part: "terms" });
+  expect(pageShop(shop, "identity")).toEqual({ ...shop, part: "identity" });
+});
 
 it("a page names the size guides that the owner has emptied, so that it offers none of them", () => {
   const texts = { ...set.texts, menSizes: "" };

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { OrderState } from "graphql-server/orders/order-state";
 import { MAX_IDS } from "graphql-server/pagination/page-size";
+import type { Shop } from "graphql-server/shop-profile/shop";
 import { describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
-import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { type RenderOptions, renderPage, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
 import { product } from "../../cart/testing/cart-server.ts";
 import type { OrderOfShopFragment } from "../../graphql/account.generated.ts";
@@ -23,8 +24,8 @@ const shopOrders = (...orders: OrderOfShopFragment[]) => ({
 });
 const inState = (state: OrderState) => shopOrders(shopOrder({ state }));
 /** Opens the page as a visitor, once it is known that no user is signed in. */
-async function visit(answers: NonNullable<Parameters<typeof renderPage>[1]>["answers"] = {}) {
-  const view = await renderPage(<OwnOrdersPage />, { answers });
+async function visit(answers: RenderOptions["answers"] = {}, shop: Partial<Shop> = {}) {
+  const view = await renderPage(<OwnOrdersPage />, { answers, shop });
   await act(() => view.session.restore());
   return view;
 }
@@ -46,6 +47,19 @@ describe("a visitor's orders", () => {
     await visit({ DeviceOrders: deadNetwork });
     expect(await (await row()).findByText("En route")).toBeInTheDocument();
     expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
+  });
+
+  it("name the seller once its owner states the legal identity", async () => {
+    await keep(deviceOrder({ state: "NEW" }));
+    const { unmount } = await visit(inState("NEW"));
+    await row();
+    expect(screen.queryByRole("region", { name: "Vendeur" })).toBeNull();
+    unmount();
+    await visit(inState("NEW"), { legalName: "Chez Ada", legalForm: "SARL", niu: "M012345678901A" });
+    await row();
+    const seller = screen.getByRole("region", { name: "Vendeur" });
+    expect(within(seller).getByText("Chez Ada, SARL")).toBeVisible();
+    expect(within(seller).getByText("NIU M012345678901A")).toBeVisible();
   });
 
   it("show what the shop has changed, what is paid and what is left to pay, offline too", async () => {

@@ -1,7 +1,10 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import { identityLines } from "graphql-server/shop/seller-identity";
 import { useState } from "react";
 import { Link } from "react-router";
+import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -25,6 +28,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
       {orders.length >= MAX_DEVICE_ORDERS && (
         <p className={styles.soft}>Les {MAX_DEVICE_ORDERS} dernières commandes sont gardées ici.</p>
       )}
+      {orders.length > 0 && <Seller />}
       {isVisitor && orders.length > 0 && <EraseButton onErase={() => void erase()} />}
     </div>
   );
@@ -44,6 +48,7 @@ export function LastOrders() {
           {orders.slice(0, LAST).map((order) => (
             <OwnOrder key={order.id} order={order} level={3} ask={ask} />
           ))}
+          {orders.length > 0 && <Seller />}
           {orders.length > LAST && (
             <Link to={paths.orders} className={styles.all}>
               Toutes mes commandes ({orders.length})
@@ -56,6 +61,19 @@ export function LastOrders() {
 }
 
 const LAST = 2;
+
+/** Says by the law on electronic commerce who has sold the orders. Renders nothing if the owner does not state it. */
+function Seller() {
+  const shop = useShop();
+  const lines = identityLines(shop);
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.soft} aria-label="Vendeur">
+      <p>Vos commandes sont vendues par&nbsp;:</p>
+      <TextLines lines={[...lines, shop.address]} />
+    </section>
+  );
+}
 
 function NoOrders() {
   return (

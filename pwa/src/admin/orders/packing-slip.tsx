@@ -1,4 +1,5 @@
 import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { identityLines } from "graphql-server/shop/seller-identity";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { useShop } from "../../lib/shop-context.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
@@ -18,6 +19,7 @@ export function PackingSlip({ order }: { order: Order }) {
   return (
     <PrintedSlip
       seller={shop}
+      legal={identityLines(shop)}
       title={`Commande ${formatOrderNumber(number)}`}
       about={
         <>

@@ -41,7 +41,7 @@ export function IdentityFields({ line, capital, vat, rccm, rccmError, onRccm }: 
       <TextField
         {...capital}
         label={typeset(`${detailLabel("capital")}, en FCFA`)}
-        hint={typeset("Pour une société, par exemple 1 000 000")}
+        hint={typeset("Pour une société, par exemple 1\u00a0000\u00a0000")}
         inputMode="numeric"
         optional
         autoComplete="off"

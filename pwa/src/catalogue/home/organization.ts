@@ -13,5 +13,9 @@ export const organization = ({ socialUrl, photoUrl, ...shop }: Shop) => ({
   telephone: `+${shop.phone}`,
   email: shop.email,
   address: shop.address,
+  ...(shop.legalName && { legalName: shop.legalName }),
+  ...(shop.niu && { taxID: shop.niu }),
+  // The tax office knows a payer of value added tax by the same number.
+  ...(shop.niu && shop.vat === "INCLUDED" && { vatID: shop.niu }),
   sameAs: Object.values({ socialUrl, photoUrl } satisfies Record<ProfileField, unknown>).filter(Boolean),
 });

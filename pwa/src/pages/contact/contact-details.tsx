@@ -1,10 +1,11 @@
+import { identityRows } from "graphql-server/shop/seller-identity";
 import type { ReactNode } from "react";
 import { ContactButtons } from "../../lib/contact/contact-buttons.tsx";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { SocialLinks } from "../../lib/contact/social-links.tsx";
 import { useShop } from "../../lib/shop-context.tsx";
 import { PinIcon } from "../../ui/icons/action-icons.tsx";
-import { ClockIcon, type IconProps, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { ClockIcon, type IconProps, InfoIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
@@ -21,6 +22,7 @@ export const HOURS_NOTE = "Service client disponible 24/7";
 /** Chat, phone, e-mail, address and opening hours of the shop. */
 export function ContactDetails() {
   const shop = useShop();
+  const identity = identityRows(shop);
   return (
     <div className={styles.details}>
       <div className={styles.actions}>
@@ -49,6 +51,17 @@ export function ContactDetails() {
         </ul>
         {shop.hoursNote !== "" && <p>{shop.hoursNote ?? HOURS_NOTE}</p>}
       </Detail>
+      {identity.length > 0 && (
+        <Detail Icon={InfoIcon} title="Identité légale">
+          <dl className={styles.identity}>
+            {identity.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}&nbsp;:</dt> <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Detail>
+      )}
       <SocialLinks variant="outline" className={styles.social} />
     </div>
   );

@@ -26,6 +26,22 @@ function refuseStorage(): void {
   vi.stubGlobal("localStorage", undefined);
 }
 
+describe("the seller's legal identity", () => {
+  it("is shown once the owner states it, without what is empty", async () => {
+    const stated = { legalName: "Ets Chez Ada", niu: "M012345678901A", vat: "INCLUDED" } as const;
+    const { unmount } = await renderPage(<ContactPage />, { shop: stated });
+    expect(screen.getByRole("heading", { name: "Identité légale" })).toBeVisible();
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Ets Chez Ada",
+      "M012345678901A",
+      "19,25\u00a0% incluse",
+    ]);
+    unmount();
+    await renderPage(<ContactPage />);
+    expect(screen.queryByRole("heading", { name: "Identité légale" })).toBeNull();
+  });
+});
+
 describe("the contact form", () => {
   it("sends the input, confirms in place, and is empty again", async () => {
     const sent: unknown[] = [];

@@ -37,4 +37,4 @@ export function ContactPage() {
   );
 }
 
-export const page: PageModule = { Page: ContactPage };
+export const page: PageModule = { Page: ContactPage, part: "identity" };

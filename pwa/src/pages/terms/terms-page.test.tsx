@@ -51,6 +51,36 @@ describe("the terms", () => {
   });
 });
 
+describe("the seller's legal identity", () => {
+  const identity = {
+    ...{ legalName: "Ets Chez Ada", legalForm: "Établissement", niu: "M012345678901A" },
+    vat: "NONE",
+    rccm: { number: "RC/DLA/2019/A/1234", place: "Douala", date: "2019-05-14" },
+  } as const;
+
+  it.each([
+    ["the default terms", undefined, "La boutique"],
+    ["the owner's terms", { terms: "# Nos règles\n\nSimples." }, "Nos règles"],
+  ])("is the second section of %s", async (_, texts, first) => {
+    await renderPage(<TermsPage />, { shop: { ...identity, ...(texts && { texts }) } });
+    const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+    expect(headings.slice(0, 2)).toEqual([first, "Le vendeur"]);
+    const items = screen.getAllByRole("listitem").map(plain);
+    expect(items).toEqual(
+      expect.arrayContaining([
+        "Raison sociale : Ets Chez Ada",
+        "RCCM : RC/DLA/2019/A/1234, Douala, 14 mai 2019",
+        "TVA : non applicable",
+      ]),
+    );
+  });
+
+  it("is absent until the owner states it", async () => {
+    await renderPage(<TermsPage />);
+    expect(screen.queryByText("Le vendeur")).toBeNull();
+  });
+});
+
 describe("the owner's own terms", () => {
   const terms =
     "Écrites par {boutique}.\n\n# Nos règles <b>\n\n- un\n- deux\n\n[Nous écrire](/contact)\n[x](javascript:alert(1))";
