@@ -48,7 +48,7 @@ export interface StartedServer {
 }
 
 export interface StartOptions {
-  /** Settles when the PWA is built. Database and catalogue do not wait for it. */
+  /** Resolves or rejects when the build of the PWA ends. Database and catalogue are opened before. */
   shopBuilt?: Promise<void> | undefined;
   /** Milliseconds for which a stop waits for clients to close their connections. */
   drainMs?: number;
@@ -56,7 +56,7 @@ export interface StartOptions {
 
 /**
  * Runs a shop in this process until a signal ends it.
- * @param shopBuilt settles when the PWA is built; the shop does not open before
+ * @param shopBuilt resolves or rejects when the build of the PWA ends; the shop does not open before
  */
 export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   const settings = parseSettings(readEnvironment());

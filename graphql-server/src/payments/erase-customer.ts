@@ -12,9 +12,8 @@ const FORGOTTEN_ORDER_DAYS = 365;
 
 /**
  * Erases a customer's details from their orders and from the payments of these orders, and ends notifications about
- * these orders; articles and amounts stay. It
- * must run in the transaction that erases the account. It first locks the account's row, because otherwise an order
- * that arrives before the commit would keep the customer's details.
+ * these orders; articles and amounts stay. It must run in the transaction that erases the account. It first locks the
+ * account's row, because otherwise an order that arrives before the commit would keep the customer's details.
  */
 export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<void> {
   await lockAccountToErase(transaction, userId);

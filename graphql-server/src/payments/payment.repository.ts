@@ -11,7 +11,6 @@ import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
 import type { AnnouncementState, PaymentFields, PaymentKind } from "./payment.rules.ts";
 import type { ReceiptSeller } from "./receipt.rules.ts";
 
-/** A payment to be stored. */
 export type NewPayment = Pick<StoredPayment, "id" | "orderId" | "cancels" | "enteredBy" | "enteredByName"> &
   PaymentFields;
 

@@ -25,8 +25,8 @@ const BEFORE_DELIVERY = {
   "Reste dû": "10 000 FCFA maintenant, des commandes de cette période",
 };
 /*
- * Delivered: 18 000 + 15 000 (the robe sold in the shop) = 33 000, paid: 8 000 + 10 000 + 15 000 = 33 000. The scarf comes
- * back: it cost 5 000, less its quarter of the discount (500), so 4 500 are given back. 33 000 − 4 500 = 28 500.
+ * Delivered: 18 000 + 15 000 (the robe sold in the shop) = 33 000, paid: 8 000 + 10 000 + 15 000 = 33 000. The scarf
+ * comes back: it cost 5 000, less its quarter of the discount (500), so 4 500 are given back. 33 000 − 4 500 = 28 500.
  */
 const AT_THE_END = {
   Commandé: "33 000 FCFA 2 commandes, sans les annulées",

@@ -30,7 +30,7 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** Returns the slot of the details' draft. @param shown returns the form values of stored details */
+/** Returns the storage slot of the details' draft. @param shown returns the form values of stored details */
 export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
   storedDraft<DetailValues>(userId, DETAILS, {
     isValues: isDetailValues,
@@ -48,7 +48,7 @@ export interface TextValues {
   kept: string | null;
 }
 
-/** Returns the slot of a page text's draft. @param original the default text */
+/** Returns the storage slot of a page text's draft. @param original the default text */
 export const textDraft = (userId: string, page: keyof PageTexts, original: string) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
     isValues: (value): value is TextValues =>
@@ -66,7 +66,7 @@ export interface SizeGuideValues extends SizeGuide {
   kept: string | null;
 }
 
-/** Returns the slot of a size guide's draft. */
+/** Returns the storage slot of a size guide's draft. */
 export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
   storedDraft<SizeGuideValues>(userId, `${PREFIX}sizes:${name}`, {
     isValues: (value): value is SizeGuideValues =>
@@ -100,7 +100,7 @@ export interface ServiceValues {
 const NEW_SERVICE = "new";
 
 /**
- * Returns the slot of a service's draft. @param key identifies the service across reloads; undefined for a new
+ * Returns the storage slot of a service's draft. @param key identifies the service across reloads; undefined for a new
  * service
  */
 export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
