@@ -3,6 +3,7 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-pre
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
 import { ofThisRelease, type PrecacheEntry, reinstallPrecacheOnMessage } from "./precache.ts";
+import { showPushNotifications } from "./push-notifications.ts";
 import { sendOutboxesOnSync } from "./send-outboxes.ts";
 import { addStaticRoutes } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
@@ -28,3 +29,4 @@ addStaticRoutes(self);
 
 registerImageRoute(self);
 sendOutboxesOnSync(self);
+showPushNotifications(self);
