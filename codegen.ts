@@ -23,6 +23,7 @@ const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   messages: "id",
   offline: "id",
   orders: "id",
+  push: "id",
   session: "id",
 };
 /** The query needs no type names: no Apollo cache stores its answer, and a name for each product would waste bytes. */

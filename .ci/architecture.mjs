@@ -37,7 +37,7 @@ const LAYERS = {
     ["session"],
     ["apollo"],
     ["offline"],
-    ["outbox", "size-guide"],
+    ["outbox", "push", "size-guide"],
     ["orders"],
     ["cart", "messages"],
     ["account", "catalogue", "pages", "nail-care"],

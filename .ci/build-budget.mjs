@@ -29,8 +29,8 @@ const budgets = [
   ["script, home page", scriptOf("catalogue/home/home"), 99_500, kB],
   ["script, list", scriptOf("catalogue/listing/listing"), 100_300, kB],
   ["script, product page", scriptOf("catalogue/product/product"), 101_500, kB],
-  ["service worker", sent([manifest.worker]), 18_200, kB],
-  ["precache without the shell", sent(manifest.precache), 205_000, kB],
+  ["service worker", sent([manifest.worker]), 18_500, kB],
+  ["precache without the shell", sent(manifest.precache), 207_600, kB],
   ["files of the precache without the shell", manifest.precache.length, 13, String],
   ["scripts that change with another", chunksThatNameOthers().length, 0, String],
 ];

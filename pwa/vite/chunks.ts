@@ -33,7 +33,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "catalogue/variant-sheet/",
     "lib/install-offer",
   ],
-  orders: ["account/own-orders/", "orders/post-request"],
+  orders: ["account/own-orders/", "orders/post-request", "push/"],
   pages: ["pages/", "nail-care/"],
 };
 /** For each chunk, another chunk that every visit loads before it. Modules that both need are in the other chunk. */

@@ -4,11 +4,12 @@ import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";
 import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
+import { FOLLOWED_KEY, ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
 import { withDeposit } from "./clicked-order.ts";
 import { handleOrderClicks } from "./order-click.ts";
+import { isPending } from "./order-records.ts";
 import { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 import { askWhetherSent } from "./sent-question.tsx";
@@ -57,13 +58,17 @@ export async function startOrders<Line extends { product: { id: string }; varian
     orders.takeRecorded(remembered);
     await orders.flush();
     await attach();
+    await renewPushes(session).catch(() => undefined);
   };
   let isAsking = false;
   const ask = async () => {
     if (isAsking || document.visibilityState !== "visible") return;
     isAsking = true;
     for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
-      const answer = await askWhetherSent(sent);
+      const order = orders.get()?.find(({ id }) => id === sent.id);
+      // The shop can notify only about an order that it has.
+      const isKnown = order !== undefined && !isPending(order);
+      const answer = await askWhetherSent(sent, isKnown ? session : undefined);
       if (answer === "yes") removeOrdered(cart, sent.articles);
       if (answer === "no" && sent.id) await orders.withdraw(sent.id);
       orders.forgetSent(sent);
@@ -87,6 +92,16 @@ export async function startOrders<Line extends { product: { id: string }; varian
   // During hydration, `recordOrders` may still record a click instead of this page handling it.
   addEventListener(ORDER_RECORDED_EVENT, () => void resume());
   await resume();
+}
+
+/** Tells the shop what this device follows, in case the shop does not know it. The code is loaded only if needed. */
+async function renewPushes(session: Session): Promise<void> {
+  const followsNothing = !safeStorage()
+    .keys()
+    .some((key) => key.startsWith(FOLLOWED_KEY));
+  if (followsNothing) return;
+  const { renewFollowed } = await import("../push/follow.ts");
+  await renewFollowed(session);
 }
 
 /** Removes the ordered lines from the cart. Lines that were added later stay. */

@@ -198,6 +198,10 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
     await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));
+    // Notifications name orders, so a device without the orders must not show them.
+    await import("../push/end-push.ts")
+      .then(({ endPushOfDevice }) => endPushOfDevice())
+      .catch(() => undefined);
     if (!this.get()?.some(isWaiting)) this.#sender.stop();
   }
 

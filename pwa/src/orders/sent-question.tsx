@@ -1,6 +1,8 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
+import { LazyPushOffer } from "../push/lazy-push-offer.tsx";
+import type { Session } from "../session/session.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
@@ -10,14 +12,18 @@ import styles from "./sent-question.module.css";
 /** The customer's answer; undefined if the customer closed the question without an answer. */
 export type SentAnswer = "yes" | "no" | undefined;
 
-/** Asks, above any page, whether the message of an order was sent, because only the customer knows this. */
-export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
+/**
+ * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
+ * @param session if given, the question also offers to notify this device about the order
+ */
+export function askWhetherSent(order: SentOrder, session?: Session): Promise<SentAnswer> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   return new Promise((resolve) => {
     root.render(
       <SentQuestion
         order={order}
+        session={session}
         onAnswer={(answer) => {
           root.unmount();
           place.remove();
@@ -28,7 +34,13 @@ export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
   });
 }
 
-function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer: SentAnswer) => void }) {
+interface SentQuestionProps {
+  order: SentOrder;
+  session: Session | undefined;
+  onAnswer: (answer: SentAnswer) => void;
+}
+
+function SentQuestion({ order, session, onAnswer }: SentQuestionProps) {
   const [open, setOpen] = useState(true);
   const close = (answer: SentAnswer) => {
     // The dialog is removed only after it has closed, because closing it moves the focus back.
@@ -66,6 +78,7 @@ function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer
           {yes && <li>{typeset(yes)}</li>}
           <li>{typeset(no)}</li>
         </ul>
+        {session && order.id && <LazyPushOffer session={session} subject={{ orderId: order.id }} />}
       </div>
     </Dialog>
   );

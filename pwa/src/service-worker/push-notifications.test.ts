@@ -122,11 +122,13 @@ describe("a tap on a notification", () => {
     expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/orders`]]);
   });
 
-  it.each([[{ path: "https://ailleurs.example/" }], [{ path: "//ailleurs.example/" }], [null], [{ path: 3 }]])(
-    "never leaves the shop: %j",
-    async (data) => {
-      await tap(data);
-      expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/`]]);
-    },
-  );
+  it.each([
+    [{ path: "https://ailleurs.example/" }],
+    [{ path: "//ailleurs.example/" }],
+    [null],
+    [{ path: 3 }],
+  ])("never leaves the shop: %j", async (data) => {
+    await tap(data);
+    expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/`]]);
+  });
 });

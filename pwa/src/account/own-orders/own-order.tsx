@@ -1,12 +1,14 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
-import { customerStateLabel } from "graphql-server/orders/order-state";
+import { customerStateLabel, isDone } from "graphql-server/orders/order-state";
 import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
 import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
 import type { OrderRequest } from "../../orders/order-requests.ts";
+import { LazyPushOffer } from "../../push/lazy-push-offer.tsx";
+import { useSessionStore } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -48,6 +50,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
         </time>
       </div>
       <Changes order={order} />
+      <OrderPush order={order} />
       <ul className={styles.lines}>
         {order.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line without state may get another place
@@ -98,6 +101,13 @@ function StateBadge({ order }: { order: DeviceOrder }) {
       </Badge>
     );
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
+}
+
+/** Offers to notify the customer about an order that the shop has and that can still change. */
+function OrderPush({ order: { id, state, withdrawn } }: { order: DeviceOrder }) {
+  const session = useSessionStore();
+  if (state === null || isDone(state) || state === "DELIVERED" || withdrawn) return null;
+  return <LazyPushOffer session={session} subject={{ orderId: id }} />;
 }
 
 /** Shows what the shop has changed since the customer ordered. Renders nothing for an unchanged order. */

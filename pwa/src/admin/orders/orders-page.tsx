@@ -18,6 +18,7 @@ import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
 import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
@@ -113,6 +114,7 @@ export function OrdersPage() {
           </>
         )}
         <SoundField />
+        <PanelPushes />
       </div>
       {opened && (
         <OpenedOrder

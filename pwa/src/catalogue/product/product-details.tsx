@@ -10,6 +10,8 @@ import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
+import { LazyPushOffer } from "../../push/lazy-push-offer.tsx";
+import { useSessionStore } from "../../session/session.ts";
 import { LazySizeGuide } from "../../size-guide/lazy-size-guide.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Price } from "../../ui/display/price.tsx";
@@ -111,7 +113,9 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
   const shop = useShop();
   const { id, productName, description } = product;
   const isSoldOut = choice.availability === "SOLD_OUT";
+  const variant = choice.variant?.number ?? null;
   const { url, onOrderClick, onChatClick } = useOrder(product, choice);
+  const session = useSessionStore();
 
   return (
     <div className={styles.details}>
@@ -125,7 +129,11 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
         </AnchorButton>
         <OfflineLink chat={url} onClick={onChatClick} {...(isSoldOut && { action: NOTIFY })} />
       </div>
-      {!isSoldOut && <TrustLinks />}
+      {isSoldOut ? (
+        <LazyPushOffer key={variant} session={session} subject={{ productId: id, variant }} />
+      ) : (
+        <TrustLinks />
+      )}
       {failure ?? (
         <div className={styles.description}>
           <h2>Description</h2>

@@ -4,13 +4,14 @@ import {
   CUSTOMER_KEY,
   DELIVERY_ZONE_KEY,
   DRAFT_KEY,
+  FOLLOWED_KEY,
   FORMER_DRAFTS_KEY,
   SENT_ORDER_KEY,
 } from "./storage-keys.ts";
 import { isRecord } from "./stored-values.ts";
 
 /** Names of the records in local storage that belong to one owner; the owner's id follows the name. */
-const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY] as const;
+const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY, FOLLOWED_KEY] as const;
 type Owned = (typeof OWNED)[number];
 
 /** Stands for the user id in the keys of a visitor's records. */

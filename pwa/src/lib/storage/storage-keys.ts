@@ -66,6 +66,11 @@ export const RECORDED_ORDERS_KEY = "commandes-pressees";
 export const CUSTOMER_KEY = "coordonnees";
 /** Local storage: the id of the delivery zone that was chosen in the cart; a colon and the owner's id follow. */
 export const DELIVERY_ZONE_KEY = "zone";
+/**
+ * Local storage: the orders and sizes about which the shop notifies this device, as JSON; a colon and the owner's id
+ * follow.
+ */
+export const FOLLOWED_KEY = "notifications";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Local storage: an admin's choices for columns and categories of imported tables, as JSON. */

@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { type FakePush, standInForPush } from "../../push/testing/fake-push.ts";
+import { PanelPushes } from "./panel-pushes.tsx";
+
+const owner = { ...testUser, role: "SUPER_ADMIN" } as const;
+let browser: FakePush;
+/** What the shop has stored for this device. */
+let stored: unknown;
+let consents: unknown[];
+
+beforeEach(() => {
+  browser = standInForPush();
+  stored = [];
+  consents = [];
+});
+
+const show = (
+  role: "ADMIN" | "SUPER_ADMIN" = "SUPER_ADMIN",
+  answers: Readonly<Record<string, Answer>> = {},
+) =>
+  renderPage(<PanelPushes />, {
+    user: { ...owner, role },
+    answers: {
+      PushKey: () => ({ pushKey: "clé" }),
+      PanelPushes: () => ({ panelPushes: stored }),
+      SetPanelPushes: ({ kinds, consent }) => {
+        stored = kinds;
+        consents.push(consent);
+        return { setPanelPushes: kinds };
+      },
+      ...answers,
+    },
+  });
+const box = (name: string) => screen.getByRole("checkbox", { name });
+const field = (name: string) => screen.findByRole("checkbox", { name });
+
+describe("the notifications of the panel", () => {
+  it("are switched on and off one by one, and each choice is stored with its text", async () => {
+    const { user } = await show();
+    await user.click(await field("Nouvelle commande"));
+    await expect.poll(() => stored).toEqual(["NEW_ORDER"]);
+    await waitFor(() => expect(box("Paiement annoncé")).toBeEnabled());
+    expect(await field("Nouvelle commande")).toBeChecked();
+    await user.click(await field("Paiement annoncé"));
+    await expect.poll(() => stored).toEqual(["NEW_ORDER", "ANNOUNCED_PAYMENT"]);
+    await waitFor(() => expect(box("Nouvelle commande")).toBeEnabled());
+    await user.click(await field("Nouvelle commande"));
+    await expect.poll(() => stored).toEqual(["ANNOUNCED_PAYMENT"]);
+    await waitFor(() => expect(box("Nouvelle commande")).not.toBeChecked());
+    expect(browser.questions).toBe(1);
+    expect(consents[1]).toBe("Notifications sur cet appareil : Nouvelle commande, Paiement annoncé");
+  });
+
+  it("show what this device receives already", async () => {
+    browser.permission = "granted";
+    stored = ["MESSAGE"];
+    const first = await show();
+    await first.user.click(await field("Nouvelle commande"));
+    await expect.poll(() => browser.subscribed).toBeDefined();
+    stored = ["MESSAGE"];
+    first.unmount();
+    await show();
+    await waitFor(() => expect(box("Nouveau message")).toBeChecked());
+  });
+
+  it("offer messages only to those who may read them", async () => {
+    await show("ADMIN");
+    expect(await field("Paiement annoncé")).toBeInTheDocument();
+    expect(screen.queryByRole("checkbox", { name: "Nouveau message" })).toBeNull();
+  });
+
+  it("explain a browser that forbids them", async () => {
+    browser.answer = "denied";
+    const { user } = await show();
+    await user.click(await field("Nouvelle commande"));
+    expect(await screen.findByText(/Ce navigateur bloque les notifications/)).toBeInTheDocument();
+    expect(stored).toEqual([]);
+  });
+
+  it("stay off and say so without a network", async () => {
+    const { user } = await show("SUPER_ADMIN", { SetPanelPushes: deadNetwork });
+    await user.click(await field("Nouvelle commande"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    expect(await field("Nouvelle commande")).not.toBeChecked();
+  });
+});

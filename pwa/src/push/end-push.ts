@@ -1,0 +1,16 @@
+import { EndPushDocument } from "../graphql/push.generated.ts";
+import { sendMutation } from "../lib/http/send-document.ts";
+import { currentSubscription } from "./push-device.ts";
+
+/**
+ * Ends all notifications of this device, for example at a sign-out. Without a network the browser's subscription still
+ * ends here; the shop removes its own when the push service no longer knows the device.
+ */
+export async function endPushOfDevice(): Promise<void> {
+  const subscription = await currentSubscription();
+  if (!subscription) return;
+  await Promise.allSettled([
+    sendMutation(EndPushDocument, { endpoint: subscription.endpoint }),
+    subscription.unsubscribe(),
+  ]);
+}

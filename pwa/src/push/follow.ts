@@ -1,0 +1,118 @@
+import {
+  EndPushDocument,
+  FollowOrderDocument,
+  FollowSizeDocument,
+  type PushDeviceInput,
+} from "../graphql/push.generated.ts";
+import { isTemporary } from "../lib/failure-codes.ts";
+import { type DocumentAnswer, sendMutation } from "../lib/http/send-document.ts";
+import type { Result } from "../lib/result.ts";
+import { isEqual } from "../lib/storage/is-equal.ts";
+import type { OwnerId } from "../lib/storage/owned-records.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import type { Session } from "../session/session.ts";
+import { readFollowed, type Subject, without, writeFollowed } from "./followed-subjects.ts";
+import { currentSubscription, isAllowed, isForbidden, subscribedDevice } from "./push-device.ts";
+import { consentTo } from "./push-texts.ts";
+
+/** "waiting": the wish is stored on this device, and the shop learns it once there is a network. */
+export type FollowState = "on" | "waiting" | "off";
+
+type Owner = Pick<Session, "get" | "mutate">;
+
+const storage = safeStorage();
+
+/** The user and the visitor, because a user also sees the orders that were made on this device without an account. */
+const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.get().user?.id ?? null, null])];
+
+/** Returns if this device is notified about a subject. */
+export function followState(session: Owner, subject: Subject): FollowState {
+  for (const owner of ownersOf(session)) {
+    const { endpoint, subjects } = readFollowed(storage, owner);
+    if (subjects.some((one) => isEqual(one, subject))) return endpoint ? "on" : "waiting";
+  }
+  return "off";
+}
+
+/**
+ * Asks the browser's permission and follows a subject on this device. Must be called in a click. Without a network the
+ * wish is stored, and `renewFollowed` sends it later.
+ * @returns the new state; "off" if the browser does not allow notifications, or if there is nothing to follow any more
+ */
+export async function follow(session: Owner, subject: Subject): Promise<Result<FollowState>> {
+  if (!isAllowed()) await Notification.requestPermission();
+  if (!isAllowed()) return { ok: true, value: "off" };
+  const owner = session.get().user?.id ?? null;
+  const before = readFollowed(storage, owner);
+  const subjects = [...without(before.subjects, subject), subject];
+  writeFollowed(storage, owner, { endpoint: "", subjects });
+  const device = await subscribedDevice();
+  if (!device.ok) return { ok: true, value: "waiting" };
+  const answer = await register(session, device.value, subject);
+  if (answer.ok && answer.value) {
+    // The other subjects are known under the endpoint that was stored before, which may be an old one.
+    const isKnown = before.subjects.length === 0 || before.endpoint === device.value.endpoint;
+    const now = readFollowed(storage, owner);
+    writeFollowed(storage, owner, { ...now, endpoint: isKnown ? device.value.endpoint : "" });
+    if (!isKnown) await renewFollowed(session);
+    return { ok: true, value: "on" };
+  }
+  if (!answer.ok && isTemporary(answer.code)) return { ok: true, value: "waiting" };
+  writeFollowed(storage, owner, { ...before, subjects: without(before.subjects, subject) });
+  return answer.ok ? { ok: true, value: "off" } : answer;
+}
+
+/** Stops following a subject. If the last one ends, the browser's subscription stays for the panel's switches. */
+export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
+  const subscription = await currentSubscription();
+  if (subscription && followState(session, subject) === "on") {
+    const answer = await sendMutation(EndPushDocument, { endpoint: subscription.endpoint, ...subject });
+    if (!answer.ok) return answer;
+  }
+  for (const owner of ownersOf(session)) {
+    const followed = readFollowed(storage, owner);
+    writeFollowed(storage, owner, { ...followed, subjects: without(followed.subjects, subject) });
+  }
+  return { ok: true, value: undefined };
+}
+
+/**
+ * Tells the shop what this device follows, if the shop does not know it: the browser has changed the device's address,
+ * or there was no network. Opens no question of the browser.
+ */
+export async function renewFollowed(session: Owner): Promise<void> {
+  if (!isAllowed() || isForbidden()) return;
+  for (const owner of ownersOf(session)) {
+    const { endpoint, subjects } = readFollowed(storage, owner);
+    if (subjects.length === 0) continue;
+    const known = await currentSubscription();
+    if (known && known.endpoint === endpoint) continue;
+    const device = await subscribedDevice();
+    if (!device.ok) return;
+    for (const subject of subjects) {
+      const answer = await register(session, device.value, subject);
+      if (!answer.ok && isTemporary(answer.code)) return;
+      const now = readFollowed(storage, owner);
+      const isOver = !answer.ok || !answer.value;
+      if (isOver) writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
+    }
+    const now = readFollowed(storage, owner);
+    // Another tab may have added a subject in the meantime, which stays unknown to the shop.
+    const isComplete = now.subjects.every((one) => subjects.some((sent) => isEqual(sent, one)));
+    writeFollowed(storage, owner, { ...now, endpoint: isComplete ? device.value.endpoint : "" });
+  }
+}
+
+async function register(
+  session: Owner,
+  device: PushDeviceInput,
+  subject: Subject,
+): Promise<DocumentAnswer<boolean>> {
+  const consent = consentTo(subject);
+  if ("orderId" in subject) {
+    const answer = await session.mutate(FollowOrderDocument, { device, ...subject, consent });
+    return answer.ok ? { ...answer, value: answer.value.followOrder } : answer;
+  }
+  const answer = await session.mutate(FollowSizeDocument, { device, ...subject, consent });
+  return answer.ok ? { ...answer, value: answer.value.followSize } : answer;
+}

@@ -1,0 +1,48 @@
+import { isEqual } from "../lib/storage/is-equal.ts";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
+import { FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
+import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
+
+/** An order, or a size of a product, about which the shop notifies this device. Without sizes, `variant` is null. */
+export type Subject =
+  | { readonly orderId: string }
+  | { readonly productId: string; readonly variant: number | null };
+
+/** What an owner follows on this device. */
+export interface Followed {
+  /** The address under which the shop knows all subjects; "" while it does not know them all. */
+  readonly endpoint: string;
+  readonly subjects: readonly Subject[];
+}
+
+/** Largest number of subjects of an owner on a device; the oldest are forgotten first. */
+const MOST = 60;
+
+const NOTHING: Followed = { endpoint: "", subjects: [] };
+
+/** Reads what an owner follows on this device. */
+export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(ownedKey(FOLLOWED_KEY, owner)) ?? "null");
+    if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.subjects)) return NOTHING;
+    return { endpoint: stored.endpoint, subjects: stored.subjects.filter(isSubject) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Stores what an owner follows on this device. */
+export function writeFollowed(storage: KeyValueStorage, owner: OwnerId, followed: Followed): void {
+  const key = ownedKey(FOLLOWED_KEY, owner);
+  if (followed.subjects.length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify({ ...followed, subjects: followed.subjects.slice(-MOST) }));
+}
+
+/** Returns these subjects without one of them. */
+export const without = (subjects: readonly Subject[], subject: Subject): readonly Subject[] =>
+  subjects.filter((one) => !isEqual(one, subject));
+
+const isSubject = (value: unknown): value is Subject =>
+  isRecord(value) &&
+  (isText(value.orderId) || (isText(value.productId) && (value.variant === null || isNumber(value.variant))));

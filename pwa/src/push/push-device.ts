@@ -1,0 +1,54 @@
+import { type PushDeviceInput, PushKeyDocument } from "../graphql/push.generated.ts";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
+import { sendQuery } from "../lib/http/send-document.ts";
+import type { Failure, Result } from "../lib/result.ts";
+
+/** Longest wait for the service worker, which the first visit registers late (ms). */
+const WORKER_TIMEOUT_MS = 10_000;
+
+/** True if this browser can receive messages of the shop. Browsers on iOS can only from the home screen. */
+export const canReceive = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** True if the browser or its user has forbidden the shop's notifications. */
+export const isForbidden = (): boolean => canReceive() && Notification.permission === "denied";
+
+/** True if the shop may show notifications. */
+export const isAllowed = (): boolean => canReceive() && Notification.permission === "granted";
+
+const UNREACHED: Failure = { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+
+/** Returns the subscription of this browser; undefined if there is none. */
+export async function currentSubscription(): Promise<PushSubscription | undefined> {
+  if (!canReceive()) return undefined;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? undefined;
+}
+
+/**
+ * Returns this device as the shop addresses it, and subscribes if necessary. The browser must already allow
+ * notifications. Fails with NETWORK_FAILURE if a later attempt may succeed.
+ */
+export async function subscribedDevice(): Promise<Result<PushDeviceInput>> {
+  try {
+    const known = await currentSubscription();
+    const subscription = known ?? (await subscribe());
+    const { endpoint, keys } = subscription?.toJSON() ?? {};
+    if (!endpoint || !keys?.p256dh || !keys.auth) return UNREACHED;
+    return { ok: true, value: { endpoint, p256dh: keys.p256dh, auth: keys.auth } };
+  } catch {
+    // The browser reaches its own push service for a subscription, so this fails without a network too.
+    return UNREACHED;
+  }
+}
+
+async function subscribe(): Promise<PushSubscription | undefined> {
+  const answer = await sendQuery(PushKeyDocument, {});
+  if (!answer.ok) return undefined;
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_TIMEOUT_MS));
+  const registration = await Promise.race([navigator.serviceWorker.ready, timeout]);
+  return registration?.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: answer.value.pushKey,
+  });
+}

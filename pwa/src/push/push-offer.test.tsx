@@ -1,0 +1,212 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "../app/testing/render.tsx";
+import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
+import { FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
+import { useSessionStore } from "../session/session.ts";
+import { endPushOfDevice } from "./end-push.ts";
+import { renewFollowed } from "./follow.ts";
+import type { Subject } from "./followed-subjects.ts";
+import { PushOffer } from "./push-offer.tsx";
+import { type FakePush, standInForPush } from "./testing/fake-push.ts";
+
+const ORDER = { orderId: "00000000-0000-4000-8000-000000000001" };
+const SIZE = { productId: "00000000-0000-4000-8000-000000000002", variant: 3 };
+const ON = "Vous serez prévenu sur ce téléphone";
+const WAITING = /C’est noté sur ce téléphone/;
+
+let browser: FakePush;
+/** What the shop was asked, as text. */
+let asked: string[];
+let answers: Record<string, Answer>;
+/** Answers of the shop; each request is listed in `asked`. */
+const shop = (changed: Readonly<Record<string, Answer>> = {}): Record<string, Answer> => {
+  const all: Record<string, Answer> = {
+    PushKey: () => ({ pushKey: "clé" }),
+    FollowOrder: () => ({ followOrder: true }),
+    FollowSize: () => ({ followSize: true }),
+    EndPush: () => ({ endPush: true }),
+    ...changed,
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, answer]) => [
+      name,
+      (variables) => {
+        if (name !== "PushKey") asked.push(`${name} ${JSON.stringify(variables)}`);
+        return answer(variables);
+      },
+    ]),
+  );
+};
+
+beforeEach(() => {
+  browser = standInForPush();
+  asked = [];
+  answers = {};
+});
+
+function Offer({ subject }: { subject: Subject }) {
+  return <PushOffer session={useSessionStore()} subject={subject} />;
+}
+/** Shows the offer. The server's answers can be changed later in `answers`. */
+async function show(subject: Subject, changed?: Readonly<Record<string, Answer>>) {
+  Object.assign(answers, shop(changed));
+  const names = Object.keys(answers);
+  const forwarded = Object.fromEntries(
+    names.map((name) => [name, (variables: Record<string, unknown>) => answers[name]?.(variables)]),
+  );
+  return renderPage(<Offer subject={subject} />, { answers: forwarded });
+}
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("the offer to be notified about an order", () => {
+  it("asks nothing before the tap; then the shop gets the device and the text that was shown", async () => {
+    const { user } = await show(ORDER);
+    expect(browser.questions).toBe(0);
+    expect(asked).toEqual([]);
+    expect(screen.getByText(/Une notification à chaque nouvel état/)).toBeInTheDocument();
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByText(ON)).toBeInTheDocument();
+    expect(browser.questions).toBe(1);
+    expect(asked).toEqual([
+      `FollowOrder ${JSON.stringify({
+        device: { endpoint: "https://push.example/1", p256dh: "clé", auth: "secret" },
+        orderId: ORDER.orderId,
+        consent: "Être prévenu : Une notification à chaque nouvel état de la commande, même page fermée.",
+      })}`,
+    ]);
+  });
+
+  it("ends by a tap for this order only", async () => {
+    const { user } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
+    expect(await screen.findByRole("button", { name: "Être prévenu" })).toBeInTheDocument();
+    expect(asked[1]).toBe(
+      `EndPush ${JSON.stringify({ endpoint: "https://push.example/1", orderId: ORDER.orderId })}`,
+    );
+    expect(browser.subscribed).toBeDefined();
+  });
+
+  it("is still on after a failed attempt to end it", async () => {
+    const { user } = await show(ORDER, { EndPush: deadNetwork });
+    await user.click(button("Être prévenu"));
+    await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    expect(screen.getByText(ON)).toBeInTheDocument();
+  });
+
+  it("explains a browser that forbids notifications, and is offered again once they are allowed", async () => {
+    browser.answer = "denied";
+    const { user } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByText(/Ce navigateur bloque les notifications/)).toBeInTheDocument();
+    expect(asked).toEqual([]);
+    browser.permission = "default";
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(await screen.findByRole("button", { name: "Être prévenu" })).toBeInTheDocument();
+  });
+
+  it("stays an offer if the browser's question was closed without an answer", async () => {
+    browser.answer = "default";
+    const { user } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByRole("button", { name: "Être prévenu" })).toBeEnabled();
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, () => void, Readonly<Record<string, Answer>>]>([
+    ["the shop cannot be reached", () => undefined, { FollowOrder: deadNetwork }],
+    ["the key cannot be fetched", () => undefined, { PushKey: deadNetwork }],
+    [
+      "the browser cannot reach its push service",
+      () => {
+        browser.isCut = true;
+      },
+      {},
+    ],
+  ])("loses no tap if %s: the wish is sent once there is a network", async (_, cut, failing) => {
+    cut();
+    const { user } = await show(ORDER, failing);
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByText(WAITING)).toBeInTheDocument();
+    asked = [];
+    browser.isCut = false;
+    Object.assign(answers, shop());
+    act(() => void dispatchEvent(new Event("online")));
+    expect(await screen.findByText(ON)).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+    expect(browser.questions).toBe(1);
+  });
+
+  it("shows why the shop refuses, and forgets the wish", async () => {
+    const { user } = await show(ORDER, { FollowOrder: () => refusal("BAD_USER_INPUT", "Trop d’appareils") });
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Trop d’appareils.");
+    expect(button("Être prévenu")).toBeInTheDocument();
+    expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
+  });
+
+  it("says that an order that is over has no news any more", async () => {
+    const { user } = await show(ORDER, { FollowOrder: () => ({ followOrder: false }) });
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/plus rien à attendre/);
+  });
+});
+
+describe("the offer to be notified about a sold-out size", () => {
+  it("names its size to the shop", async () => {
+    const { user } = await show(SIZE);
+    await user.click(button("Être prévenu ici"));
+    expect(await screen.findByText(ON)).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('"variant":3');
+  });
+});
+
+describe("a browser without notifications", () => {
+  it("gets no offer", async () => {
+    vi.stubGlobal("Notification", undefined);
+    Reflect.deleteProperty(window, "Notification");
+    await show(ORDER);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("what a device follows", () => {
+  it("is registered again under the new address of the device, without a question", async () => {
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    await renewFollowed(session);
+    expect(asked).toHaveLength(1);
+    browser.lose();
+    browser.endpoint = "https://push.example/2";
+    await renewFollowed(session);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain("https://push.example/2");
+    await renewFollowed(session);
+    expect(asked).toHaveLength(2);
+    expect(browser.questions).toBe(1);
+  });
+
+  it("is forgotten if the shop no longer knows it", async () => {
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    Object.assign(answers, shop({ FollowOrder: () => ({ followOrder: false }) }));
+    browser.lose();
+    await renewFollowed(session);
+    expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
+  });
+
+  it("ends on this device even if the shop cannot be reached", async () => {
+    const { user } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    Object.assign(answers, shop({ EndPush: deadNetwork }));
+    await endPushOfDevice();
+    expect(asked[1]).toBe('EndPush {"endpoint":"https://push.example/1"}');
+    expect(browser.subscribed).toBeUndefined();
+  });
+});

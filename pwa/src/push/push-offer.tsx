@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { onReturn } from "../lib/http/on-return.ts";
+import { useWayToInstall } from "../lib/install-prompt.ts";
+import type { Session } from "../session/session.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
+import { type FollowState, follow, followState, renewFollowed, unfollow } from "./follow.ts";
+import type { Subject } from "./followed-subjects.ts";
+import { canReceive, isAllowed, isForbidden } from "./push-device.ts";
+import styles from "./push-offer.module.css";
+import { textsOf } from "./push-texts.ts";
+
+export interface PushOfferProps {
+  session: Pick<Session, "get" | "mutate">;
+  subject: Subject;
+}
+
+const NOT_ANY_MORE = "Il n’y a plus rien à attendre ici\u00a0: rechargez la page";
+
+/** Offers to notify this device about an order or a sold-out size. The browser asks its own question only after a tap. */
+export function PushOffer({ session, subject }: PushOfferProps) {
+  const way = useWayToInstall();
+  const [state, setState] = useState<FollowState>(() => stateNow(session, subject));
+  const [isBlocked, setBlocked] = useState(isForbidden);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { label, promise } = textsOf(subject);
+
+  // The user may have changed the browser's permission, or the network is back, for which a stored wish waits.
+  useEffect(
+    () =>
+      onReturn(() => {
+        setBlocked(isForbidden());
+        void renewFollowed(session).then(() => setState(stateNow(session, subject)));
+      }),
+    [session, subject],
+  );
+
+  const act = async (action: () => Promise<string | undefined>) => {
+    setBusy(true);
+    setProblem(undefined);
+    setProblem(await action().catch(() => "Ce navigateur a refusé. Réessayez"));
+    setState(stateNow(session, subject));
+    setBlocked(isForbidden());
+    setBusy(false);
+  };
+  const start = () =>
+    act(async () => {
+      const result = await follow(session, subject);
+      if (!result.ok) return result.message;
+      return result.value === "off" && isAllowed() ? NOT_ANY_MORE : undefined;
+    });
+  const stop = () =>
+    act(async () => {
+      const result = await unfollow(session, subject);
+      return result.ok ? undefined : result.message;
+    });
+
+  if (!canReceive())
+    return way === "by hand" ? (
+      <p className={styles.soft}>
+        Sur iPhone, ajoutez d’abord la boutique à l’écran d’accueil pour être prévenu.
+      </p>
+    ) : null;
+  return (
+    <div className={styles.offer}>
+      {state === "off" && isBlocked && (
+        <p className={styles.soft}>
+          Ce navigateur bloque les notifications de la boutique. Pour être prévenu, autorisez-les dans les
+          paramètres du site, puis revenez ici.
+        </p>
+      )}
+      {state === "off" && !isBlocked && (
+        <>
+          <Button variant="outline" size="small" busy={busy} onClick={() => void start()}>
+            {label}
+          </Button>
+          <p className={styles.soft}>{promise}</p>
+        </>
+      )}
+      {state !== "off" && (
+        <>
+          <p role="status">
+            {state === "on"
+              ? "Vous serez prévenu sur ce téléphone"
+              : typeset("C’est noté sur ce téléphone : la demande part dès qu’il y a du réseau.")}
+          </p>
+          <Button variant="quiet" size="small" busy={busy} onClick={() => void stop()}>
+            Ne plus me prévenir
+          </Button>
+        </>
+      )}
+      {problem && <Notice kind="error">{typeset(problem)}.</Notice>}
+    </div>
+  );
+}
+
+/** Without the browser's permission nothing arrives, whatever is stored. */
+const stateNow = (session: PushOfferProps["session"], subject: Subject): FollowState =>
+  isAllowed() ? followState(session, subject) : "off";

@@ -1,0 +1,20 @@
+import type { Subject } from "./followed-subjects.ts";
+
+/** The button and the promise that stand beside each other. The promise is stored as the consent that was given. */
+const ORDER = {
+  label: "Être prévenu",
+  promise: "Une notification à chaque nouvel état de la commande, même page fermée.",
+};
+const SIZE = {
+  label: "Être prévenu ici",
+  promise: "Une seule notification, quand cet article revient, même page fermée.",
+};
+
+/** Returns the texts of the offer to follow a subject. */
+export const textsOf = (subject: Subject) => ("orderId" in subject ? ORDER : SIZE);
+
+/** Returns the text with which the user has agreed to be notified: the button and the line beside it. */
+export function consentTo(subject: Subject): string {
+  const { label, promise } = textsOf(subject);
+  return `${label} : ${promise}`;
+}

@@ -1,0 +1,75 @@
+import { vi } from "vitest";
+
+export interface FakePush {
+  /** The browser's permission to show notifications, and the user's answer to the browser's question. */
+  permission: NotificationPermission;
+  answer: NotificationPermission;
+  /** Address of the device if the browser subscribes again. */
+  endpoint: string;
+  /** True if the browser cannot reach its push service. */
+  isCut: boolean;
+  /** The address of the current subscription, if there is one. */
+  readonly subscribed: string | undefined;
+  /** Number of questions that the browser has asked. */
+  questions: number;
+  /** Removes the subscription, as some browsers do after weeks. */
+  lose(): void;
+}
+
+/** Puts a push service into the browser of the tests until the test ends. */
+export function standInForPush(): FakePush {
+  let subscribed: string | undefined;
+  const subscription = (endpoint: string) => ({
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh: "clé", auth: "secret" } }),
+    unsubscribe: async () => {
+      subscribed = undefined;
+      return true;
+    },
+  });
+  const pushManager = {
+    getSubscription: async () => (subscribed ? subscription(subscribed) : null),
+    subscribe: async () => {
+      if (fake.isCut) throw new DOMException("no network", "AbortError");
+      subscribed = fake.endpoint;
+      return subscription(subscribed);
+    },
+  };
+  const registration = { pushManager };
+  const fake: FakePush = {
+    permission: "default",
+    answer: "granted",
+    endpoint: "https://push.example/1",
+    isCut: false,
+    questions: 0,
+    get subscribed() {
+      return subscribed;
+    },
+    lose: () => {
+      subscribed = undefined;
+    },
+  };
+  const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", {
+    get permission() {
+      return fake.permission;
+    },
+    requestPermission: async () => {
+      fake.questions += 1;
+      fake.permission = fake.answer;
+      return fake.answer;
+    },
+  });
+  vi.stubGlobal(
+    "navigator",
+    new Proxy(navigator, {
+      has: (target, name) => name === "serviceWorker" || name in target,
+      get: (target, name) => {
+        const value: unknown = name === "serviceWorker" ? serviceWorker : Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    }),
+  );
+  return fake;
+}
