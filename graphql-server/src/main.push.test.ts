@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./database/testing/debian-postgres.ts";
 import type {} from "./database/testing/test-database.ts"; // declares the provided value
 import { CONSENT, type TestDevice } from "./push/testing/push-client.ts";
 import { TestPushService } from "./push/testing/push-service.ts";
@@ -38,7 +39,8 @@ let token = "";
 beforeAll(async () => {
   await buildShop();
   service = await TestPushService.open(async () => KEYS.VAPID_PUBLIC_KEY);
-  database = await createDatabase(inject("testServer").url);
+  // A server of its own if possible, because the other tests' server allows only sixty connections.
+  database = await (HAS_DEBIAN_POSTGRES ? startDebianPostgres() : createDatabase(inject("testServer").url));
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-push-"));
   const env = {
     ...KEYS,
