@@ -18,7 +18,7 @@ const LAYERS = {
     ["security", "http", "events"],
     ["images", "audit-log", "field-metrics", "push", "shop-version"],
     ["cart", "catalogue", "delivery", "messages", "order-edits", "orders", "payments", "users"],
-    ["banner", "dashboard", "sales-figures"],
+    ["banner", "dashboard", "personal-data", "sales-figures"],
     ["shop"],
     ["demo"],
     ["first-steps"],

@@ -42,6 +42,8 @@ import { Ledger } from "./payments/ledger.ts";
 import { PaymentListService } from "./payments/payment-list.service.ts";
 import { PaymentsService } from "./payments/payments.service.ts";
 import { ShopSaleService } from "./payments/shop-sale.service.ts";
+import { erasePerson } from "./personal-data/erase-person.ts";
+import { PersonalDataService } from "./personal-data/personal-data.service.ts";
 import { pushRules } from "./push/push-device.ts";
 import { type PushKeys, readPushKeys } from "./push/push-keys.ts";
 import { PushSender } from "./push/push-sender.ts";
@@ -60,7 +62,6 @@ import { shopTopic } from "./shop/shop.topic.ts";
 import { ShopEditsService } from "./shop/shop-edits.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
-import { PersonalDataService } from "./users/own-account/personal-data.service.ts";
 import { PasswordLinkService } from "./users/password-link/password-link.service.ts";
 import { ProfileImageStore } from "./users/profile-image-store.ts";
 import { SessionService } from "./users/session.service.ts";
@@ -203,9 +204,9 @@ export function createServices(
     accounts: new AccountService(database, sessions, profileImages, auditLog),
     sessions,
     passwordLinks: new PasswordLinkService(database, sessions, auditLog, settings.publicUrl),
-    ownAccounts: new OwnAccountService(database, profileImages, auditLog),
+    ownAccounts: new OwnAccountService(database, profileImages, auditLog, erasePerson),
     personalData: new PersonalDataService(database),
-    users: new UserService(database, auditLog),
+    users: new UserService(database, auditLog, erasePerson),
     cart: new CartService(database, events),
     messages: new ContactMessageService(database),
     inbox,

@@ -24,6 +24,7 @@ import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderEditsResolver } from "./order-edits/order-edits.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import { PaymentsResolver } from "./payments/payments.resolver.ts";
+import { PersonalDataResolver } from "./personal-data/personal-data.resolver.ts";
 import { PushResolver } from "./push/push.resolver.ts";
 import { SalesFiguresResolver } from "./sales-figures/sales-figures.resolver.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
@@ -60,8 +61,11 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   ],
   [
     OwnAccountResolver,
-    ({ ownAccounts, sessions, personalData, rateLimits }) =>
-      new OwnAccountResolver(ownAccounts, sessions, personalData, rateLimits),
+    ({ ownAccounts, sessions, rateLimits }) => new OwnAccountResolver(ownAccounts, sessions, rateLimits),
+  ],
+  [
+    PersonalDataResolver,
+    ({ personalData, rateLimits }) => new PersonalDataResolver(personalData, rateLimits),
   ],
   [
     PasswordLinkResolver,

@@ -6,11 +6,11 @@ import { deleteOldOperations, deleteOperationsBeyond } from "./cart.repository.t
  * twice. Such a repetition could only come from a phone that missed the answer and was then not used for a year. An
  * id takes about 100 bytes, so a busy shop stores some tens of megabytes a year.
  */
-const RETENTION_DAYS = 365;
+export const CART_OPERATION_DAYS = 365;
 
-/** Deletes the ids of cart operations applied more than `RETENTION_DAYS` ago. @returns their number */
+/** Deletes the ids of cart operations applied more than `CART_OPERATION_DAYS` ago. @returns their number */
 export function purgeExpiredOperations(database: Database): Promise<number> {
-  return deleteOldOperations(database, RETENTION_DAYS);
+  return deleteOldOperations(database, CART_OPERATION_DAYS);
 }
 
 /**

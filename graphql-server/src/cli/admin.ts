@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import { createServices, type Services } from "../composition-root.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { ENTITIES } from "../entities.ts";
+import { eraseUser } from "../personal-data/erase-person.ts";
 import { isRole, ROLES, type Role } from "../security/role.rules.ts";
 import { parseSettings, readEnvironment } from "../settings/settings.ts";
 import { isEmail } from "../text/email.rules.ts";
 import { authSecret } from "../users/auth-secret.ts";
-import { eraseUser } from "../users/erase-user.ts";
 import { type Command, parsed, print, UsageError } from "./command.ts";
 
 const USAGE = `Usage: npm run admin -- create --email ADDRESS --role ${ROLES.join("|")} [--name NAME] [--password PASSWORD]

@@ -7,7 +7,7 @@ import { type ImageUse, readEpoch, readUsedAddresses } from "./image-use.reposit
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days for which an unused image is kept, because an admin may save the product form some days after the upload. */
-const RETENTION_DAYS = 7;
+export const UNUSED_IMAGE_DAYS = 7;
 
 /**
  * Removes images that were neither used nor uploaded for a week. It removes nothing if the image files belong to
@@ -24,7 +24,7 @@ export async function purgeUnusedImages(
 ): Promise<number> {
   const epoch = await readEpoch(database);
   if (epoch === undefined || !(await images.belongTo(epoch))) return 0;
-  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - UNUSED_IMAGE_DAYS * DAY_MS);
   const removed = await runUnlessLocked(database, "imageRemoval", () =>
     images.removeUnused(before, async () => {
       const addresses = await readUsedAddresses(database, uses);

@@ -258,10 +258,10 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
 }
 
 /**
- * SQL assignments that erase a customer's details. The note is erased too, because a colleague may have written
- * personal data in it.
+ * SQL assignments that erase a customer's details. The note and the reason of the discount are erased too, because a
+ * colleague may have written personal data in them.
  */
-const FORGOTTEN = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', return_reason = '',
+const FORGOTTEN = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', discount_reason = '', return_reason = '',
   as_ordered = as_ordered || '{"quarter": null}', customer_erased_at = now()`;
 
 /** Locks an account that will be erased. Waits for transactions that have locked it, and makes later ones wait. */
@@ -292,7 +292,7 @@ export async function eraseVisitorDetails(
     transaction,
     `UPDATE orders SET ${FORGOTTEN}
      WHERE user_id IS NULL AND (customer_erased_at IS NULL OR name IS NOT NULL OR phone IS NOT NULL
-         OR quarter IS NOT NULL OR note <> '' OR return_reason <> '')
+         OR quarter IS NOT NULL OR note <> '' OR discount_reason <> '' OR return_reason <> '')
        AND coalesce(done_at, created_at + make_interval(days => $2)) < now() - make_interval(days => $1)`,
     [days, openDays],
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { OrderClient } from "../orders/testing/order-client.ts";
+import { eraseUser } from "../personal-data/erase-person.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
-import { eraseUser } from "../users/erase-user.ts";
 import { forgetVisitors } from "./erase-customer.ts";
 import { PaymentClient } from "./testing/payment-client.ts";
 

@@ -1,3 +1,4 @@
+import { eraseDiscountReasons } from "../audit-log/audit-log.repository.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { eraseUserDetails, eraseVisitorDetails, lockAccountToErase } from "../orders/order.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
@@ -8,29 +9,36 @@ import { erasePayers } from "./erase-payer.repository.ts";
  * Days after its arrival at which an order counts as ended, even if no admin has marked it as delivered or cancelled.
  * Without this limit, the details of a visitor would stay for ever in an order that nobody closes.
  */
-const FORGOTTEN_ORDER_DAYS = 365;
+export const FORGOTTEN_ORDER_DAYS = 365;
 
 /**
- * Erases a customer's details from their orders and from the payments of these orders, and ends notifications about
- * these orders; articles and amounts stay. It must run in the transaction that erases the account. It first locks the
+ * Erases a customer's details from their orders, and from the payments, audit log entries and notifications of these
+ * orders; articles and amounts stay. It must run in the transaction that erases the account. It first locks the
  * account's row, because otherwise an order that arrives before the commit would keep the customer's details.
+ * @returns the number of orders
  */
-export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<void> {
+export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<number> {
   await lockAccountToErase(transaction, userId);
-  const orderIds = await eraseUserDetails(transaction, userId);
-  await erasePayers(transaction, orderIds);
-  await deleteSubscriptionsOfErased(transaction, orderIds);
+  const ids = await eraseUserDetails(transaction, userId);
+  await eraseAroundOrders(transaction, ids);
+  return ids.length;
 }
 
 /**
- * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago, and payers from the payments of
- * all erased orders, because a payment may be entered after the erasure.
+ * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago. It also erases them from the
+ * payments of orders erased before, because a payment may be entered after the erasure.
  * @returns the number of orders
  */
 export const forgetVisitors = (database: Database): Promise<number> =>
   transaction(database, async (manager) => {
     const orders = await eraseVisitorDetails(manager, VISITOR_DETAILS_DAYS, FORGOTTEN_ORDER_DAYS);
-    await erasePayers(manager);
-    await deleteSubscriptionsOfErased(manager);
+    await eraseAroundOrders(manager);
     return orders;
   });
+
+/** Erases the customers of these orders, or of all erased orders, from payments, audit log and notifications. */
+async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
+  await erasePayers(transaction, orderIds);
+  await eraseDiscountReasons(transaction, orderIds);
+  await deleteSubscriptionsOfErased(transaction, orderIds);
+}

@@ -46,6 +46,10 @@ const LIMITS = {
   "field-report": { by: "address", points: 600, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Rule>>;
 
+/** Days after which every counted address is forgotten. */
+export const LONGEST_LIMIT_DAYS =
+  Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) / (24 * HOUR);
+
 export type RateLimitName = keyof typeof LIMITS;
 /** A limit whose key is the client's address. */
 export type AddressLimit = {

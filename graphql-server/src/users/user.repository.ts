@@ -191,9 +191,12 @@ export function deleteSubscription(connection: Connection, email: string): Promi
   return affected(connection, "DELETE FROM newsletter_subscriptions WHERE email = $1", [email]);
 }
 
-/** Replaces the name of a user in the audit log's entries about password links. */
-export async function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<void> {
-  await affected(
+/**
+ * Replaces the name of a user in the audit log's entries about password links. Entries about changes of a role keep the
+ * name, because only admins and former admins have such entries. @returns the number of entries
+ */
+export function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<number> {
+  return affected(
     connection,
     `UPDATE journal_entries SET subject_name = $2,
        actor_name = CASE WHEN actor_id = subject_id THEN $2 ELSE actor_name END

@@ -6,7 +6,7 @@ import type { CurrentUser } from "../security/current-user.ts";
 import type { Role } from "../security/role.rules.ts";
 import { fold } from "../text/fold.rules.ts";
 import { accountDeletionRefusal } from "./account-deletion.rules.ts";
-import { type Erased, eraseEmail } from "./erase-user.ts";
+import type { Erased, ErasePerson } from "./erasure.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
 import type { User } from "./user.entity.ts";
 import {
@@ -27,10 +27,12 @@ const MAX_SEARCH_LENGTH = 200;
 export class UserService {
   readonly #database: Database;
   readonly #auditLog: AuditLogService;
+  readonly #erasePerson: ErasePerson;
 
-  constructor(database: Database, auditLog: AuditLogService) {
+  constructor(database: Database, auditLog: AuditLogService, erasePerson: ErasePerson) {
     this.#database = database;
     this.#auditLog = auditLog;
+    this.#erasePerson = erasePerson;
   }
 
   /**
@@ -88,7 +90,8 @@ export class UserService {
       const refusal = accountDeletionRefusal(actor, target, countSuperAdmins(users));
       if (refusal) throw new ShopError("FORBIDDEN", refusal);
       await assertOwnsNothing(connection, id);
-      const erased = await eraseEmail(connection, target.email);
+      const person = { email: target.email, userId: id, isOwnRequest: false };
+      const erased = await this.#erasePerson(connection, person);
       await this.#auditLog.record(connection, actor.id, [accountDeletion(target)]);
       return erased;
     });

@@ -51,7 +51,15 @@ for (const [device, width] of [
     await page.setViewportSize({ width, height: 740 });
     await signIn(page, SUPER_ADMIN);
     await postContactMessage(page);
-    for (const list of ["all-products", "all-users", "orders", "banner", "delivery", "journal"]) {
+    for (const list of [
+      "all-products",
+      "all-users",
+      "orders",
+      "banner",
+      "delivery",
+      "journal",
+      "settings/registre",
+    ]) {
       const release = await openWithoutAnswers(page, `/admin-panel/${list}`);
       const before = await places(page);
       expect(before, list).not.toEqual([]);

@@ -19,6 +19,7 @@ import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { OrderEventsProvider } from "./orders/events/order-events.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
+import { RegisterPage } from "./personal-data/register-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
 import { SalesPage } from "./sales-figures/sales-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
@@ -70,6 +71,9 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
             <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
             <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="settings/registre" element={<RegisterPage key={user.id} />} />
+            )}
             {user.role === "SUPER_ADMIN" && (
               <Route path="delivery" element={<DeliveryPage key={user.id} />} />
             )}

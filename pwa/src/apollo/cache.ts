@@ -23,6 +23,7 @@ export const createCache = (): InMemoryCache =>
           orderPayments: WHOLE,
           newsletterSubscriptions: relayStylePagination(),
           orders: relayStylePagination(["state", "search", "unwanted", "returnRequested"]),
+          personalDataRegister: WHOLE,
           products: productList(["filter", "sort"]),
           salesFigures: WHOLE,
           sortedProducts: productList(["filter", "order"]),

@@ -10,7 +10,6 @@ import { OpenSession } from "../open-session.type.ts";
 import type { SessionService } from "../session.service.ts";
 import { User } from "../user.entity.ts";
 import type { OwnAccountService } from "./own-account.service.ts";
-import type { PersonalDataService } from "./personal-data.service.ts";
 
 @InputType()
 export class ProfileInput {
@@ -29,18 +28,11 @@ export class ProfileInput {
 export class OwnAccountResolver {
   readonly #accounts: OwnAccountService;
   readonly #sessions: SessionService;
-  readonly #personalData: PersonalDataService;
   readonly #rateLimits: RateLimits;
 
-  constructor(
-    accounts: OwnAccountService,
-    sessions: SessionService,
-    personalData: PersonalDataService,
-    rateLimits: RateLimits,
-  ) {
+  constructor(accounts: OwnAccountService, sessions: SessionService, rateLimits: RateLimits) {
     this.#accounts = accounts;
     this.#sessions = sessions;
-    this.#personalData = personalData;
     this.#rateLimits = rateLimits;
   }
 
@@ -82,13 +74,6 @@ export class OwnAccountResolver {
   ): Promise<boolean> {
     await this.#sessions.endOwn(currentUser.userId, id);
     return true;
-  }
-
-  @Permit("SIGNED_IN")
-  @Query(() => String, { description: "Tout ce qui appartient au compte, comme fichier JSON" })
-  async personalData(@CurrentUser() { userId }: CurrentUser): Promise<string> {
-    await this.#rateLimits.consume("personal-data", userId);
-    return this.#personalData.file(userId);
   }
 
   @Permit("SIGNED_IN")

@@ -1,18 +1,15 @@
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { type Database, type Transaction, transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
-import { eraseCustomerOfOrders } from "../../payments/erase-customer.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { normaliseName } from "../account.rules.ts";
-import { eraseAuditedName } from "../erase-user.ts";
+import type { ErasePerson } from "../erasure.ts";
 import { hashPassword, isPassword } from "../password.ts";
 import type { ProfileImageStore } from "../profile-image-store.ts";
 import { endAccess } from "../session.repository.ts";
 import type { User } from "../user.entity.ts";
 import {
   countProductsOf,
-  deleteSubscription,
-  deleteUser,
   findPasswordHash,
   findUser,
   type LockedUser,
@@ -39,11 +36,18 @@ export class OwnAccountService {
   readonly #database: Database;
   readonly #images: ProfileImageStore;
   readonly #auditLog: AuditLogService;
+  readonly #erasePerson: ErasePerson;
 
-  constructor(database: Database, images: ProfileImageStore, auditLog: AuditLogService) {
+  constructor(
+    database: Database,
+    images: ProfileImageStore,
+    auditLog: AuditLogService,
+    erasePerson: ErasePerson,
+  ) {
     this.#database = database;
     this.#images = images;
     this.#auditLog = auditLog;
+    this.#erasePerson = erasePerson;
   }
 
   /**
@@ -98,15 +102,11 @@ export class OwnAccountService {
     const { userId } = currentUser;
     await transaction(this.#database, async (connection) => {
       const { name, email, role } = await lockDeletable(connection, userId);
-      // Removes a customer's name from the audit log. The entries about an admin keep the name.
-      if (role === "GENERAL") await eraseAuditedName(connection, userId);
-      else
+      if (role !== "GENERAL")
         await this.#auditLog.record(connection, userId, [
           { action: "ACCOUNT_DELETED", subjectId: userId, subjectName: name },
         ]);
-      await deleteSubscription(connection, email);
-      await eraseCustomerOfOrders(connection, userId);
-      await deleteUser(connection, userId);
+      await this.#erasePerson(connection, { email, userId, isOwnRequest: true });
     });
   }
 

@@ -1,4 +1,4 @@
-import { Navigate, NavLink, Route, Routes, useLocation } from "react-router";
+import { Link, Navigate, NavLink, Route, Routes, useLocation } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
@@ -10,6 +10,7 @@ import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import type { DoneNotice } from "../list/use-undo.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
+import { panelPaths } from "../ui/panel-paths.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { ServicesList } from "./nail-services-list.tsx";
 import { OrderHandling } from "./order-handling.tsx";
@@ -47,6 +48,9 @@ export function SettingsPage() {
               </NavLink>
             </li>
           ))}
+          <li>
+            <Link to={panelPaths.register}>Registre des traitements</Link>
+          </li>
         </ul>
       </nav>
       <Notices notice={notice} takesFocus={false}>

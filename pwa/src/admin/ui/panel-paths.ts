@@ -4,4 +4,5 @@ import { paths } from "../../lib/paths.ts";
 export const panelPaths = {
   shopSale: `${paths.adminOrders}/vente`,
   sales: `${paths.admin}/ventes`,
+  register: `${paths.adminSettings}/registre`,
 } as const;

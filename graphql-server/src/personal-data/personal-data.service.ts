@@ -1,5 +1,6 @@
-import type { Database } from "../../database/sql.ts";
-import { readPersonalData } from "./personal-data.repository.ts";
+import type { Database } from "../database/sql.ts";
+import { readPersonalData } from "./exported-data.repository.ts";
+import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 
 /**
  * Largest numbers of rows in the file, which limit the server's memory when several users request their files at once.
@@ -7,6 +8,9 @@ import { readPersonalData } from "./personal-data.repository.ts";
  * rows are kept.
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
+
+/** The keys of the file, in the sequence of the register. */
+const KEYS = [...new Set(PERSONAL_DATA_KINDS.flatMap(({ exports }) => exports))];
 
 /** The data that the shop stores about a user, for this user. */
 export class PersonalDataService {
@@ -20,7 +24,7 @@ export class PersonalDataService {
 
   /** Returns a JSON file with everything that belongs to an account; its keys are French, times are ISO 8601. */
   async file(userId: string): Promise<string> {
-    const data = await readPersonalData(this.#database, userId, this.#bounds);
+    const data = await readPersonalData(this.#database, userId, KEYS, this.#bounds);
     return `${JSON.stringify({ "établi le": new Date().toISOString(), ...data }, null, 2)}\n`;
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CartOperationKind } from "../../cart/cart.type.ts";
-import { OrderClient } from "../../orders/testing/order-client.ts";
-import { PaymentClient } from "../../payments/testing/payment-client.ts";
-import { CONSENT, createDevice, PushClient } from "../../push/testing/push-client.ts";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { CartOperationKind } from "../cart/cart.type.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { PaymentClient } from "../payments/testing/payment-client.ts";
+import { CONSENT, createDevice, PushClient } from "../push/testing/push-client.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { PersonalDataService } from "./personal-data.service.ts";
 
 let shop: TestShop;
@@ -165,6 +165,7 @@ it("the file of personal data contains everything of the account, but no secret 
       },
     ],
     nouveautés: { inscrit: expect.any(String) },
+    "lien de mot de passe": null,
     appareils: [
       {
         appareil: null,

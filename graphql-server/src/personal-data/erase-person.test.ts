@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { eraseUser } from "./erase-user.ts";
+import { eraseUser } from "./erase-person.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,0 +1,29 @@
+import { Field, ObjectType } from "type-graphql";
+
+/** One kind of personal data, as the owner's register shows it. */
+@ObjectType({ simpleResolvers: true })
+export class RegisteredData {
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String, { description: "De qui" })
+  people: string;
+
+  @Field(() => String, { description: "Ce qui est gardé" })
+  content: string;
+
+  @Field(() => String)
+  purpose: string;
+
+  @Field(() => String, { description: "Combien de temps" })
+  retention: string;
+
+  @Field(() => String, { description: "Qui peut le voir" })
+  readers: string;
+
+  @Field(() => String, { description: "Comment c’est effacé" })
+  erasure: string;
+
+  @Field(() => [String], { description: "Rubriques du fichier « Mes données » qui le contiennent" })
+  exports: readonly string[];
+}
