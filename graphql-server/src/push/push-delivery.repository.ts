@@ -97,14 +97,16 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
 }
 
 /**
- * Deletes subscriptions that no one needs any more: of orders that were done long ago, and of sizes that did not come
- * back. @returns their number
+ * Deletes subscriptions that no one needs any more: of orders that were done long ago, of sizes that did not come back,
+ * and of former admins. @returns their number
  */
 export function purgePushSubscriptions(connection: Connection): Promise<number> {
   return affected(
     connection,
     `DELETE FROM push_subscriptions s WHERE (s.kind = 'SIZE' AND s.consented_at < now() - make_interval(days => $2))
-       OR EXISTS (SELECT FROM orders o WHERE o.id = s.order_id AND o.done_at < now() - make_interval(days => $1))`,
+       OR EXISTS (SELECT FROM orders o WHERE o.id = s.order_id AND o.done_at < now() - make_interval(days => $1))
+       OR (s.kind NOT IN ('ORDER', 'SIZE')
+         AND EXISTS (SELECT FROM users u WHERE u.id = s.user_id AND u.role = 'GENERAL'))`,
     [DONE_ORDER_DAYS, SIZE_DAYS],
   );
 }

@@ -383,6 +383,16 @@ describe("the panel's events", () => {
     await tick();
     expect(bodies(phone)).toEqual([]);
   });
+
+  it("are deleted for users who are no admins any more", async () => {
+    const [phone, other] = [service.createDevice(), service.createDevice()];
+    const former = await shop.createUser("Estelle", "ADMIN");
+    await pushes.setPanel(phone, ALL, patron);
+    await pushes.setPanel(other, ALL, former);
+    await sql("UPDATE users SET role = 'GENERAL' WHERE id = $1", former.id);
+    expect(await purgePushSubscriptions(shop.services.database)).toBe(2);
+    expect([await pushes.kinds(phone), await pushes.kinds(other)]).toEqual([ALL.toSorted(), []]);
+  });
 });
 
 describe("a subscription to an order ends", () => {

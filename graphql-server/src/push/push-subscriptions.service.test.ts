@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { CONSENT, createDevice, PushClient, type TestDevice } from "./testing/push-client.ts";
@@ -173,6 +173,16 @@ describe("a signed-in user's subscriptions end", () => {
     await shop.ask(END, { id }, thief);
     expect(await pushes.kinds(phone)).toEqual(["ORDER"]);
   });
+});
+
+it("an address that subscribes or ends too often is refused", async () => {
+  const limited = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
+  onTestFinished(() => limited.close());
+  const client = new PushClient(limited);
+  const phone = createDevice();
+  expect(await client.followOrder(phone, randomUUID())).toBe(false);
+  expect(await client.end(phone)).toBe(true);
+  expect(await client.followOrder(phone, randomUUID())).toBe("RATE_LIMITED");
 });
 
 it.each([

@@ -19,7 +19,10 @@ export function createDevice(
   return { device: { endpoint, p256dh, auth }, privateKey: ecdh.getPrivateKey("base64url") };
 }
 
-/** Calls a test shop's operations on notifications; returns data, or the error's code. */
+/**
+ * Calls a test shop's operations on notifications; returns data, or the error's code. An overloaded shop is asked again,
+ * as clients do.
+ */
 export class PushClient {
   readonly #shop: TestShop;
 
@@ -74,7 +77,10 @@ export class PushClient {
   }
 
   async #ask(query: string, variables: Record<string, unknown>, as: RequestOptions): Promise<unknown> {
-    const { data, errors }: GraphqlResponse = await this.#shop.ask(query, variables, as);
-    return data ? data.answer : errors?.[0]?.extensions.code;
+    for (;;) {
+      const { data, errors }: GraphqlResponse = await this.#shop.ask(query, variables, as);
+      const code = errors?.[0]?.extensions.code;
+      if (code !== "UNAVAILABLE") return data ? data.answer : code;
+    }
   }
 }
