@@ -30,7 +30,7 @@ const WITHOUT_IMAGES = [
     (column) => `orders.${column}`,
   ),
   ...["product_name", "reason", "returned_by_name"].map((column) => `order_returns.${column}`),
-  ...["discount_reason", "return_reason", "search_text", "shop_fees", "state"].map(
+  ...["discount_reason", "return_decline_reason", "return_reason", "search_text", "shop_fees", "state"].map(
     (column) => `orders.${column}`,
   ),
   // Keeps the images of the lines as ordered, but no page shows them.

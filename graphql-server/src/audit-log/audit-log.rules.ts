@@ -33,6 +33,7 @@ export const AUDIT_LOG_ACTIONS = [
   "PAYMENT_ANNOUNCED",
   "PAYMENT_REFUSED",
   "ORDER_SOLD",
+  "RETURN_DECLINED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -72,6 +73,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PAYMENT_ANNOUNCED: "annonce un paiement de la commande",
   PAYMENT_REFUSED: "a refusé un paiement annoncé de la commande",
   ORDER_SOLD: "a vendu en boutique la commande",
+  RETURN_DECLINED: "a refusé le retour demandé de la commande",
 };
 
 /** Actions that can be undone. The feature that records an action also undoes it. */

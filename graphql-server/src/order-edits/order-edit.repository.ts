@@ -229,6 +229,7 @@ export async function writeReturned(
     transaction,
     STATE,
     `UPDATE orders SET returned = $2, discount = $3, edited_at = now(), return_requested_at = NULL,
+       declined_return_at = NULL, return_decline_reason = '',
        state = CASE WHEN EXISTS (SELECT FROM order_lines WHERE order_id = $1 AND returned < quantity)
          THEN state ELSE 'RETURNED' END
      WHERE id = $1 RETURNING state`,
@@ -242,6 +243,7 @@ const REQUESTABLE = v.object({
   number: v.string(),
   state: v.picklist(ORDER_STATES),
   inTime: v.boolean(),
+  requestId: v.nullable(v.string()),
 });
 
 /**
@@ -251,21 +253,57 @@ export const lockRequestable = (transaction: Transaction, id: string, days: numb
   one(
     transaction,
     REQUESTABLE,
-    `SELECT id, number, state, coalesce(done_at > now() - make_interval(days => $2), false) AS "inTime"
+    `SELECT id, number, state, coalesce(done_at > now() - make_interval(days => $2), false) AS "inTime",
+       return_request_id AS "requestId"
      FROM orders WHERE id = $1 AND channel NOT IN ('PANEL', 'SHOP') FOR NO KEY UPDATE`,
     [id, days],
   );
 
-/** Stores that the customer wants to return or exchange articles. @returns false if this was stored before */
+/**
+ * Stores that the customer wants to return or exchange articles.
+ * @param requestId null for a request of a former release
+ * @returns false if a request waits already
+ */
 export async function writeReturnRequest(
   transaction: Transaction,
   id: string,
   reason: string,
+  requestId: string | null,
 ): Promise<boolean> {
   const written = await affected(
     transaction,
-    "UPDATE orders SET return_requested_at = now(), return_reason = $2 WHERE id = $1 AND return_requested_at IS NULL",
-    [id, reason],
+    `UPDATE orders SET return_requested_at = now(), return_reason = $2, return_request_id = $3,
+       declined_return_at = NULL, return_decline_reason = ''
+     WHERE id = $1 AND return_requested_at IS NULL`,
+    [id, reason, requestId],
   );
   return written > 0;
 }
+
+/**
+ * Declines the request that the customer made at this time.
+ * @returns false if no such request waits
+ */
+export async function writeDecline(
+  transaction: Transaction,
+  id: string,
+  requestedAt: Date,
+  reason: string,
+): Promise<boolean> {
+  const written = await affected(
+    transaction,
+    `UPDATE orders SET return_requested_at = NULL, declined_return_at = return_requested_at, return_decline_reason = $3
+     WHERE id = $1 AND return_requested_at = $2`,
+    [id, requestedAt, reason],
+  );
+  return written > 0;
+}
+
+/** True if the request of this time is declined with this reason. */
+export const isDeclined = (
+  transaction: Transaction,
+  id: string,
+  declinedReturnAt: Date,
+  returnDeclineReason: string,
+): Promise<boolean> =>
+  repository(transaction, StoredOrder).existsBy({ id, declinedReturnAt, returnDeclineReason });

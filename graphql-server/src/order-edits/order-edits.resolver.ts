@@ -72,10 +72,31 @@ export class OrderEditsResolver {
     @Arg("orderId", () => ID) orderId: string,
     @Arg("reason", () => String) reason: string,
     @Ctx() { ip }: RequestContext,
+    @Arg("id", () => ID, {
+      nullable: true,
+      description: "UUID de la demande : envoyée plusieurs fois, elle compte une fois",
+    })
+    id: string | null | undefined,
   ): Promise<boolean> {
     await this.#rateLimits.consume("order-address", ip);
-    await this.#edits.requestReturn(orderId, reason);
+    await this.#edits.requestReturn(orderId, reason, id ?? null);
     return true;
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Order, {
+    description: "Refuse la demande de retour d’une personne, qui voit pourquoi et peut demander de nouveau",
+  })
+  declineReturn(
+    @Arg("orderId", () => ID) orderId: string,
+    @Arg("seen", () => Date, {
+      description: "returnRequestedAt, tel qu’on l’a vu : CONFLICT si cette demande n’attend plus",
+    })
+    seen: Date,
+    @Arg("reason", () => String) reason: string,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<Order> {
+    return this.#edits.declineReturn(currentUser, orderId, seen, reason);
   }
 
   @Permit("ADMIN")

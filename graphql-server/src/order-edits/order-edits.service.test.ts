@@ -117,6 +117,12 @@ async function inState(id: string, ...states: string[]) {
   }
 }
 
+const delivered = async (fields: object = {}) => {
+  const id = await placed({ fee: 1_000, quarter: "Akwa", ...fields });
+  await inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+  return id;
+};
+
 async function returned(orderId: string, input: object, as: RequestOptions = patron) {
   const query = `mutation ($orderId: ID!, $input: ReturnInput!) { returnOrder(orderId: $orderId, input: $input) { ${FIELDS} } }`;
   const { data, errors } = await shop.ask(
@@ -327,12 +333,6 @@ describe("the counted stock", () => {
 });
 
 describe("a delivered order", () => {
-  const delivered = async (fields: object = {}) => {
-    const id = await placed({ fee: 1_000, quarter: "Akwa", ...fields });
-    await inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
-    return id;
-  };
-
   it("costs less after a return, by the price after the discount; with all pieces back it is RETURNED", async () => {
     const id = await placed({ fee: 1_000, quarter: "Akwa" });
     await change(id, { discount: { amount: 0, reason: "" } }, { discount: { amount: 3_000, reason: "" } });
@@ -422,6 +422,86 @@ describe("a delivered order", () => {
       ids: [recorded.id],
     });
     expect(none.data?.deviceOrders).toEqual([]);
+  });
+});
+
+describe("a customer's request for a return", () => {
+  const ask = (id: string, reason: string, requestId: string | null = randomUUID()) =>
+    shop.ask(
+      "mutation ($id: ID!, $reason: String!, $requestId: ID) { requestReturn(orderId: $id, reason: $reason, id: $requestId) }",
+      { id, reason, requestId },
+    );
+  const decline = (id: string, seen: unknown, reason: string, who = patron) =>
+    shop.ask(
+      "mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!) { declineReturn(orderId: $id, seen: $seen, reason: $reason) { id returnDeclineReason } }",
+      { id, seen, reason },
+      who,
+    );
+  const onDevice = async (id: string) => {
+    const fields = "returnRequestedAt returnRequestId returnDeclineReason";
+    const { data } = await shop.ask(`query ($ids: [ID!]!) { deviceOrders(ids: $ids) { ${fields} } }`, {
+      ids: [id],
+    });
+    const [order] = (data?.deviceOrders ?? []) as Record<string, string | null>[];
+    return order;
+  };
+  const isConflict = ({ errors }: Awaited<ReturnType<typeof decline>>) =>
+    expect(errors?.[0]?.extensions?.code).toBe("CONFLICT");
+
+  it("is declined once with a reason that the customer sees, who may ask again", async () => {
+    const id = await delivered();
+    const requestId = randomUUID();
+    await ask(id, "Trop petit", requestId);
+    const seen = (await onDevice(id))?.returnRequestedAt;
+    expect((await decline(id, seen, " ")).errors?.[0]?.extensions?.fields).toEqual({
+      reason: "Dites pourquoi",
+    });
+    for (let time = 0; time < 2; time++)
+      expect((await decline(id, seen, " Déjà portée ")).data?.declineReturn).toEqual({
+        id,
+        returnDeclineReason: "Déjà portée",
+      });
+    isConflict(await decline(id, seen, "Autre raison"));
+    await ask(id, "Trop petit", requestId);
+    expect(await onDevice(id)).toEqual({
+      ...{ returnRequestedAt: null, returnRequestId: requestId, returnDeclineReason: "Déjà portée" },
+    });
+    const { data } = await shop.ask(
+      "query ($id: ID!) { orderHistory(id: $id) { action changes { to } } }",
+      { id },
+      patron,
+    );
+    expect(data?.orderHistory).toMatchObject([
+      { action: "RETURN_DECLINED", changes: [] },
+      { action: "RETURN_REQUESTED" },
+      { action: "ORDER_CHANGED" },
+      { action: "ORDER_CHANGED" },
+      { action: "ORDER_CHANGED" },
+    ]);
+
+    expect((await ask(id, "Elle a un trou", null)).data?.requestReturn).toBe(true);
+    expect(await onDevice(id)).toEqual({
+      ...{ returnRequestedAt: expect.stringMatching(/Z$/), returnRequestId: null, returnDeclineReason: "" },
+    });
+    isConflict(await decline(id, seen, "Déjà portée"));
+  });
+
+  it("that a colleague has entered as a return is not declined", async () => {
+    const id = await delivered();
+    await ask(id, "Trop petit");
+    const seen = (await onDevice(id))?.returnRequestedAt;
+    await returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
+    isConflict(await decline(id, seen, "Déjà portée"));
+    expect(await onDevice(id)).toMatchObject({ returnRequestedAt: null, returnDeclineReason: "" });
+  });
+
+  it("is declined only by an admin who may handle the order", async () => {
+    const id = await delivered();
+    await ask(id, "Trop petit");
+    const seen = (await onDevice(id))?.returnRequestedAt;
+    const strange = await decline(id, seen, "Non", awa);
+    expect(strange.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
+    expect((await onDevice(id))?.returnRequestedAt).toBe(seen);
   });
 });
 

@@ -24,6 +24,7 @@ import { assertValid, changedParts, normalised, partsOf } from "./edited-parts.t
 import {
   deleteLines,
   insertReturn,
+  isDeclined,
   isReturnStored,
   keepAsOrdered,
   lockRequestable,
@@ -31,6 +32,7 @@ import {
   replaceLine,
   type StoredContent,
   writeContent,
+  writeDecline,
   writeLine,
   writeReturned,
   writeReturnRequest,
@@ -128,12 +130,15 @@ export class OrderEditsService {
    * because only the order's device and the shop know the order's id.
    * @throws ShopError NOT_FOUND for an unknown order; CONFLICT if the order is not delivered or the time for a return
    * is over; BAD_USER_INPUT for a reason that is too long
+   * @param requestId UUID made by the device, so that a repeated request changes nothing, even after the shop has
+   * declined it; null from former releases
    */
-  async requestReturn(id: string, typedReason: string): Promise<void> {
+  async requestReturn(id: string, typedReason: string, requestId: string | null): Promise<void> {
     const reason = validReason(typedReason);
     const concerned = await transaction(this.#database, async (manager) => {
       const order = await lockRequestable(manager, id, RETURN_DAYS);
       if (!order) throw orderNotFound();
+      if (requestId !== null && order.requestId === requestId) return undefined;
       if (order.state !== "DELIVERED")
         throw new ShopError("CONFLICT", "Un échange ou un retour se demande après la livraison");
       if (!order.inTime)
@@ -141,12 +146,29 @@ export class OrderEditsService {
           "CONFLICT",
           `Un échange ou un retour se demande dans les ${RETURN_DAYS} jours après la réception`,
         );
-      if (!(await writeReturnRequest(manager, id, reason))) return undefined;
+      if (!(await writeReturnRequest(manager, id, reason, requestId))) return undefined;
       const entry = { action: "RETURN_REQUESTED", ...orderAuditSubject(order) } as const;
       await this.#auditLog.recordFromCustomer(manager, order.id, [entry]);
       return readConcerned(manager, id);
     });
     if (concerned) publishOrder(this.#events, "CHANGED", concerned);
+  }
+
+  /**
+   * Declines a customer's request for a return. The customer sees the reason, and may ask again.
+   * @param requestedAt time of the request that the caller saw
+   * @throws ShopError as `OrderTransaction.run`; CONFLICT if this request no longer waits; BAD_USER_INPUT without a
+   * reason, or for one that is too long
+   */
+  declineReturn(currentUser: CurrentUser, orderId: string, requestedAt: Date, typedReason: string) {
+    return this.#orderTransaction.run(currentUser, orderId, async (manager, order, actor) => {
+      const reason = validReason(typedReason);
+      if (reason === "") throw ShopError.badInput({ reason: "Dites pourquoi" });
+      if (await isDeclined(manager, orderId, requestedAt, reason)) return;
+      if (!(await writeDecline(manager, orderId, requestedAt, reason)))
+        throw new ShopError("CONFLICT", "Cette demande n’attend plus de réponse : un collègue l’a traitée");
+      await this.#record(manager, actor, order, "RETURN_DECLINED", []);
+    });
   }
 
   /** Returns the audit log entries of an order, newest first. The caller must check that the user may see the order. */
@@ -224,7 +246,7 @@ export class OrderEditsService {
     manager: Transaction,
     actor: ActingUser,
     order: LockedOrder,
-    action: "ORDER_EDITED" | "ORDER_RETURNED",
+    action: "ORDER_EDITED" | "ORDER_RETURNED" | "RETURN_DECLINED",
     changes: readonly AuditLogChange[],
   ): Promise<void> {
     return this.#auditLog.record(manager, actor.userId, [{ action, ...orderAuditSubject(order), changes }]);

@@ -88,6 +88,18 @@ export class StoredOrder {
   @Column({ name: "return_reason", type: "text", default: "" })
   returnReason: string;
 
+  /** UUID of the customer's last request, made by the device; null for requests of former releases. */
+  @Column({ name: "return_request_id", type: "uuid", nullable: true })
+  returnRequestId: string | null;
+
+  /** Time of the request that the shop has declined; null if the last request was not declined. */
+  @Column({ name: "declined_return_at", type: "timestamptz", precision: 3, nullable: true })
+  declinedReturnAt: Date | null;
+
+  /** The reason that the customer sees; empty if the last request was not declined. */
+  @Column({ name: "return_decline_reason", type: "text", default: "" })
+  returnDeclineReason: string;
+
   /** Sum of the order's payments in whole FCFA. It is written with each payment. */
   @Column({ type: "bigint", default: 0 })
   paid: string;

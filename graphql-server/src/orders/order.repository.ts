@@ -36,6 +36,7 @@ export const ORDER_COLUMNS = `o.id, o.number, ${stateColumns("o")},
   o.is_pickup AS "isPickup", o.discount, o.discount_reason AS "discountReason", o.returned::float8 AS returned,
   o.due::float8 AS due, o.paid::float8 AS paid, o.edited_at AS "editedAt", o.as_ordered AS "asOrdered",
   o.return_requested_at AS "returnRequestedAt", o.return_reason AS "returnReason",
+  o.return_request_id AS "returnRequestId", o.return_decline_reason AS "returnDeclineReason",
   CASE WHEN o.state IN ('DELIVERED', 'RETURNED') THEN o.done_at END AS "deliveredAt", coalesce(o.name, u.name) AS "customerName",
   o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
   o.changed_by_name AS "changedBy", o.shop_fees AS "shopFees", o.unwanted, (${linesOf("o.id")}) AS lines`;
@@ -62,6 +63,8 @@ export const ORDER_ROW = v.object({
   asOrdered: v.nullable(json<OrderAsPlaced>()),
   returnRequestedAt: v.nullable(v.date()),
   returnReason: v.string(),
+  returnRequestId: v.nullable(v.string()),
+  returnDeclineReason: v.string(),
   deliveredAt: v.nullable(v.date()),
   customerName: v.nullable(v.string()),
   customerPhone: v.nullable(v.string()),
@@ -262,7 +265,7 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
  * colleague may have written personal data in them.
  */
 const FORGOTTEN = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', discount_reason = '', return_reason = '',
-  as_ordered = as_ordered || '{"quarter": null}', customer_erased_at = now()`;
+  return_decline_reason = '', as_ordered = as_ordered || '{"quarter": null}', customer_erased_at = now()`;
 
 /** Locks an account that will be erased. Waits for transactions that have locked it, and makes later ones wait. */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
@@ -292,7 +295,8 @@ export async function eraseVisitorDetails(
     transaction,
     `UPDATE orders SET ${FORGOTTEN}
      WHERE user_id IS NULL AND (customer_erased_at IS NULL OR name IS NOT NULL OR phone IS NOT NULL
-         OR quarter IS NOT NULL OR note <> '' OR discount_reason <> '' OR return_reason <> '')
+         OR quarter IS NOT NULL OR note <> '' OR discount_reason <> '' OR return_reason <> ''
+         OR return_decline_reason <> '')
        AND coalesce(done_at, created_at + make_interval(days => $2)) < now() - make_interval(days => $1)`,
     [days, openDays],
   );

@@ -189,6 +189,14 @@ abstract class OrderSummary {
     description: "Quand elle a été livrée ; null : ni livrée, ni retournée",
   })
   deliveredAt: Date | null;
+
+  @Field(() => ID, { nullable: true, description: "De la dernière demande de retour reçue d’un appareil" })
+  returnRequestId: string | null;
+
+  @Field(() => String, {
+    description: "Pourquoi la boutique a refusé la dernière demande ; vide : pas refusée",
+  })
+  returnDeclineReason: string;
 }
 
 /** A user's own order. */

@@ -35,7 +35,8 @@ const EXPORTS = {
           SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
             'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
           FROM order_lines l WHERE l.order_id = o.id), 'remise', o.discount, 'raison de la remise', o.discount_reason,
-        'à payer', o.due, 'payé', o.paid, 'retour demandé', o.return_requested_at, 'raison du retour', o.return_reason)
+        'à payer', o.due, 'payé', o.paid, 'retour demandé', o.return_requested_at, 'raison du retour', o.return_reason,
+        'retour refusé', o.return_decline_reason)
         AS entry, o.created_at AS place`,
     `FROM orders o WHERE o.id IN (${newestOrders("o.user_id = $1", "$4")})`,
   ),

@@ -34,7 +34,16 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
     ...["shop_image", "shop_name", "shop_variant"],
   ],
   order_returns: ["id", "order_id", "product_name"],
-  orders: ["channel", "device_id", "id", "number", "product_names", "shop_fees", "state"],
+  orders: [
+    "channel",
+    "device_id",
+    "id",
+    "number",
+    "product_names",
+    "return_request_id",
+    "shop_fees",
+    "state",
+  ],
   payments: ["cancels", "id", "kind", "order_id"],
   products: [
     ...["availability", "brand_name", "category", "description", "id", "image_colours", "product_images"],
@@ -172,6 +181,10 @@ async function useEverything(
     "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }";
   await shop.ask(take, { id: order, input: { id: randomUUID(), reason, lines } }, patron);
   await shop.ask(request, { id: order, reason });
+  const [asked] = await query("SELECT return_requested_at AS seen FROM orders WHERE id = $1", [order]);
+  const decline =
+    "mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!) { declineReturn(orderId: $id, seen: $seen, reason: $reason) { id } }";
+  await shop.ask(decline, { id: order, seen: asked.seen, reason: `${name} l’a portée` }, patron);
   return user;
 }
 

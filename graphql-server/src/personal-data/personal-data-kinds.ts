@@ -78,7 +78,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     name: "Commandes et retours",
     people: "Les personnes qui ont commandé, avec ou sans compte.",
     content:
-      "Nom, téléphone et quartier donnés à la commande ; note de l’équipe ; raisons d’une remise et d’un retour.",
+      "Nom, téléphone et quartier donnés à la commande ; note de l’équipe ; raisons d’une remise, d’un retour et de son refus.",
     purpose: "Préparer, livrer, échanger et rembourser.",
     retention: `Avec un compte : jusqu’à sa suppression. Sans compte : ${VISITOR_DETAILS_DAYS} jours après la fin de la commande ; une commande jamais terminée compte comme finie ${FORGOTTEN_ORDER_DAYS} jours après son arrivée. Les articles et les montants restent, sans nom.`,
     readers:
@@ -86,7 +86,16 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     erasure: "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés.",
     columns: {
       orders: [
-        ...["user_id", "name", "phone", "quarter", "note", "discount_reason", "return_reason"],
+        ...[
+          "user_id",
+          "name",
+          "phone",
+          "quarter",
+          "note",
+          "discount_reason",
+          "return_reason",
+          "return_decline_reason",
+        ],
         ...["as_ordered", "search_text"],
       ],
       order_returns: ["reason"],

@@ -113,6 +113,7 @@ it("the file of personal data contains everything of the account, but no secret 
         payé: 31_000,
         "retour demandé": null,
         "raison du retour": `Trop grand pour ${user.email}`,
+        "retour refusé": "",
       },
     ],
     paiements: [

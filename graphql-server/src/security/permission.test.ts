@@ -96,6 +96,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.changeOrder": "ADMIN",
   "Mutation.returnOrder": "ADMIN",
   "Mutation.requestReturn": "ANYONE",
+  "Mutation.declineReturn": "ADMIN",
   "Query.orderHistory": "ADMIN",
   "Query.deviceOrders": "ANYONE",
   "Mutation.enterPayment": "ADMIN",
@@ -212,6 +213,7 @@ describe("the server enforces permissions", () => {
     "Mutation.changeOrderState": `mutation { changeOrderState(id: "${SOME_ID}", from: NEW, to: CONFIRMED) { id } }`,
     "Mutation.cancelOrders": `mutation { cancelOrders(ids: ["${SOME_ID}"], unwanted: true) { id } }`,
     "Mutation.changeOrder": `mutation { changeOrder(id: "${SOME_ID}", seen: {}, to: {}) { id } }`,
+    "Mutation.declineReturn": `mutation { declineReturn(orderId: "${SOME_ID}", seen: "2026-11-28T10:00:00Z", reason: "x") { id } }`,
     "Mutation.returnOrder": `mutation { returnOrder(orderId: "${SOME_ID}", input: { id: "${SOME_ID}", lines: [], reason: "" }) { id } }`,
     "Query.orderHistory": `{ orderHistory(id: "${SOME_ID}") { id } }`,
     "Mutation.enterPayment": `mutation {

@@ -81,6 +81,7 @@ export type AnnouncePaymentMutation = { __typename: 'Mutation', announcePayment:
 export type RequestReturnMutationVariables = Exact<{
   orderId: string;
   reason: string;
+  id?: string | null | undefined;
 }>;
 
 
@@ -95,5 +96,5 @@ export type PlaceOrderMutation = { __typename: 'Mutation', placeOrder: { __typen
 
 
 export const AnnouncePaymentDocument = {"__meta__":{"name":"AnnouncePayment","hash":"sha256:a5cd003a246fbaf6aa0027da98c5381d926c93c59002365b2e04fdef7c9fc19e"}} as unknown as DocumentNode<AnnouncePaymentMutation, AnnouncePaymentMutationVariables>;
-export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:5239c07655bc73543dd0392d3e5a6b1dabd9a675d3d8bd43a48686866500c9e5"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
+export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:764d7fb1db7c409b91002d1996acd885071dfa9da147856b63a12dc8280b29b1"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
 export const PlaceOrderDocument = {"__meta__":{"name":"PlaceOrder","hash":"sha256:d4aab4b1017c3287369c164ec9c61db2b90bb7211998dcbe92800e79c3172572"}} as unknown as DocumentNode<PlaceOrderMutation, PlaceOrderMutationVariables>;

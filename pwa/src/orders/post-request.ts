@@ -16,7 +16,7 @@ export async function postRequest(request: OrderRequest): Promise<DocumentAnswer
 async function send({ id, orderId, kind, content }: OrderRequest): Promise<DocumentAnswer<unknown>> {
   const withoutCredentials = { credentials: "omit" } as const;
   if (kind === "return") {
-    const variables = { orderId, reason: parseReason(content) };
+    const variables = { orderId, reason: parseReason(content), id };
     return sendMutation(RequestReturnDocument, variables, withoutCredentials);
   }
   const payment = parsePayment(content);

@@ -54,7 +54,10 @@ describe("a return or an exchange", () => {
     );
     await user.click(link);
     expect(await screen.findByText("Demande envoyée")).toBeVisible();
-    expect(sent).toEqual([{ orderId: deviceOrder().id, reason: "Robe Kribi (M) : Trop petite" }]);
+    const [request] = (await databaseOrders.read())[0]?.requests ?? [];
+    expect(sent).toEqual([
+      { orderId: deviceOrder().id, reason: "Robe Kribi (M) : Trop petite", id: request?.id },
+    ]);
     expect(screen.queryByRole("button", BUTTON)).toBeNull();
     server.use(
       ...answerOperations({ DeviceOrders: shopSays({ returnRequestedAt: new Date().toISOString() }) }),
@@ -62,6 +65,29 @@ describe("a return or an exchange", () => {
     dispatchEvent(new Event("online"));
     await waitFor(async () => expect(await databaseOrders.read()).not.toHaveProperty("0.requests"));
     expect(screen.getByText("Demande envoyée")).toBeVisible();
+  });
+
+  it("that an admin declines shows why, even if the phone asks only afterwards, and may be asked for again", async () => {
+    const RequestReturn = () => ({ requestReturn: true });
+    const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn });
+    await user.type(dialog.getByLabelText("Raison"), "Trop petite");
+    await user.click(link);
+    expect(await screen.findByText("Demande envoyée")).toBeVisible();
+    const [request] = (await databaseOrders.read())[0]?.requests ?? [];
+    const declined = { returnRequestId: request?.id ?? null, returnDeclineReason: "Déjà portée" };
+    server.use(...answerOperations({ DeviceOrders: shopSays(declined), RequestReturn }));
+    dispatchEvent(new Event("online"));
+    expect(await screen.findByText(/^Demande refusée\s: Déjà portée$/)).toBeVisible();
+    expect(screen.queryByText("Demande envoyée")).toBeNull();
+    expect(screen.getByRole("button", BUTTON)).toBeVisible();
+    await user.click(screen.getByRole("button", BUTTON));
+    const form = within(screen.getByRole("dialog", { name: "Échange ou retour" }));
+    await user.type(form.getByLabelText("Raison"), "Elle a un trou");
+    const again = form.getByRole("link", { name: "Demander sur WhatsApp" });
+    again.addEventListener("click", (event) => event.preventDefault());
+    await user.click(again);
+    expect(await screen.findByText("Demande envoyée")).toBeVisible();
+    expect(screen.queryByText(/^Demande refusée/)).toBeNull();
   });
 
   it("waits for the network", async () => {

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/form/field.tsx";
 import { ChatIcon } from "../../ui/icons/icons.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { lineName } from "./line-name.ts";
 import styles from "./own-orders.module.css";
 import {
@@ -22,6 +23,7 @@ import {
   returnProgress,
   returnUrl,
 } from "./return-requests.ts";
+import { readShopRecord } from "./shop-record.ts";
 
 export interface OrderReturnProps {
   order: DeviceOrder;
@@ -33,9 +35,15 @@ export function OrderReturn({ order, ask }: OrderReturnProps) {
   const [isOpen, setOpen] = useState(false);
   const progress = returnProgress(order);
   const { refusal, delay } = lastReturnRequest(order) ?? {};
+  const { returnDeclineReason } = readShopRecord(order);
   return (
     <>
       {progress === "REFUSED" && refusal && <Notice kind="error">{refusal}.</Notice>}
+      {progress === "DECLINED" && (
+        <Notice title="Échange ou retour">
+          <p>Demande refusée&nbsp;: {typeset(returnDeclineReason)}</p>
+        </Notice>
+      )}
       {(progress === "SENT" || progress === "UNSENT") && (
         <p>
           Échange ou retour{" "}

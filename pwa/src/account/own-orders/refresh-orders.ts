@@ -149,11 +149,11 @@ function withRecord({ shopRecord, ...order }: DeviceOrder, record: ShopRecord): 
 
 /** Removes those requests of the customer that the shop's record of the order already contains. */
 function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
-  const { announcements, returnRequestedAt } = readShopRecord(order);
+  const { announcements, returnRequestedAt, returnRequestId } = readShopRecord(order);
   const left = requests.filter((request) =>
     request.kind === "payment"
       ? announcements.every(({ id }) => id !== request.id)
-      : returnRequestedAt === null,
+      : returnRequestedAt === null && request.id !== returnRequestId,
   );
   return left.length > 0 ? { ...order, requests: left } : order;
 }
@@ -184,6 +184,8 @@ function contentOf(
       lines: asOrdered.lines.map(({ __typename, ...line }) => line),
     },
     returnRequestedAt: timeOf(node.returnRequestedAt),
+    returnRequestId: node.returnRequestId,
+    returnDeclineReason: node.returnDeclineReason,
   });
   return {
     state: storedState(state),

@@ -10,8 +10,11 @@ import { readShopRecord } from "./shop-record.ts";
 
 const RETURN_MS = RETURN_DAYS * 86_400_000;
 
-/** State of a customer's request for a return. */
-export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED";
+/**
+ * State of a customer's request for a return. The server has refused a REFUSED one, because it is too late for example;
+ * an admin has declined a DECLINED one.
+ */
+export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED" | "DECLINED";
 
 /** The customer's last request for a return of this order that the shop's record does not show yet. */
 export const lastReturnRequest = ({ requests = [] }: DeviceOrder): OrderRequest | undefined =>
@@ -20,8 +23,9 @@ export const lastReturnRequest = ({ requests = [] }: DeviceOrder): OrderRequest 
 /** Returns the state of an order's request for a return; undefined without a request. */
 export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
   const request = lastReturnRequest(order);
-  if (readShopRecord(order).returnRequestedAt !== null || request?.isSent) return "SENT";
-  if (!request) return undefined;
+  const { returnRequestedAt, returnDeclineReason } = readShopRecord(order);
+  if (returnRequestedAt !== null || request?.isSent) return "SENT";
+  if (!request) return returnDeclineReason ? "DECLINED" : undefined;
   return request.refusal === undefined ? "UNSENT" : "REFUSED";
 }
 

@@ -46,6 +46,10 @@ export interface ShopRecord {
   readonly editedAt: number | null;
   readonly asOrdered: OrderAsOrdered | null;
   readonly returnRequestedAt: number | null;
+  /** Id of the last request for a return that the shop has received; null for a request of a former release. */
+  readonly returnRequestId: string | null;
+  /** Why the shop has declined the last request; empty if it has not. */
+  readonly returnDeclineReason: string;
   /** Newest first. */
   readonly announcements: readonly Announcement[];
   /** Newest first. */
@@ -67,6 +71,8 @@ const NOTHING_MORE: ShopRecord = {
   editedAt: null,
   asOrdered: null,
   returnRequestedAt: null,
+  returnRequestId: null,
+  returnDeclineReason: "",
   announcements: [],
   receipts: [],
   isEnteredByHand: false,
@@ -98,6 +104,8 @@ export function readShopRecord({ shopRecord }: Pick<DeviceOrder, "shopRecord">):
     editedAt: numberOr(null, shopRecord.editedAt),
     asOrdered: isRecord(asOrdered) ? parseAsOrdered(asOrdered) : null,
     returnRequestedAt: numberOr(null, shopRecord.returnRequestedAt),
+    returnRequestId: isText(shopRecord.returnRequestId) ? shopRecord.returnRequestId : null,
+    returnDeclineReason: isText(shopRecord.returnDeclineReason) ? shopRecord.returnDeclineReason : "",
     announcements: listOf(isAnnouncement, shopRecord.announcements),
     receipts: listOf(isReceipt, shopRecord.receipts),
     isEnteredByHand: shopRecord.isEnteredByHand === true,

@@ -6,6 +6,7 @@ import {
   type CancelOrdersMutationVariables,
   ChangeOrderDocument,
   type ChangeOrderMutationVariables,
+  DeclineReturnDocument,
   NewOrdersDocument,
   PanelOrderDocument,
   type PanelOrderFragment,
@@ -67,6 +68,13 @@ export const changeOrder = (
   variables: ChangeOrderMutationVariables,
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: ChangeOrderDocument, variables }), (data) => data.changeOrder);
+
+/** Declines a customer's request for a return. @param seen `returnRequestedAt` of the request that the admin saw */
+export const declineReturn = (
+  client: ApolloClient,
+  variables: { orderId: string; seen: string; reason: string },
+): Promise<Result<Order>> =>
+  resultOf(client.mutate({ mutation: DeclineReturnDocument, variables }), (data) => data.declineReturn);
 
 /** Takes back pieces of an order. If it is sent again with the same id, the server stores it only once. */
 export const returnOrder = (

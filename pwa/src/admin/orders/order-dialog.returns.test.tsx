@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
-import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
+import { type Answer, answerOperations, losingFirst, refusal, server } from "../../app/testing/server.ts";
 import type { ReturnInput } from "../../graphql/admin.generated.ts";
 import type { Order } from "../api/orders-api.ts";
 import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
@@ -148,4 +148,34 @@ it("a return that a customer asks for is marked in the list, filtered, and names
   expect(dialog.getByText(/« Trop petit »/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
   expect(form().getByLabelText(/^Raison/)).toHaveValue("Trop petit");
+});
+
+it("a return that a customer asks for is declined with a reason, unless a colleague has answered first", async () => {
+  const seen = "2026-11-25T09:00:00.000Z";
+  const asked = delivered({ returnRequestedAt: seen, returnReason: "Trop petit" });
+  const declined = { ...asked, returnRequestedAt: null, returnDeclineReason: "Déjà portée" };
+  const DeclineReturn = vi.fn((_: Record<string, unknown>) => ({ declineReturn: declined }));
+  const { user, dialog } = await open(asked, { DeclineReturn });
+  const decline = () => within(screen.getByRole("dialog", { name: "Refuser la demande" }));
+  await user.click(dialog.getByRole("button", { name: "Refuser la demande" }));
+  await user.click(decline().getByRole("button", { name: "Refuser" }));
+  expect(decline().getByText("Dites pourquoi")).toBeVisible();
+  await user.type(decline().getByLabelText("Raison"), "Déjà portée");
+
+  server.use(
+    ...answerOperations({
+      DeclineReturn: () => refusal("CONFLICT", "Cette demande n’attend plus de réponse"),
+      PanelOrder: () => ({ order: asked }),
+    }),
+  );
+  await user.click(decline().getByRole("button", { name: "Refuser" }));
+  expect(await decline().findByText("Cette demande n’attend plus de réponse")).toBeVisible();
+  expect(decline().getByLabelText("Raison")).toHaveValue("Déjà portée");
+
+  server.use(...answerOperations({ DeclineReturn }));
+  await user.click(decline().getByRole("button", { name: "Refuser" }));
+  expect(await dialog.findByText("Retour ou échange refusé")).toBeVisible();
+  expect(DeclineReturn).toHaveBeenCalledWith({ orderId: asked.id, seen, reason: "Déjà portée" });
+  expect(text(screen.getByRole("dialog"))).toContain("« Déjà portée »");
+  expect(dialog.queryByRole("button", { name: "Refuser la demande" })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { ChatIcon, MailIcon, PhoneIcon, RefreshIcon } from "../../ui/icons/icons
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
+import { typeset } from "../../ui/text/french-typography.ts";
 import type { Order } from "../api/orders-api.ts";
 import type { Receipt } from "../api/payments-api.ts";
 import listStyles from "../list/list.module.css";
@@ -31,6 +32,7 @@ import { PackingSlip } from "./packing-slip.tsx";
 import { WaitingAnnouncement } from "./payments/announcement.tsx";
 import { EnterPayment, OrderPaymentsSection } from "./payments/order-payments.tsx";
 import { useOrderPayments } from "./payments/use-order-payments.ts";
+import { DeclineDialog } from "./returns/decline-dialog.tsx";
 import { ReturnDialog } from "./returns/return-dialog.tsx";
 import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 
@@ -55,6 +57,8 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
   const [isEntering, setIsEntering] = useState(false);
   const [isReturning, setIsReturning] = useState(false);
+  /** Time of the request for a return that the admin declines. */
+  const [declined, setDeclined] = useState<string>();
   const [returnWarning, setReturnWarning] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
   const list = useOrderPayments(order.id);
@@ -81,7 +85,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           </Notice>
         )}
         {warning && <Notice kind="error">{warning}</Notice>}
-        <ReturnRequest order={order} />
+        <ReturnRequest order={order} onDecline={mayChange ? setDeclined : undefined} />
         {returnWarning && <Notice kind="error">{returnWarning}</Notice>}
         <OrderStates order={order} />
         {state === "DELIVERED" && mayChange && (
@@ -117,18 +121,47 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           }}
         />
       )}
+      {declined && (
+        <DeclineDialog orderId={order.id} seen={declined} onClose={() => setDeclined(undefined)} />
+      )}
       {PartForm && <PartForm order={order} onClose={() => setEdited(undefined)} />}
     </Dialog>
   );
 }
 
-/** Says that the customer asks for a return or an exchange, until it is entered. */
-function ReturnRequest({ order: { returnRequestedAt, returnReason } }: { order: Order }) {
-  if (!returnRequestedAt) return null;
+interface ReturnRequestProps {
+  order: Order;
+  /** Undefined if the admin may not handle the order. */
+  onDecline: ((requestedAt: string) => void) | undefined;
+}
+
+/** Says that the customer asks for a return or an exchange, until it is entered; or that the shop has declined it. */
+function ReturnRequest({
+  order: { returnRequestedAt, returnReason, returnDeclineReason },
+  onDecline,
+}: ReturnRequestProps) {
+  if (!returnRequestedAt)
+    return (
+      returnDeclineReason && (
+        <Notice title="Retour ou échange refusé">«&nbsp;{typeset(returnDeclineReason)}&nbsp;»</Notice>
+      )
+    );
   return (
     <Notice title="Retour ou échange demandé">
-      {returnReason && <>«&nbsp;{returnReason}&nbsp;», </>}
-      <time dateTime={returnRequestedAt}>{formatDate(returnRequestedAt)}</time>
+      <p>
+        {returnReason && <>«&nbsp;{typeset(returnReason)}&nbsp;», </>}
+        <time dateTime={returnRequestedAt}>{formatDate(returnRequestedAt)}</time>
+      </p>
+      {onDecline && (
+        <Button
+          variant="outline"
+          size="small"
+          className={styles.decline}
+          onClick={() => onDecline(returnRequestedAt)}
+        >
+          Refuser la demande
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -46,6 +46,7 @@ export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOr
     asOrdered: null,
     returnRequestedAt: null,
     returnReason: "",
+    returnDeclineReason: "",
     customerName: "Awa Ngono",
     customerPhone: "237677123456",
     customerEmail: null,

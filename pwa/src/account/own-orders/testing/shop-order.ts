@@ -9,6 +9,7 @@ export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfSho
     ...{ id, channel, fee, state: "CONFIRMED", placedAt: new Date(placedAt).toISOString() },
     ...{ isPickup: false, discount: 0, discountReason: "", paid: 0 },
     ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
+    ...{ returnRequestId: null, returnDeclineReason: "" },
     lines: lines.map((line) => ({ ...line, __typename: "OrderLine", returned: 0 })),
     ...fields,
   };
