@@ -51,6 +51,18 @@ describe("the terms", () => {
   });
 });
 
+describe("the default terms", () => {
+  it("say how to order, where the contract is kept, and everything in English, marked as English", async () => {
+    await renderPage(<TermsPage />);
+    expect(screen.getByText(/^Vérifiez le panier avant de commander/)).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Langues et copie du contrat" })).toBeVisible();
+    const english = screen.getByRole("heading", { level: 2, name: "Terms in English" }).closest("section");
+    expect(english).toHaveAttribute("lang", "en");
+    expect(english).toHaveTextContent(/Mboa Mode sells clothes.*14 days after you receive the item/);
+    expect(screen.getByText("Articles et prix", { selector: "h2" }).closest("[lang]")).toBeNull();
+  });
+});
+
 describe("the seller's legal identity", () => {
   const identity = {
     ...{ legalName: "Ets Chez Ada", legalForm: "Établissement", niu: "M012345678901A" },

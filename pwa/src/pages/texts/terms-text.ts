@@ -1,14 +1,13 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
 import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
+import { TERMS_ENGLISH } from "./terms-english.ts";
+import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
 /** Date of the last change of the terms. Update it whenever the terms change. */
 export const TERMS_DATE = "28 novembre 2026";
-/** Days within which a returned article is refunded. */
-const REFUND_DAYS = 7;
-
-/** The default terms of sale and privacy notice. The laws are those of Cameroon. */
-export const TERMS_TEXT = `# La boutique
+/** The default terms of sale and privacy notice in French. The laws are those of Cameroon. */
+export const TERMS_FRENCH = `# La boutique
 {boutique} vend au Cameroun des vêtements, des chaussures, des accessoires, des perruques et des articles de beauté, et propose des soins des ongles. Adresse : {adresse}. Téléphone : {téléphone}. E-mail : {e-mail}.
 
 Ces conditions s’appliquent à toute commande passée depuis ce site, par message ou par téléphone. Elles suivent la loi n° 2010/021 du 21 décembre 2010 régissant le commerce électronique et la loi-cadre n° 2011/012 du 6 mai 2011 portant protection du consommateur.
@@ -24,6 +23,21 @@ Vous commandez par message WhatsApp ou par téléphone. Votre message est une de
 Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un numéro, K7M-42P par exemple, et ses articles nous sont transmis avec lui : dites-le au téléphone, et retrouvez-la dans « Mes commandes ». Si le message n’est pas parti, répondez « Pas encore » : une commande à laquelle nous n’avons pas répondu est alors retirée.
 
 Vous pouvez modifier ou annuler sans frais tant que le colis n’est pas parti. Si un article n’est plus disponible, nous vous le disons aussitôt ; ce qui a déjà été payé est rendu en entier.
+
+Les étapes d’une commande, et comment corriger une erreur :
+
+- Vous choisissez les articles, avec leur taille et leur couleur. Le panier montre les articles, le total et la livraison.
+- Vérifiez le panier avant de commander : vous pouvez y changer une quantité, une taille ou la zone de livraison, ou retirer un article.
+- Vous touchez « Commander » ou « Appeler ». Le message s’ouvre, déjà écrit : relisez-le, puis envoyez-le vous-même.
+- Nous vous confirmons la commande, ou nous vous proposons un changement : rien n’est vendu avant cette réponse.
+- Si vous voyez une erreur plus tard, dites-le-nous par message ou par téléphone, avec le numéro de la commande, avant le départ du colis. La commande corrigée s’affiche dans « Mes commandes ».
+
+# Langues et copie du contrat
+Le site et nos confirmations sont en français. Ces conditions existent en français et en anglais.
+
+Vos ${MAX_DEVICE_ORDERS} dernières commandes sont gardées sur votre téléphone, dans « Mes commandes », où vous pouvez aussi les lire sans réseau : articles, prix, livraison et état. Le reçu de chaque paiement s’y trouve aussi, à lire ou à imprimer. Nous gardons également vos commandes. Le message que vous avez envoyé reste aussi dans votre conversation avec nous.
+
+Enregistrez ou imprimez ces conditions avec le menu de votre navigateur si vous voulez les garder telles qu’elles sont aujourd’hui.
 
 # Paiement
 Vous payez en espèces à la livraison ou par mobile money (Orange Money, MTN MoMo), au numéro que nous vous donnons. Si un acompte est demandé, le panier et « Mes commandes » l’annoncent. Aucun paiement n’a lieu sur ce site et nous ne demandons jamais votre code secret.
@@ -41,7 +55,7 @@ Par hygiène, les sous-vêtements, maillots, perruques, mèches et produits de b
 Un article défectueux ou non conforme est échangé ou remboursé, à votre choix. Le remboursement est fait dans les ${REFUND_DAYS} jours après le retour de l’article, par mobile money ou en espèces.
 
 # Soins des ongles
-Les soins se font sur rendez-vous et se paient après la séance, au prix annoncé lors de la réservation. Un rendez-vous se déplace ou s’annule sans frais ; merci de prévenir si possible 24 heures avant.
+Les soins se font sur rendez-vous et se paient après la séance, au prix annoncé lors de la réservation. Un rendez-vous se déplace ou s’annule sans frais ; merci de prévenir si possible ${NOTICE_HOURS} heures avant.
 
 Signalez-nous une allergie, une blessure ou une grossesse : certains produits peuvent vous être déconseillés.
 
@@ -53,7 +67,7 @@ Nous gardons ce que vous nous confiez, et rien d’autre : votre nom, votre e-ma
 
 Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte et les messages qu’il a envoyés dès que vous le supprimez. De vos commandes, votre nom, votre téléphone et votre quartier sont alors effacés ; sans compte, ils le sont ${VISITOR_DETAILS_DAYS} jours après la fin de la commande. Ce qui a été commandé et son prix restent, sans rien de vous.
 
-La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à {e-mail} : nous répondons sous 30 jours.
+La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à {e-mail} : nous répondons sous ${ANSWER_DAYS} jours.
 
 # Ce qui reste sur votre appareil
 Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. La déconnexion efface ce qui est personnel.
@@ -68,3 +82,6 @@ Une visite sur dix nous envoie des mesures de vitesse anonymes : la durée d’o
 Parlons-nous d’abord : la plupart des difficultés se règlent en un message. À défaut d’accord, le droit camerounais s’applique et les tribunaux du Cameroun sont compétents.
 
 Si ces conditions changent, la date en haut de page change aussi. La version en vigueur au jour de votre commande est celle qui vaut pour elle.`;
+
+/** The default terms: the French text, then the English one. */
+export const TERMS_TEXT = `${TERMS_FRENCH}\n\n${TERMS_ENGLISH}`;

@@ -5,6 +5,8 @@ import styles from "./topic-list.module.css";
 export interface Topic {
   id: string;
   title: string;
+  /** Language of title and content; absent for French. */
+  lang?: string | undefined;
   content: ReactNode;
 }
 
@@ -14,16 +16,16 @@ export function TopicList({ topics, children }: { topics: readonly Topic[]; chil
     <div className={styles.columns}>
       <nav className={styles.contents} aria-label="Sommaire">
         <ul>
-          {topics.map(({ id, title }) => (
-            <li key={id}>
+          {topics.map(({ id, title, lang }) => (
+            <li key={id} lang={lang}>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>
       </nav>
       <div className={styles.text}>
-        {topics.map(({ id, title, content }) => (
-          <section key={id} id={id}>
+        {topics.map(({ id, title, lang, content }) => (
+          <section key={id} id={id} lang={lang}>
             <h2>{title}</h2>
             {content}
           </section>

@@ -1,0 +1,32 @@
+import { parsePageText, type TextPart } from "graphql-server/shop/text-blocks";
+import { MAX_LENGTHS } from "graphql-server/shop-profile/shop-details";
+import { expect, it } from "vitest";
+import { TERMS_ENGLISH } from "./terms-english.ts";
+import { TERMS_FRENCH, TERMS_TEXT } from "./terms-text.ts";
+
+const french = parsePageText(TERMS_FRENCH).sections;
+const [english] = parsePageText(TERMS_ENGLISH).sections;
+const textOf = ({ blocks }: TextPart) =>
+  blocks.flatMap((block) => {
+    if (block.kind === "list") return block.items;
+    return block.kind === "link" ? block.label : block.text;
+  });
+const found = (part: TextPart, pattern: RegExp) => (textOf(part).join("\n").match(pattern) ?? []).sort();
+
+it("the English terms have a part for each French section", () => {
+  expect(english?.title).toBe("Terms in English");
+  expect(english?.parts).toHaveLength(french.length);
+});
+
+it.each(french.map((section, place) => [section.title, section, english?.parts[place]] as const))(
+  "the English text of « %s » has the same paragraphs, numbers and details of the shop",
+  (_, section, part = { title: "", blocks: [] }) => {
+    expect(textOf(part)).toHaveLength(textOf(section).length);
+    for (const pattern of [/\d+/g, /\{[^}]+\}/g, /Orange Money|MTN MoMo|WhatsApp|Facebook|Instagram/g])
+      expect(found(part, pattern)).toEqual(found(section, pattern));
+  },
+);
+
+it("the default terms leave the owner room to add as much again", () => {
+  expect(TERMS_TEXT.length).toBeLessThan(MAX_LENGTHS.text / 1.5);
+});
