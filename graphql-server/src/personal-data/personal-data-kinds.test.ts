@@ -153,7 +153,13 @@ async function useEverything(
   const message = { fullName: name, email, subject: "order", message: `Bonjour de ${name}` };
   await shop.services.messages.sendContactMessage(message, id);
 
-  const order = await orders.placed({ name, phone, quarter: `Chez ${name}` }, user);
+  const order = await orders.placed(
+    {
+      ...{ name, phone, quarter: `Chez ${name}` },
+      lines: [{ productName: "Robe Kribi", price: 15_000, quantity: 2 }],
+    },
+    user,
+  );
   for (const as of [user, {}]) await push.followOrder(createDevice(), order, as);
   await query(
     `INSERT INTO push_messages (id, subscription_id, topic, content)
