@@ -104,6 +104,9 @@ async function restore(file = backup, replace = false): Promise<void> {
 }
 
 /** Restores the backup and returns its progress messages. */
+/** Reported by a restore if another database owns the images. */
+const ANOTHER_OWNER = "The images belong to another database";
+
 async function linesOfRestore(replace = false): Promise<string> {
   const lines: string[] = [];
   const place = { url: target.url, images, replace };
@@ -248,12 +251,12 @@ describe("a restore", () => {
   });
 
   it("reports images that another database owns; those that it no longer uses are never removed", async () => {
-    expect(await linesOfRestore()).not.toContain("autre base");
+    expect(await linesOfRestore()).not.toContain(ANOTHER_OWNER);
     // After the first restore, this database owns the images. So the second restore reports no other owner.
-    expect(await linesOfRestore(true)).not.toContain("autre base");
+    expect(await linesOfRestore(true)).not.toContain(ANOTHER_OWNER);
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
-    expect(await linesOfRestore(true)).toContain("The images belong to another database");
+    expect(await linesOfRestore(true)).toContain(ANOTHER_OWNER);
     // The images still belong to the other shop, because it may be running and this restore may be only a trial.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import type { Product } from "../product/product.entity.ts";
-import type { Stock } from "../variants/stock.rules.ts";
+import { type Stock, statesOf } from "../variants/stock.rules.ts";
 import { AVAILABILITIES, bestAvailability, NO_VARIANT } from "../variants/variant.rules.ts";
-import { statesOf } from "../variants/variant-changes.rules.ts";
 
 /** A product with the counts of its pieces. */
 export interface CountedProduct {
@@ -56,7 +55,7 @@ function statesBefore(
   { product, stock }: CountedProduct,
   steps: v.InferOutput<typeof StateSteps>,
 ): CountedProduct | undefined {
-  const states = statesOf({ ...product, stock });
+  const states = statesOf(product);
   for (const { number, from, to } of steps) {
     if (states.get(number) !== to) return undefined;
     states.set(number, from);

@@ -41,7 +41,7 @@ export class ImportImages {
   async of(rows: readonly CsvRow[], dryRun: boolean): Promise<ImagesOfImport> {
     const urls = new Set<string>();
     for (const url of new Set(rows.flatMap(({ fields }) => fields.productImages)))
-      if (await this.#isOthersProduct(url)) urls.add(url);
+      if (await this.#isRemote(url)) urls.add(url);
     const stored = await this.#remoteImages.known(urls);
     const failures = new Map<string, string>();
     const missing = [...urls].filter((url) => !stored.has(url)).slice(0, MAX_IMAGES_PER_STEP);
@@ -50,7 +50,7 @@ export class ImportImages {
     return new ImagesOfImport(urls, await this.#remoteImages.known(urls), failures);
   }
 
-  async #isOthersProduct(url: string): Promise<boolean> {
+  async #isRemote(url: string): Promise<boolean> {
     if (!/^https?:\/\//i.test(url) || CLOUDINARY.test(url)) return false;
     if (this.#uploadOrigin !== undefined && url.startsWith(`${this.#uploadOrigin}/`)) return false;
     const id = imageId(url);

@@ -206,8 +206,10 @@ function namedEmpty({ variants }: ProductVariants, number: number): string {
   return variant ? named(variant, VARIANT_MESSAGES.stockEmpty) : VARIANT_MESSAGES.stockEmpty;
 }
 
-/** Returns the state of each variant by its number; without variants, the product's own state. */
-function statesOf({ variants, availability }: ProductVariants): Map<number, Availability> {
+/**
+ * Returns the states by the variants' numbers. A product without variants has one state, under {@link NO_VARIANT}.
+ */
+export function statesOf({ variants, availability }: ProductVariants): Map<number, Availability> {
   if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
   return new Map(variants.map((variant) => [variant.number, variant.availability]));
 }

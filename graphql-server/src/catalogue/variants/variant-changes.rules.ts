@@ -1,12 +1,6 @@
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
-import type { StockedVariants } from "./stock.rules.ts";
-import {
-  AVAILABILITY_LABELS,
-  type Availability,
-  NO_VARIANT,
-  type Variant,
-  variantLabel,
-} from "./variant.rules.ts";
+import { type StockedVariants, statesOf } from "./stock.rules.ts";
+import { AVAILABILITY_LABELS, type Availability, type Variant, variantLabel } from "./variant.rules.ts";
 
 /** A state or count before and after a change, by the variant's number. An undo needs both values. */
 export interface VariantStep<Value> {
@@ -41,14 +35,6 @@ function stateSteps(before: StockedVariants, after: StockedVariants): VariantSte
     const from = former.get(number);
     return from === undefined || from === to ? [] : [{ number, from, to }];
   });
-}
-
-/**
- * Returns the states by the variants' numbers. A product without variants has one state, under {@link NO_VARIANT}.
- */
-export function statesOf({ variants, availability }: StockedVariants): Map<number, Availability> {
-  if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
-  return new Map(variants.map((one) => [one.number, one.availability]));
 }
 
 function stockSteps(before: StockedVariants, after: StockedVariants): VariantStep<number | null>[] {
