@@ -133,7 +133,7 @@ describe("the delivery of a cart", () => {
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slip = (await screen.findByText("Bon de commande")).closest("article");
     expect(plain(slip?.textContent ?? "")).toContain(
-      "Total avec livraison51 500 FCFAAcompte demandé15 450 FCFA",
+      "Total avec livraison51 500 FCFAAcompte demandé : 15 450 FCFA",
     );
     act(() => void dispatchEvent(new Event("afterprint")));
   });

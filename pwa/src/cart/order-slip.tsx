@@ -1,14 +1,15 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { depositOf } from "graphql-server/payments/payment-ways";
+import { depositOf, depositSentence } from "graphql-server/payments/payment-ways";
 import { identityLines } from "graphql-server/shop/seller-identity";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
+import { typeset } from "../ui/text/french-typography.ts";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
-import styles from "./order-slip.module.css";
+import styles from "./slip/slip.module.css";
 import { SlipTableHead } from "./slip/slip-table-head.tsx";
 import { TextLines } from "./slip/text-lines.tsx";
 import { usePrintDate } from "./slip/use-print-date.ts";
@@ -42,7 +43,7 @@ export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps
           <p>{shop.address}</p>
           <TextLines lines={identityLines(shop)} />
         </div>
-        <div className={styles.order}>
+        <div>
           <p className={styles.title}>Bon de commande</p>
           <p>
             <time dateTime={date.toISOString()}>{formatDate(date)}</time>
@@ -76,13 +77,8 @@ export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps
             <dd>{formatPrice(sums.totalPrice + fee)}</dd>
           </>
         )}
-        {deposit > 0 && (
-          <>
-            <dt>Acompte demandé</dt>
-            <dd>{formatPrice(deposit)}</dd>
-          </>
-        )}
       </dl>
+      {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
       <p className={styles.thanks}>Merci de votre confiance.</p>
     </article>,
     document.body,

@@ -4,7 +4,7 @@ import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { receiptSums } from "graphql-server/payments/receipt";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import slip from "../../cart/order-slip.module.css";
+import slip from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../cart/slip/use-print-date.ts";
@@ -120,7 +120,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
           <p>{seller.address}</p>
           <TextLines lines={seller.legal ?? []} />
         </div>
-        <div className={slip.order}>
+        <div>
           <p className={slip.title}>Reçu {number}</p>
           {isCancelled && <p>{CANCELLED}</p>}
           <p>{formatDate(new Date(issuedAt).toISOString())}</p>

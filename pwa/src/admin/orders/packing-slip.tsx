@@ -1,12 +1,12 @@
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { identityLines } from "graphql-server/shop/seller-identity";
+import slipStyles from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { useShop } from "../../lib/shop-context.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
 import { OrderSums } from "./order-sums.tsx";
-import slipStyles from "./slips/printed-slip.module.css";
 import { PrintedSlip } from "./slips/printed-slip.tsx";
 
 /** The packing slip of an order, printed for the parcel. Pieces that came back are left out. */

@@ -11,9 +11,9 @@ import { longDay } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
-import slipStyles from "../orders/slips/printed-slip.module.css";
 import { PrintedSlip } from "../orders/slips/printed-slip.tsx";
 import styles from "./day-close-dialog.module.css";
+import slipStyles from "./printed-day.module.css";
 
 type Figures = SalesFiguresQuery["salesFigures"];
 

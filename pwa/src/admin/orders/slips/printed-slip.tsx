@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import styles from "../../../cart/slip/slip.module.css";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../../cart/slip/use-print-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
-import styles from "./printed-slip.module.css";
 
 export interface PrintedSlipProps {
   seller: { name: string; phone: string; address: string };

@@ -3,6 +3,7 @@ import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { receiptSums } from "graphql-server/payments/receipt";
 import { Fragment } from "react";
+import slipStyles from "../../../cart/slip/slip.module.css";
 import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
@@ -14,7 +15,6 @@ import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import type { Receipt } from "../../api/payments-api.ts";
 import textStyles from "../../ui/text.module.css";
-import slipStyles from "./printed-slip.module.css";
 import { PrintedSlip } from "./printed-slip.tsx";
 import styles from "./receipt-dialog.module.css";
 
