@@ -3,6 +3,7 @@ import { UNUSED_IMAGE_DAYS } from "../images/purge-unused-images.ts";
 import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
 import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../payments/erase-customer.ts";
+import { DONE_ORDER_PUSH_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import { LONGEST_LIMIT_DAYS } from "../security/rate-limits.ts";
 import { SESSION_DAYS } from "../security/token.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
@@ -154,8 +155,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Adresse de l’appareil chez le fabricant de son navigateur et ses clés ; la commande ou la taille suivie ; texte accepté et date ; messages en attente d’envoi.",
     purpose:
       "Prévenir d’une étape de la commande ou du retour d’une taille ; prévenir l’équipe d’une nouvelle commande.",
-    retention:
-      "Jusqu’à ce que la personne arrête les notifications, ou que la session, le compte ou l’article soit supprimé.",
+    retention: `Jusqu’à ce que la personne arrête les notifications, ou que la session, le compte ou l’article soit supprimé. Pour une commande : ${DONE_ORDER_PUSH_DAYS} jours après sa fin. Pour une taille : jusqu’à son retour, ${SIZE_PUSH_DAYS} jours au plus. Pour l’équipe : jusqu’à la fin du rôle.`,
     readers:
       "Personne. Le service de notification du navigateur (Google, Mozilla, Apple) transporte les messages chiffrés.",
     erasure:

@@ -10,10 +10,10 @@ import { availabilityOf } from "./push-subscription.repository.ts";
  */
 const LEASE_SECONDS = 60;
 
-/** Days after which the subscription to an order that is done ends. */
-const DONE_ORDER_DAYS = 30;
+/** Days after the end of an order at which its subscriptions end. */
+export const DONE_ORDER_PUSH_DAYS = 30;
 /** Days after which the subscription to a size ends that has not come back. */
-const SIZE_DAYS = 365;
+export const SIZE_PUSH_DAYS = 365;
 
 const CLAIMED = v.object({
   id: v.string(),
@@ -107,6 +107,6 @@ export function purgePushSubscriptions(connection: Connection): Promise<number> 
        OR EXISTS (SELECT FROM orders o WHERE o.id = s.order_id AND o.done_at < now() - make_interval(days => $1))
        OR (s.kind NOT IN ('ORDER', 'SIZE')
          AND EXISTS (SELECT FROM users u WHERE u.id = s.user_id AND u.role = 'GENERAL'))`,
-    [DONE_ORDER_DAYS, SIZE_DAYS],
+    [DONE_ORDER_PUSH_DAYS, SIZE_PUSH_DAYS],
   );
 }
