@@ -35,7 +35,7 @@ beforeAll(async () => {
         shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          // Like the PWA's renderer, which also answers 404 for an address without a page.
+          // The PWA's renderer also answers 404 for an address without a page.
           status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
@@ -101,7 +101,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const kept = comparable(await ask(path, headers, method));
     expect(kept).toEqual(made);
     expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
-    // Private pages share one cache entry, which only the routes find. So both requests reach the routes.
+    // Private pages share one cache entry. Only the routes read this entry, so both requests reach the routes.
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 

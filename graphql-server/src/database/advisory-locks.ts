@@ -9,10 +9,14 @@ const FREE = v.object({ isFree: v.boolean() });
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Every advisory lock of the shop. No other program of this database uses these numbers, and all releases share them.
+ * Numbers of every advisory lock of the shop. No other program that uses this database takes locks with these numbers.
+ * All releases of the shop use the same numbers, so that their processes wait for each other.
  */
 export const ADVISORY_LOCKS = {
-  /** Held while a process migrates or fills an empty shop; other instances wait. */
+  /**
+   * Held while a process migrates the database or fills an empty shop; other instances wait until this process has
+   * finished.
+   */
   start: 237_000_001,
   /**
    * Held while unused images are removed. Backups share this lock, so that no image is removed while they read the
@@ -20,23 +24,29 @@ export const ADVISORY_LOCKS = {
    */
   imageRemoval: 237_000_002,
   /**
-   * Held while delivery zones change, because a change may concern all of them: their sequence and their maximum
-   * number.
+   * Held while delivery zones change, because a change of one zone may concern all zones: their sequence and the
+   * maximum number of zones.
    */
   deliveryZones: 237_000_004,
-  /** Held while the banner's slides change, because their sequence and their maximum number concern all slides. */
+  /**
+   * Held while slides of the banner change, because a change of one slide may concern all slides: their sequence and
+   * the maximum number of slides.
+   */
   banner: 237_000_005,
-  /** Held while a receipt gets its number, because numbers have no gaps. */
+  /** Held while a receipt gets its number, because receipt numbers are consecutive. */
   receipts: 237_000_006,
 } as const;
 
 /** First key of the locks on order numbers. The second key is the hash of the order number. */
 const ORDER_NUMBER_LOCKS = 237_003;
 
-/** First key of the locks on devices and users that subscribe to notifications. The second key is a hash. */
+/**
+ * First key of the locks on notification subscriptions. The second key is the hash of a device's endpoint or of a
+ * user's id.
+ */
 const PUSH_LOCKS = 237_004;
 
-/** Waits for a lock; the transaction keeps it until its end. */
+/** Waits for a lock. The transaction then holds the lock until it ends. */
 export async function lockUntilCommit(
   transaction: Transaction,
   lock: keyof typeof ADVISORY_LOCKS,
@@ -44,14 +54,15 @@ export async function lockUntilCommit(
   await affected(transaction, "SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS[lock]]);
 }
 
-/** Waits for the lock on an order's number; the transaction keeps it until its end. */
+/** Waits for the lock on an order's number. The transaction then holds the lock until it ends. */
 export async function lockOrderNumber(transaction: Transaction, number: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
 }
 
 /**
- * Waits for the locks on the subscriptions of a device and of its user, so that both are counted exactly; the
- * transaction keeps the locks until its end. @param names the device's endpoint and the user's id
+ * Waits for the locks on the subscriptions of a device and of its user, so that no other transaction changes the two
+ * numbers of subscriptions meanwhile. The transaction then holds the locks until it ends.
+ * @param names the device's endpoint and the user's id
  */
 export async function lockPushNames(transaction: Transaction, names: readonly string[]): Promise<void> {
   for (const name of names.toSorted())

@@ -12,8 +12,8 @@ let shop: TestShop;
 let admin: { token: string };
 let other: pg.Client;
 beforeEach(async () => {
-  // If the machine stalls, the shop's own transactions are idle for some seconds. With a shorter limit PostgreSQL would
-  // end them.
+  // If the machine stalls, the shop's own transactions are idle for some seconds. With a limit below 4 seconds,
+  // PostgreSQL would end these transactions.
   shop = await openTestShop({ DATABASE_LOCK_TIMEOUT: "1", DATABASE_IDLE_TRANSACTION_TIMEOUT: "4" });
   admin = await shop.createUser("Patronne", "SUPER_ADMIN");
   other = new pg.Client({

@@ -13,11 +13,14 @@ const UNAVAILABLE = new Set([
 const CONNECTION_LOSS =
   /^(08|57P)|^E(AI_AGAIN|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
 /**
- * SQLSTATE codes of a function that this database does not offer: the permission is missing, the function does not
- * exist, or the feature is not supported.
+ * SQLSTATE codes of errors for a function that this database does not offer: the permission is missing, the function
+ * does not exist, or the feature is not supported.
  */
 const NOT_OFFERED = new Set(["42501", "42883", "0A000"]);
-/** SQLSTATE codes of texts that cannot be stored as text or JSON, because they contain a NUL character. */
+/**
+ * SQLSTATE codes of errors for texts that PostgreSQL cannot store as text or JSON, because they contain a NUL
+ * character.
+ */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 /**
@@ -27,7 +30,7 @@ const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 const REFUSED = /^(08|28|3D|53300|25006|42501|57P)/;
 /** Codes of a TLS certificate that this process does not trust. */
 const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
-/** Messages of the driver's errors that have no code. */
+/** Messages of a failed connection for which the driver's error has no code. */
 const NO_CONNECTION =
   /^(Connection terminated|timeout expired|SASL: |The server does not support SSL)|sslmode=/;
 
@@ -44,7 +47,10 @@ export function connectionProblem(error: unknown): string | undefined {
   return isRefused ? `DATABASE_URL: ${message || code}` : undefined;
 }
 
-/** True if the database does not answer, or has no free connection, lock or space. */
+/**
+ * True if the database does not answer, or if it has no free connection, no free disk space, or a lock that is held too
+ * long.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = driverErrorOf(error);
   const lost = /Connection terminated|timeout exceeded when trying to connect|timeout expired/.test(message);
@@ -56,7 +62,7 @@ export function isDiskFull(error: unknown): boolean {
   return driverErrorOf(error).code === "53100";
 }
 
-/** True if the database does not offer a function, as is the case with some hosting providers. */
+/** True if the error says that the database does not offer a function. Some hosting providers leave out functions. */
 export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);
 }

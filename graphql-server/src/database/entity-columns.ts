@@ -5,14 +5,14 @@ import * as v from "valibot";
 interface EntityColumn {
   property: string;
   name: string;
-  /** The type as SQL writes it. */
+  /** The column's type, as SQL writes it. */
   type: string;
   isNullable: boolean;
   /** SQL of a virtual column, which is computed when it is read. */
   query: ((alias: string) => string) | undefined;
 }
 
-/** Row of {@link selectList}: the entity's properties. */
+/** Row of a statement with {@link selectList}: an object with the entity's properties. */
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 
 /**

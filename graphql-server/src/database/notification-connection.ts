@@ -2,13 +2,13 @@ import pg from "pg";
 import type { Logger } from "../logging/logger.ts";
 import { configureSession } from "./session-settings.ts";
 
-/** Times of the connection in milliseconds. Tests shorten them. */
+/** Intervals and timeouts of the connection in milliseconds. Tests shorten them. */
 const INTERVALS = {
-  /** Pause between two heartbeats. */
+  /** Pause between two heartbeats. A heartbeat is a statement that checks whether the database still answers. */
   heartbeatMs: 5_000,
   /** Longest wait for the database's answer. */
   timeoutMs: 5_000,
-  /** Pause before a lost connection is opened again. */
+  /** Time without an answer to a heartbeat after which notifications may have been missed. */
   retryMs: 2_000,
   /** Silence after which the connection counts as stale. */
   staleAfterMs: 20_000,
@@ -16,7 +16,7 @@ const INTERVALS = {
 export type ConnectionIntervals = typeof INTERVALS;
 
 export interface NotificationHandlers {
-  /** Called when the connection is open, for the first time or again: earlier notifications may have been missed. */
+  /** Called each time the connection is opened. Notifications that were sent before this may have been missed. */
   onConnect(): void;
   onNotification(channel: string, payload: string): void;
   /** Called when the database has answered a heartbeat. */
@@ -63,8 +63,8 @@ export class NotificationConnection {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: url,
-      // The same name as that of the pool's connections. A restore recognises a running shop by this name, even if
-      // the pool is empty.
+      // The connections of the pool have the same name. A restore recognises a running shop by this name, even if the
+      // pool is empty.
       application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,

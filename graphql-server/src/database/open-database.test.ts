@@ -16,7 +16,7 @@ const POOL_SIZE = 10;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-open-database-"));
-  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter
+  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter the folder
 });
 afterAll(() => removeFolder(folder));
 

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Names of prepared statements by text. There are few, because each text is a constant of the code. */
+/**
+ * The name of each prepared statement, by the statement's text. There are few, because each text is a constant of the
+ * code.
+ */
 const names = new Map<string, string>();
 
 /**

@@ -59,7 +59,7 @@ export async function affected(
   return (await run(connection, statement, values)).affected ?? 0;
 }
 
-/** @throws the connection's error if the database does not answer */
+/** Checks that the database answers. @throws the connection's error if the database does not answer */
 export async function ping(database: Database): Promise<void> {
   await run(database, "SELECT 1", []);
 }

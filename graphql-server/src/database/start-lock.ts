@@ -9,8 +9,9 @@ const WAIT_MS = 60 * 60_000;
 /**
  * Runs work that must happen only once, even if several instances start at the same time. The other instances wait,
  * then run their work and find that nothing is left to do. If a process with the lock is killed, its connection closes
- * and releases the lock at once; if it is unreachable, the lock is released within a minute.
- * @throws the connection's error if the connection is lost during the work. Its lock is lost too, so another process
+ * and PostgreSQL releases the lock at once. If the machine of this process becomes unreachable, PostgreSQL releases the
+ * lock within a minute.
+ * @throws the connection's error if the connection is lost during the work. The lock is lost too, so another process
  * may do the same work
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
@@ -22,7 +23,9 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
     keepAlive: true,
   });
   const lost = new Promise<never>((_, reject) => holder.on("error", reject));
-  lost.catch(() => undefined); // avoids an unhandled rejection; before the work begins, the running statement reports this error
+  // If the connection is lost before Promise.race, the running statement reports the loss. Without this handler, the
+  // loss would also end the process as an unhandled rejection.
+  lost.catch(() => undefined);
   await holder.connect();
   try {
     await configureSession(holder, { statement_timeout: WAIT_MS });

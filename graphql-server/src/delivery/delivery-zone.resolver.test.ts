@@ -95,7 +95,8 @@ describe("delivery zones", () => {
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
-    // A second request with the same id is no conflict, but a zone with another id and the same place still is.
+    // A second request with the same id is no conflict. A zone with another id but the same town and quarter is a
+    // conflict.
     expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT" });
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });

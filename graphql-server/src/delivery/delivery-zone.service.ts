@@ -151,8 +151,8 @@ export async function removeZones(
 }
 
 /**
- * Restores deleted zones at the end. A zone stays deleted if another zone now has its town and quarter, or the list is
- * full.
+ * Restores deleted zones after the last existing zone. A zone stays deleted if another zone now has its town and
+ * quarter, or if the shop already has the maximum number of zones.
  * @returns the number of restored zones
  */
 export async function putBackZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
 /**
- * The numbers of the demonstration's products, zones and services that the shop has, or that a removal or undo has
- * changed.
+ * How many products, zones and services of the demonstration a shop still has unchanged, or how many a removal has
+ * deleted or an undo has restored.
  */
 @ObjectType("DemoContent", { simpleResolvers: true })
 export class DemoContent {

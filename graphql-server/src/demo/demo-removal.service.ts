@@ -24,7 +24,7 @@ const Removed = v.object({
   zones: v.array(
     v.object({ id: v.string(), town: v.string(), quarter: v.string(), fee: v.number(), delay: v.string() }),
   ),
-  // Former releases removed no services.
+  // Entries of former releases have no services, because former releases removed none.
   services: v.optional(
     v.array(
       v.object({
@@ -51,8 +51,8 @@ export class DemoRemovalService implements Undo {
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
   /**
-   * @param transaction locks the catalogue before anything else, and after the commit reads catalogue and zones into
-   * this process
+   * @param transaction runs transactions that lock the catalogue before any other row. After each commit, it makes this
+   * process read the changed catalogue and zones
    */
   constructor(
     database: Database,
@@ -132,8 +132,8 @@ async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? "s" : ""}`;
 
 /**
- * Returns the audit log record of a removal or of its undo. Its subject is the id of the edit, with which the admin can
- * undo the removal.
+ * Returns the audit log record of a removal or of its undo. The record's `subjectId` is the id of the edit, with which
+ * the admin can undo the removal.
  */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",

@@ -17,7 +17,8 @@ const PRICES: Readonly<Record<string, { price: number; minutes: number; isFrom?:
 };
 
 /**
- * The demonstration's services: the default ones with prices. Services have no duration, so the description names it.
+ * The demonstration's services: the default services with prices. A service has no field for its duration, so its
+ * description states the duration.
  */
 const DEMO_SERVICES = NAIL_SERVICES.map((service): Omit<KeptService, "id"> => {
   const { price = null, minutes, isFrom = false } = PRICES[service.title] ?? {};
@@ -31,7 +32,9 @@ export async function seedDemoServices(database: Database): Promise<void> {
   await transaction(database, (seeding) => putBackServices(seeding, services));
 }
 
-/** Returns the services if they are the demonstration's, unchanged; else none. */
+/**
+ * Returns the services if all of them are the demonstration's services and none has changed; otherwise an empty list.
+ */
 export const untouchedServices = (services: readonly KeptService[] | null): readonly KeptService[] =>
   services?.length === DEMO_SERVICES.length && services.every(isDemoService) ? services : [];
 

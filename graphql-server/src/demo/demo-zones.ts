@@ -2,7 +2,10 @@ import { type Database, transaction } from "../database/sql.ts";
 import { insertFirstZones } from "../delivery/delivery-zone.repository.ts";
 import type { ZoneFields } from "../delivery/delivery-zone.rules.ts";
 
-/** The demonstration's delivery zones. An empty quarter is the rest of the town, and the fee is in FCFA. */
+/**
+ * The demonstration's delivery zones. A zone with an empty quarter covers all quarters of its town that have no zone of
+ * their own. The fee is in FCFA.
+ */
 const ZONES: readonly [town: string, quarter: string, fee: number, delay: string][] = [
   ["Douala", "Akwa", 1_000, "24h"],
   ["Douala", "Bonanjo", 1_000, "24h"],

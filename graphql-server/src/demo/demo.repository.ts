@@ -6,9 +6,9 @@ const CONTENT = v.object({ products: v.number(), zones: v.number(), services: v.
 const HAD = v.object({ had: v.boolean() });
 
 /**
- * Returns the ids of the demonstration's unchanged products. Their fields are those of the file, no user has written
- * them in the panel or by REST, and their stock is not counted. Products that were only viewed, ordered or put into a
- * cart count as unchanged.
+ * Returns the ids of the demonstration's unchanged products. A product is unchanged if its fields are those of the
+ * file, no user has written it in the panel or by REST, and its stock is not counted. It may have been viewed, ordered
+ * or put into a cart.
  * @param catalogue the products of the file
  */
 export async function readUntouchedProducts(

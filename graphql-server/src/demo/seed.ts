@@ -22,9 +22,9 @@ const DAY_MS = 86_400_000;
  */
 const ROUND_MS = 600_000;
 /**
- * Distance between the time slots of products that follow each other in the file. It is a prime, so that no two
- * products of a smaller catalogue get the same slot. Products of one category follow each other in the file, and so get
- * distant dates.
+ * Distance in the sequence of creation dates between two products that follow each other in the file. Products of one
+ * category follow each other in the file, so this distance gives them distant dates. The distance is a prime, so that
+ * no two products of a smaller catalogue get the same date.
  */
 const STRIDE = 7919;
 

@@ -19,10 +19,11 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const advice = "Set DATABASE_URL to the PostgreSQL server to use.";
 
 /**
- * Finds the programs of the npm package and checks that the account can run them. Reasons why it cannot: a home
- * folder closed to other users, or a read-only package without its symbolic links. In this case the programs are
- * copied once, about 60 MB: into `directory`, or into the system folder if the account is another user. Throws
- * EmbeddedPostgresError if the package has no programs for the platform, or they do not run on this system.
+ * Finds PostgreSQL's programs in the npm package and checks that the account can run them. The account cannot run them
+ * if the package is in a home folder closed to other users, or if it is read-only and lacks its symbolic links. In this
+ * case the programs are copied once, about 60 MB: into `directory`, or into the system folder if the account is another
+ * user. Throws EmbeddedPostgresError if the package has no programs for the platform, or they do not run on this
+ * system.
  */
 export async function findPostgresBinaries(
   account: ServiceAccount | undefined,
@@ -94,7 +95,7 @@ async function completePackage(packageFolder: string): Promise<void> {
     if (existsSync(link)) continue;
     const destination = path.relative(path.dirname(link), path.join(packageFolder, source));
     await symlink(destination, link).catch((error: unknown) => {
-      if (!existsSync(link)) throw error; // if it exists, another start at the same time has created it
+      if (!existsSync(link)) throw error; // if the link exists, another start at the same time has created it
     });
   }
 }
@@ -113,7 +114,7 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
     await giveTo(account, partial); // with a strict umask, only this process's user could read the copies
     await rename(partial, to);
   } catch (error) {
-    if (!existsSync(to)) throw error; // if it exists, another start at the same time has created it
+    if (!existsSync(to)) throw error; // if the copy exists, another start at the same time has created it
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

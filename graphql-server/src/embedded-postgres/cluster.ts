@@ -48,7 +48,8 @@ export async function createCluster(
 ): Promise<Cluster> {
   const published = path.join(directory, "cluster");
   const partial = `${published}.partial`;
-  await removePartial(partial); // left by an interrupted creation; the lock file excludes a creation that still runs
+  // An interrupted creation may have left this folder. No creation is running, because it would hold the lock file.
+  await removePartial(partial);
   try {
     if (account === undefined || (await canReach(account, directory))) await mkdir(partial, { mode: 0o700 });
     else await linkToSystemFolder(partial);

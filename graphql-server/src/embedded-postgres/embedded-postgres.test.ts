@@ -17,7 +17,7 @@ const isRoot = process.getuid?.() === 0;
 
 async function makeFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), "mboa-mode-engine-")));
-  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter
+  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter the folder
   return folder;
 }
 
@@ -159,8 +159,8 @@ describe("one embedded database", () => {
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
     const abandoned = stopOrphanedPostgres(folder);
-    await expect.poll(async () => (await users()).length).toBe(2); // stopOrphanedPostgres has connected …
-    await expect.poll(async () => (await users()).length).toBe(1); // … and has disconnected again
+    await expect.poll(async () => (await users()).length).toBe(2); // stopOrphanedPostgres has connected
+    await expect.poll(async () => (await users()).length).toBe(1); // stopOrphanedPostgres has closed its connection
 
     const postmaster = processIdentity(await postmasterOf(folder));
     await engine.stop();

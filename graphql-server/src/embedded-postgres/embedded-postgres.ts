@@ -26,7 +26,7 @@ export interface EmbeddedPostgresOptions {
   readonly onProgress?: (message: string) => void;
 }
 
-/** A PostgreSQL that was started, or was already running. */
+/** A running PostgreSQL. `reused` is true if it was already running before this start. */
 export interface EmbeddedPostgres {
   /** postgres:// address with user, password and database. */
   readonly url: string;
@@ -198,8 +198,8 @@ async function stopIfUnused(instance: PostgresInstance): Promise<LeftPostgres> {
 }
 
 /**
- * Returns the names of all connections except this one. First waits up to `CLOSING_CONNECTIONS_MS`, because PostgreSQL
- * lists a closed connection for a moment.
+ * Returns the names of all connections except that of `client`. First waits up to `CLOSING_CONNECTIONS_MS`, because
+ * PostgreSQL still lists a connection for a moment after it was closed.
  */
 async function otherConnections(client: pg.Client): Promise<string[]> {
   const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;

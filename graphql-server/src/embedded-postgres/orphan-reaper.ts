@@ -9,9 +9,9 @@ const REAP_ORPHAN = fileURLToPath(
   new URL(`./reap-orphan${path.extname(import.meta.filename)}`, import.meta.url),
 );
 /**
- * Shell script of the reaper (see `spawnOrphanReaper`). If the shop has stopped PostgreSQL, it writes a line before it
- * ends, and the reaper only ends. If the input ends without a line, PostgreSQL may be running, so the reaper runs the
- * program that stops it.
+ * Shell script of the reaper (see `spawnOrphanReaper`). A shop that has stopped PostgreSQL writes a line to the
+ * reaper's input before it ends; the reaper then has nothing to do and ends. If the input ends without a line,
+ * PostgreSQL may still be running, so the reaper runs the program that stops it.
  */
 const WAIT_THEN_RUN = 'read -r line || exec "$@"';
 
@@ -26,11 +26,12 @@ export function spawnOrphanReaper(directory: string): () => void {
   if (process.platform === "win32") return () => undefined;
   const program = [process.execPath, ...process.execArgv, REAP_ORPHAN, directory];
   const reaper = spawn("/bin/sh", ["-c", WAIT_THEN_RUN, "sh", ...program], {
-    detached: true, // Ctrl+C reaches the whole process group, and the reaper must outlive this process
+    detached: true, // Ctrl+C ends the shop's process group; the reaper must outlive the shop, so it has its own group
     env: programEnvironment(),
     stdio: ["pipe", "ignore", "ignore"],
   });
-  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined); // without a shell, only the reaper is missing
+  // If the system has no shell, there is no reaper, but the shop runs.
+  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined);
   reaper.unref();
   if (reaper.stdin instanceof Socket) reaper.stdin.unref();
   return () => void reaper.stdin.end("\n");

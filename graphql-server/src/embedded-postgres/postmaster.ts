@@ -163,8 +163,8 @@ async function readPidFile({ data }: Cluster): Promise<{ pid: number; port: numb
 
 /**
  * Deletes a postmaster.pid that an ended PostgreSQL has left. PostgreSQL refuses to start if a process with the file's
- * pid exists, but in a new container this may be any program. The file stays unless the process is certainly not
- * PostgreSQL.
+ * pid exists, but in a new container any program may have this pid. The file is deleted only if the process with this
+ * pid is certainly not PostgreSQL.
  */
 async function removeStalePidFile(cluster: Cluster): Promise<void> {
   const pid = (await readPidFile(cluster))?.pid;

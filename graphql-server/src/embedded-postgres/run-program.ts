@@ -22,7 +22,7 @@ export function runProgram(
     const stream = collect ? "pipe" : "ignore";
     const child = spawn(file, args, {
       ...account,
-      cwd: path.parse(file).root, // PostgreSQL's account may have no access to our working directory
+      cwd: path.parse(file).root, // PostgreSQL's account may have no access to this process's working directory
       env: programEnvironment(),
       stdio: ["ignore", stream, stream],
       windowsHide: true,

@@ -9,9 +9,9 @@ export interface ServiceAccount {
 }
 
 /**
- * Returns the account for PostgreSQL; undefined unless this process is root. It is the owner of `existingData`, so
- * that these data stay readable if the shop was started by another user before. Otherwise it is `postgres` or, if
- * that is missing, `nobody`. Throws EmbeddedPostgresError if neither account exists.
+ * Returns the account that runs PostgreSQL; undefined if this process is not root. If `existingData` is given, its
+ * owner is the account, so that PostgreSQL can read data that an earlier start by another user has created. Otherwise
+ * the account is `postgres` or, if that is missing, `nobody`. Throws EmbeddedPostgresError if neither account exists.
  */
 export async function findServiceAccount(existingData?: string): Promise<ServiceAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -39,8 +39,8 @@ export async function findServiceAccount(existingData?: string): Promise<Service
 export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
   await mkdir(folder, { recursive: true });
   const { uid, mode } = await stat(folder);
-  // With a strict umask the new folder is closed to other accounts. An earlier start that failed may have left such a
-  // folder too.
+  // A strict umask closes a new folder to other accounts. The folder may also be closed since an earlier start that
+  // failed before this line.
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, 0o755);
   return folder;
 }

@@ -41,16 +41,16 @@ export async function startSupervisedPostgres(
     url: postgres.url,
     stop: async () => {
       await endSupervision();
-      // With "used", this process itself may hold the connections, for example for a migration. So the reaper keeps
-      // running, and checks again after this process has ended.
+      // After "used", the remaining connections may belong to this process itself, for example to a migration. So the
+      // reaper keeps running, and stops PostgreSQL after this process has ended, if no other process uses it.
       if ((await postgres.stop()) !== "used") dismissReaper();
     },
   };
 }
 
 /**
- * Restarts PostgreSQL when it has ended, because no service manager does. PostgreSQL gets the same port again, so
- * connection pools reconnect by themselves.
+ * Restarts PostgreSQL when it has ended, because no service manager of the system restarts it. PostgreSQL gets the same
+ * port again, so connection pools reconnect by themselves.
  * @returns a function that ends the supervision; it first waits for a running restart
  */
 export function supervise({ isLost, restart }: Supervised): () => Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * HTTP status of each error code. Codes of errors in a request's contents are missing, because GraphQL and REST give
- * them different statuses.
+ * HTTP status of each error code. The table leaves out codes of errors in a request's contents, because GraphQL and
+ * REST give these errors different statuses.
  */
 const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAUTHENTICATED", 401],

@@ -8,7 +8,10 @@ import { EventBus, type EventBusParts } from "./event-bus.ts";
 import { type Notification, notify } from "./notification.repository.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** The timeout is a second, because a busy machine must not look like a database that does not answer. */
+/**
+ * The timeout is one second. With a shorter timeout, a database on a busy machine would count as one that does not
+ * answer.
+ */
 const INTERVALS = { heartbeatMs: 50, timeoutMs: 1_000, retryMs: 50, staleAfterMs: 3_000 };
 const LOGGER = createLogger({ logLevel: "silent" });
 
@@ -185,7 +188,8 @@ describe("listening for other processes", () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     await expect.poll(syncs).toBe(1);
     proxy.silence();
-    // If the machine stalls for a second, the bus connects once more, so the exact number is not checked.
+    // If the machine stalls for a second, the bus opens one more connection and reads once more. So the exact number of
+    // reads is not checked.
     await expect.poll(syncs).toBeGreaterThan(1);
     const before = syncs();
     await notifyChannel("catalogue");

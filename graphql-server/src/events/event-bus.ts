@@ -41,7 +41,7 @@ type Work = () => Promise<void>;
 
 export interface Subscriber {
   receive(message: Message): void;
-  /** Called if messages may be missing. Reads the current data. */
+  /** Reads the current data. It is called if messages may have been lost. */
   catchUp: Work;
 }
 
@@ -92,7 +92,9 @@ export class EventBus {
     return this.#connection?.isStale ?? false;
   }
 
-  /** Registers a function that runs at each connection. It must be registered before `start`. */
+  /**
+   * Registers a function that runs each time the bus connects to the database. It must be registered before `start`.
+   */
   onConnect(work: Work): void {
     this.#onConnect.push(work);
   }
@@ -139,7 +141,7 @@ export class EventBus {
     this.#closing.abort();
     await this.#connection?.stop();
     await this.#sent;
-    // #sendAll() stops if a statement fails, so this is a second attempt.
+    // #sendAll() stops if a statement fails. So messages may remain, and this is a second attempt to send them.
     if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }

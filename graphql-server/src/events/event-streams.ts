@@ -14,7 +14,8 @@ export const EVENT_STREAM_PATH = "/catalogue-events";
 /** All limits of the streams. Tests use smaller ones. */
 const BOUNDS = {
   /**
-   * Largest number of open streams; they take about 30 MB. A page without a stream syncs when it becomes visible again.
+   * Largest number of open streams. So many streams need about 30 MB of memory. A page without a stream syncs when it
+   * becomes visible again.
    */
   streams: 2_000,
   /**
@@ -33,7 +34,7 @@ const BOUNDS = {
   heartbeatMs: 20_000,
   /** Milliseconds between checks for sessions that have ended and roles that have changed. */
   sessionCheckMs: 30_000,
-  /** Seconds after which a refused page may try again. */
+  /** Seconds after which a page may request a stream again if its stream was refused. */
   retryAfterS: 60,
 };
 export type StreamBounds = typeof BOUNDS;
@@ -80,7 +81,10 @@ interface PrivateEvent {
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   readonly #bounds: StreamBounds;
-  /** All streams. A stream counts already while its user is being read, because this takes time. */
+  /**
+   * All streams. A stream is added before the server has read its user from the database, so that it counts for the
+   * limits during this time too.
+   */
   readonly #streams = new Set<Stream>();
   /** For each user, the streams that receive private topics, oldest first. */
   readonly #privateStreams = new Map<string, Set<PrivateStream>>();

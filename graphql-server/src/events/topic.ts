@@ -9,7 +9,7 @@ export interface PublicTopic {
   readonly event: string;
   /** Reads the topic's current data from the database into this process. */
   sync(): Promise<void>;
-  /** Returns the event's data: the current version. */
+  /** Registers a function that runs when the topic's data have changed. */
   data(): string;
   /** Registers a function that runs when the data have changed. */
   onChange(listener: () => void): void;

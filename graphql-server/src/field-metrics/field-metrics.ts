@@ -2,7 +2,10 @@ import { Histogram, type Registry } from "prom-client";
 import * as v from "valibot";
 import { ShopError } from "../errors/shop-error.ts";
 
-/** Longest accepted time: one hour in milliseconds. A longer time means that the page was suspended meanwhile. */
+/**
+ * Longest accepted time: one hour in milliseconds. A longer time means that the page was suspended during the
+ * measurement.
+ */
 const MAX_MS = 3_600_000;
 /** Largest accepted layout shift. No real page has so large a shift. */
 const MAX_SHIFT = 100;

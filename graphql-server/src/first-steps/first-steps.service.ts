@@ -18,7 +18,10 @@ export interface FirstStepsSources {
 
 const DISMISSED = "FIRST_STEPS_DISMISSED";
 
-/** The first steps of a new shop's owner. The data show which steps are done, so that no user has to mark them. */
+/**
+ * The first steps of a new shop's owner. The service finds out from the shop's data which steps are done, so the owner
+ * does not mark them.
+ */
 export class FirstStepsService {
   readonly #database: Database;
   readonly #sources: FirstStepsSources;

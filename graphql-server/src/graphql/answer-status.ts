@@ -3,7 +3,10 @@ import type { GraphQLFormattedError } from "graphql";
 import { RETRY_STATUSES, statusOfCode } from "../errors/status-codes.ts";
 import type { RequestContext } from "../security/request-context.ts";
 
-/** Returns the HTTP status and headers for errors. The status is undefined if the client's request itself is wrong. */
+/**
+ * Returns the headers for errors, and their HTTP status: 503, 429 or 500. The status is undefined if all errors are
+ * errors of the client's request.
+ */
 export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
   status: number | undefined;
   headers: Readonly<Record<string, string>>;
@@ -17,8 +20,9 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Plugin: an answer to a POST without data gets the status of its errors, if this status allows a repetition. Phones of
- * all releases read the body whatever the status, and wait for the seconds of `Retry-After`.
+ * Plugin that sets the HTTP status of answers to POST. If an answer has errors but no data, and the client may repeat
+ * the request after these errors, the answer gets the errors' status. Phones of all releases read the body whatever the
+ * status, and wait for the seconds of `Retry-After`.
  */
 export const errorStatus: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({

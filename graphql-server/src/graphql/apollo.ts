@@ -12,7 +12,10 @@ import { errorStatus } from "./answer-status.ts";
 import { createErrorFormat } from "./error-format.ts";
 import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limits.ts";
 
-/** Creates the GraphQL server. With `open`, it limits the length, depth, aliases, cost and answers of documents. */
+/**
+ * Creates the GraphQL server. If `open` is true, clients may send documents that are not stored, so the server limits
+ * the length, depth, aliases, cost and answers of these documents.
+ */
 export function createApollo(options: {
   schema: GraphQLSchema;
   server: Server;

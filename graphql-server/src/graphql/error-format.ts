@@ -37,8 +37,8 @@ const REQUEST_ERRORS: readonly string[] = [
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /**
- * Last message of graphql-js about many invalid variables. It is the only error in a request to which Apollo gives no
- * code.
+ * Message with which graphql-js ends a long list of invalid variables. It is the only error in a request to which
+ * Apollo gives no code.
  */
 const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 

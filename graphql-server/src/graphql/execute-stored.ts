@@ -3,7 +3,10 @@ import type { FormattedExecutionResult } from "graphql";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Operation } from "./operation.ts";
 
-/** Result of an operation without internal errors, and its HTTP status. */
+/**
+ * Result of an operation and its HTTP status. The messages of unexpected errors are replaced, so the result reveals
+ * nothing internal.
+ */
 export interface Executed {
   readonly result: FormattedExecutionResult;
   /** The HTTP status; undefined for 200. */

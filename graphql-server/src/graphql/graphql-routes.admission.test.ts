@@ -6,12 +6,12 @@ import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { readManifests } from "./stored-documents.ts";
 
-/**
- * Fewer than `MANY`, so that a slow machine can start them together. They are still more than can run and wait at the
- * same time.
- */
+/** Number of requests in a large burst: more operations than can run and wait at the same time. */
 const MANY = 200;
-/** Also more operations than can run and wait at the same time, but few enough to start together on a slow machine. */
+/**
+ * Number of requests in a small burst: also more operations than can run and wait at the same time, but few enough for
+ * a slow machine to start together.
+ */
 const FLOOD = 60;
 /** Number of searches of the REST API that can run at the same time. */
 const AT_ONCE = 2;
@@ -123,11 +123,11 @@ describe("one customer's network that sends many different searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // Every request waits first in the queue for the start of a request, so the first queue is this one.
+      // A request is first added to the queue for the start of requests. So the queue of the first call is that queue.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;
-      // The running operations end when the other client has sent its request.
+      // The running operations end when the client with the other address has sent its request.
       if (given[2]?.startsWith("2001:db8:7:100:")) release();
       return task;
     });

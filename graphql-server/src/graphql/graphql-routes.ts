@@ -25,8 +25,8 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const POST_TYPES = ["application/json", "application/graphql-response+json"];
 
 /**
- * Largest body. It must fit an image as a data URL in a sign-up: the PWA makes images smaller, but other clients may
- * not. `isTooLong` limits all other texts.
+ * Largest body of a request. A sign-up may contain an image as a data URL: the PWA makes such an image smaller, but
+ * other clients may send it in full size. `isTooLong` limits all other texts of a request.
  */
 const MAX_BODY = "12mb";
 
@@ -40,7 +40,7 @@ export interface GraphqlRoutes {
   /** Cache of answers that are the same for all callers. */
   cache: ResponseCache;
   admission: Admission;
-  /** True if documents that are not stored are accepted. */
+  /** Runs before the request's body is read, and may refuse the request. */
   open: boolean;
   /** Runs before the body is read, and may refuse it. */
   admitBody: AdmitBody;
@@ -147,8 +147,8 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 
 /**
  * Middleware that answers a stored document. It refuses a request whose address has used up the document's rate limit,
- * before the request waits. It also refuses requests that are longer than the document needs and, unless the server is
- * open, documents that are not stored.
+ * before the request enters a queue. It also refuses requests that are longer than the document needs and, if the
+ * server is not open, documents that are not stored.
  */
 function answerStored(routes: GraphqlRoutes): RequestHandler {
   const { documents, open, schema, admission, execute, refuseSpent } = routes;
@@ -176,8 +176,8 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Middleware that answers any document. It creates the context itself, because Apollo would hide the cause if this
- * fails.
+ * Middleware that answers any document. It creates the request's context before Apollo runs, because Apollo would hide
+ * the cause if the creation fails.
  */
 function answerOpen(routes: GraphqlRoutes): RequestHandler {
   return (request, response, next) =>
@@ -188,8 +188,8 @@ function answerOpen(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Runs an operation when the queue has a place for it.
- * @returns undefined if the client has disconnected before; the operation then does not run
+ * Waits until the queue lets an operation run, and runs it.
+ * @returns undefined if the client has disconnected during the wait; the operation then does not run
  */
 function runInTurn<T>(
   queue: WorkQueue,
@@ -204,7 +204,10 @@ function runInTurn<T>(
   );
 }
 
-/** Returns the path to the long text in a request with a GraphQL document; undefined if the document is invalid. */
+/**
+ * Returns the path to the argument of a GraphQL document that may be a long text, such as a photo; undefined if there
+ * is none or the document is invalid.
+ */
 function longTextOfOpen(body: unknown, schema: GraphQLSchema): LongTextPath | undefined {
   const { output, success } = v.safeParse(v.object({ query: v.string() }), body);
   if (!success || isTooLong(output)) return undefined;

@@ -37,11 +37,13 @@ const TOO_LARGE = {
   extensions: { code: ApolloServerErrorCode.BAD_USER_INPUT },
 };
 
-/** Plugin that refuses requests whose cost is too high with their variables, and answers that are too long. */
+/**
+ * Plugin that refuses requests whose cost, computed with their variables, is too high, and answers that are too long.
+ */
 export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   /**
-   * Documents with an accepted cost that does not depend on variables. Apollo keeps the parsed form of frequent
-   * documents, so their cost need not be computed again.
+   * Documents whose cost was accepted and does not depend on variables. Apollo returns the same parsed object for a
+   * frequent document, so the cost of a document in this set is not computed again.
    */
   const affordable = new WeakSet<DocumentNode>();
   return {

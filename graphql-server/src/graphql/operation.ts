@@ -16,8 +16,8 @@ import type { AddressLimit } from "../security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../security/request-length.ts";
 
 /**
- * An operation that the server knows before any request asks for it, with the facts that the schema declares for its
- * fields.
+ * An operation that the server knows before any request asks for it, with the permissions and limits that its resolvers
+ * declare.
  */
 export interface Operation {
   readonly text: string;
@@ -29,14 +29,16 @@ export interface Operation {
   readonly isPublic: boolean;
   /** The permissions that its root fields require, without duplicates. */
   readonly permissions: readonly Permission[];
-  /** The rate limits by address that its root fields declare. */
+  /** Path to the variable that may contain a long text, such as a photo; undefined if there is none. */
   readonly limits: readonly AddressLimit[];
   readonly hashesPassword: boolean;
   /** Path to the long text in its variables; undefined if there is none. */
   readonly longText: LongTextPath | undefined;
 }
 
-/** Parses a document with one operation, and reads from the schema what its resolvers declare. */
+/**
+ * Parses a document with one operation, and reads from the schema which permissions and limits its resolvers declare.
+ */
 export function compileOperation(text: string, schema: GraphQLSchema): Operation {
   const document = parse(text);
   const operation = getOperationAST(document);

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Sizes and colours of products, their availability and stock counts; cart lines of a variant. The new columns have
- * constant defaults, so no table is rewritten. The new constraints are not checked for existing rows, so writers do
- * not wait.
+ * Adds sizes and colours of products, their availability and stock counts, and the variant of cart lines. The new
+ * columns have constant defaults, so PostgreSQL rewrites no table. PostgreSQL does not check the new constraints for
+ * existing rows here, because the table would stay locked during the check and writers would wait.
  */
 export class Variants1763712000000 implements MigrationInterface {
   name = "Variants1763712000000";

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * One cart line per variant, no longer per product. This is a separate migration, and therefore a separate
+ * Allows one cart line per variant, no longer per product. This is a separate migration, and therefore a separate
  * transaction. The migration Variants locks the table when it adds columns; if it also built the index, reads would
  * wait for the index. The constraint keeps its name, because instances of the former release, which only know lines
- * without variants, use the name when they write.
+ * without variants, name this constraint in their INSERT statements.
  */
 export class CartLineOfVariant1763712100000 implements MigrationInterface {
   name = "CartLineOfVariant1763712100000";

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the catalogue version that last changed more of a product than its availability. A phone with this version or a
- * later one downloads only the new availability, a fifth of the bytes. NULL means the version of the last change, so
- * that existing rows of the log need no update.
+ * Adds a version to the catalogue's change log: the last version that changed anything of a product except its
+ * availability. A phone that already has this version downloads only the product's new availability, a fifth of the
+ * bytes. NULL means the version of the last change, so that existing rows of the log need no update.
  */
 export class StateChanges1763712200000 implements MigrationInterface {
   name = "StateChanges1763712200000";

@@ -9,7 +9,8 @@ export class Orders1763750000000 implements MigrationInterface {
   name = "Orders1763750000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // Column of the panel's search of orders, without case, accents and ligatures, like `fold`.
+    // The column `search_text` serves the panel's search of orders. It contains no upper case, accents or ligatures,
+    // like a text after `fold`.
     await queryRunner.query(`
       CREATE TABLE orders (
         id uuid PRIMARY KEY,

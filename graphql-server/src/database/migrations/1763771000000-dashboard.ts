@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Indexes for the dashboard: one for the orders of the last days, one for sold-out products. Reads continue while
- * they are built.
+ * Indexes for the dashboard: one for the orders of the last days, one for sold-out products. Other requests can read
+ * the tables while PostgreSQL builds the indexes.
  */
 export class Dashboard1763771000000 implements MigrationInterface {
   name = "Dashboard1763771000000";

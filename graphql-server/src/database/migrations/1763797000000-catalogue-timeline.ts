@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the PostgreSQL cluster, and the timeline of its write-ahead log, with which the catalogue's versions were
- * written. The column is null until a process of the shop checks the timeline for the first time.
+ * Adds the column `timeline`: the PostgreSQL cluster that wrote the catalogue's versions, and the timeline of its
+ * write-ahead log. The column is null until a process of the shop checks the timeline for the first time.
  */
 export class CatalogueTimeline1763797000000 implements MigrationInterface {
   name = "CatalogueTimeline1763797000000";

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Subscriptions of devices to notifications, and the notifications that wait to be sent. A subscription is deleted with
- * the order, product, session or account that it belongs to, and its messages with the subscription.
+ * Subscriptions of devices to notifications, and the notifications that wait to be sent. If an order, product, session
+ * or account is deleted, its subscriptions are deleted too, and with each subscription its waiting notifications.
  */
 export class Push1763811000000 implements MigrationInterface {
   name = "Push1763811000000";

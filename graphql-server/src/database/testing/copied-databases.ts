@@ -12,8 +12,8 @@ export interface TestDatabase {
 
 const PREFIX = "mboa_mode_test_";
 /**
- * SQLSTATE code while the template is still in use. After the template's last connection is closed, PostgreSQL may
- * need a moment to end it.
+ * SQLSTATE code of the error if a template is copied while it still has a connection. After a client has closed its
+ * connection, PostgreSQL may need a moment to end its own side of it.
  */
 const OBJECT_IN_USE = "55006";
 const WAIT_FOR_TEMPLATE_MS = 5_000;
@@ -26,8 +26,9 @@ export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
 }
 
 /**
- * Creates a database on the server, lets `prepare` fill it, and closes it to connections.
- * @returns its name, for createDatabaseFrom and dropTemplate
+ * Creates a database on the server, lets `prepare` fill it, and then forbids connections to it, because PostgreSQL
+ * copies only databases without connections.
+ * @returns the database's name, for createDatabaseFrom and dropTemplate
  */
 export async function createTemplate(
   serverUrl: string,

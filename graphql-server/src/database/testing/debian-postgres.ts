@@ -26,7 +26,7 @@ export interface DebianPostgres extends TestDatabase {
   recover(): Promise<void>;
 }
 
-/** Starts a PostgreSQL 15 with one empty database; `drop` ends it. */
+/** Starts a PostgreSQL 15 with one empty database. `drop` stops this PostgreSQL and removes its files. */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
   const account = await findServiceAccount();
   const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-postgres-"));

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { createTemplate, dropTemplate } from "./copied-databases.ts";
-import type {} from "./test-database.ts"; // types the values for `provide`
+import type {} from "./test-database.ts"; // declares the type of the value that `provide` passes to tests
 import { startTestEngine } from "./test-engine.ts";
 
 /** Vitest's global setup: one PostgreSQL and one prepared template database for all files of a run. */

@@ -5,7 +5,11 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  * A proxy in front of a database. It can behave like a lost network route: connections stay open, but no data arrive.
  */
 export interface SilencedProxy {
-  /** The database's address through the proxy. */
+  /**
+   * Silences the connections that are open now; later connections work. The call also closes the connections between
+   * the proxy and the database that an earlier call silenced, so that they do not use up the database's connections.
+   * The database itself would close these connections only later, when its keepalives get no answer.
+   */
   readonly url: string;
   /**
    * Silences the connections that are open now; later connections work. It also closes the database's side of

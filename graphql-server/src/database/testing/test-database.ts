@@ -13,7 +13,10 @@ declare module "vitest" {
   }
 }
 
-/** Creates a migrated, empty database for a Vitest file: call it in beforeAll, and drop the database in afterAll. */
+/**
+ * Creates a migrated, empty database for a Vitest file. A file creates its database in beforeAll and drops it in
+ * afterAll.
+ */
 export function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject("testServer");
   return createDatabaseFrom(url, template);

@@ -28,7 +28,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   await removeAbandonedEngines();
   const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
   try {
-    await chmod(directory, 0o711); // if this process is root, PostgreSQL's account must be able to enter
+    await chmod(directory, 0o711); // if this process is root, PostgreSQL's account must be able to enter the folder
     await writeFile(path.join(directory, OWNER_FILE), processIdentity());
     const { url } = await startEmbeddedPostgres({ directory, database: "tests" });
     await giveUpDurability(url);
@@ -69,7 +69,8 @@ async function removeAbandonedEngines(): Promise<void> {
     if (!entry.startsWith(PREFIX)) continue;
     const directory = path.join(tmpdir(), entry);
     const owner = await readFile(path.join(directory, OWNER_FILE), "utf8").catch(() => undefined);
-    // This user may not be allowed to delete another user's folder; the other user's next run deletes it.
+    // The user of this process may have no right to delete the folder of another user. The next test run of the other
+    // user deletes it.
     if (owner !== undefined && !isProcessAlive(owner)) await removeEngine(directory).catch(() => undefined);
   }
 }
@@ -84,7 +85,7 @@ function removeEngineNow(directory: string): void {
     const lockFile = readFileSync(path.join(directory, "cluster", "data", "postmaster.pid"), "utf8");
     process.kill(Number(lockFile.split("\n")[0]), "SIGQUIT"); // PostgreSQL's immediate shutdown
   } catch {
-    // it has already stopped
+    // PostgreSQL has already stopped
   }
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -139,7 +139,10 @@ function named(type: GraphQLNamedInputType, known: readonly string[]): fc.Arbitr
   }
 }
 
-/** Generates a body that may be no request: text, any JSON, or parts of documents. */
+/**
+ * Generates the body of a request, mostly an invalid one: any text, any JSON, or a request with shuffled parts of
+ * documents.
+ */
 export function anyBody(documents: readonly string[]): fc.Arbitrary<string> {
   const pieces = documents.flatMap((document) => document.split(/\b/));
   const shuffled = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(""));

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Columns of the panel's search of users: name and e-mail without case, accents and ligatures, like `fold`. */
+/**
+ * Generated column for the panel's search of users: name and e-mail without upper case, accents and ligatures, like
+ * texts after `fold`.
+ */
 export class PeopleSearch1763620000000 implements MigrationInterface {
   name = "PeopleSearch1763620000000";
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The audit log of the panel. It contains the names of users and products at the time of the action. It does not refer
- * to their tables, because its entries stay after users and products are deleted. A deleted product's row is kept for
- * an undo.
+ * The audit log of the panel. Its entries contain the names of users and products at the time of the action. The
+ * entries have no foreign keys to users and products, because they stay after users and products are deleted. The row
+ * of a deleted product is stored in the entry, so that the deletion can be undone.
  */
 export class Journal1763630000000 implements MigrationInterface {
   name = "Journal1763630000000";

@@ -5,9 +5,9 @@ export class OwnAccounts1763671000000 implements MigrationInterface {
   name = "OwnAccounts1763671000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // No statement scans a large table: new columns are empty, and the audit log's condition is checked for new rows
-    // only. The condition does not list the actions, because then each new action would need a lock on the table; the
-    // code lists them.
+    // No statement scans a large table: new columns are empty, and PostgreSQL checks the audit log's condition for new
+    // rows only. The condition does not list the actions, because each new action would need a new condition, and
+    // PostgreSQL locks the table to add it. The code lists the actions.
     await queryRunner.query(`
       ALTER TABLE sessions ADD COLUMN device_name varchar(60), ADD COLUMN last_used_at timestamptz(3);
       ALTER TABLE contact_messages ADD COLUMN user_id uuid REFERENCES users (id) ON DELETE CASCADE;

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Edits of several products, which can be undone together by an id that the client creates; a filter for an admin's
- * own entries; more actions. The database checks only the format of an action, so that a new action needs no lock on
- * the table; the code lists the actions.
+ * Adds to the audit log: edits of several products, which can be undone together by an id that the client creates; a
+ * filter for an admin's own entries; more actions. The database checks only the format of an action, because a new
+ * condition for each new action would lock the table. The code lists the actions.
  */
 export class JournalEdits1763699000000 implements MigrationInterface {
   name = "JournalEdits1763699000000";
