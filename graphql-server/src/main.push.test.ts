@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./database/testing/debian-postgres.ts";
 import type {} from "./database/testing/test-database.ts"; // declares the provided value
-import { CONSENT, type TestDevice } from "./push/testing/push-client.ts";
+import { CONSENT } from "./push/testing/push-client.ts";
 import { TestPushService } from "./push/testing/push-service.ts";
+import type { TestDevice } from "./push/testing/test-device.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { buildShop, TestInstance } from "./testing/test-instance.ts";
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CartOperationKind } from "../cart/cart.type.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { PaymentClient } from "../payments/testing/payment-client.ts";
-import { CONSENT, createDevice, PushClient } from "../push/testing/push-client.ts";
+import { CONSENT, PushClient } from "../push/testing/push-client.ts";
+import { createDevice } from "../push/testing/test-device.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { PersonalDataService } from "./personal-data.service.ts";
 

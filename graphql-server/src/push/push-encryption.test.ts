@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { encryptPush } from "./push-encryption.ts";
 import { decryptPush } from "./testing/decrypt-push.ts";
-import { createDevice } from "./testing/push-client.ts";
+import { createDevice } from "./testing/test-device.ts";
 
 /** The example of RFC 8291, section 5 and appendix A. */
 const EXAMPLE = {

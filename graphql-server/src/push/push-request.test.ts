@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { PUBLIC_INTERNET } from "../public-internet/address-rules.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { sendPush } from "./push-request.ts";
-import { createDevice } from "./testing/push-client.ts";
+import { createDevice } from "./testing/test-device.ts";
 
 const KEYS = {
   privateKey: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",

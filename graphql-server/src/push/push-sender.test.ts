@@ -5,8 +5,9 @@ import { forgetVisitors } from "../payments/erase-customer.ts";
 import { PaymentClient } from "../payments/testing/payment-client.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { purgePushSubscriptions } from "./push-delivery.repository.ts";
-import { PushClient, type TestDevice } from "./testing/push-client.ts";
+import { PushClient } from "./testing/push-client.ts";
 import { type ServiceAnswer, TestPushService } from "./testing/push-service.ts";
+import type { TestDevice } from "./testing/test-device.ts";
 
 let shop: TestShop;
 let service: TestPushService;

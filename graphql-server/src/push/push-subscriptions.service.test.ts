@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { CONSENT, createDevice, PushClient, type TestDevice } from "./testing/push-client.ts";
+import { CONSENT, PushClient } from "./testing/push-client.ts";
+import { createDevice, type TestDevice } from "./testing/test-device.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

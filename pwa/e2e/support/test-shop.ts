@@ -25,6 +25,8 @@ export interface TestShopOptions {
   demonstration?: boolean;
   /** A backup file. It is restored into the empty database and the shop's own folder before the first start. */
   backup?: string;
+  /** Origin of the push service of the tests, which stands in for those of the browsers. */
+  pushService?: string;
 }
 
 /** A running shop with its own server process, port, database and data folder. */
@@ -70,6 +72,7 @@ export class TestShop {
         SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
         SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
         LOG_LEVEL: "error",
+        ...this.#pushEnvironment(),
       },
     });
     this.#server = server;
@@ -136,6 +139,12 @@ export class TestShop {
       DATA_DIR: this.dataFolder,
       AUTH_SECRET: "secret-des-tests-de-bout-en-bout-0123456789",
     };
+  }
+
+  /** Only a test environment accepts a push service on this machine. */
+  #pushEnvironment(): NodeJS.ProcessEnv {
+    const { pushService } = this.#options;
+    return pushService ? { NODE_ENV: "test", PUSH_TEST_SERVICE: pushService } : {};
   }
 
   /** Runs an npm script as an operator would. @throws if the script fails */

@@ -1,23 +1,7 @@
-import { createECDH, randomBytes } from "node:crypto";
 import type { GraphqlResponse, RequestOptions, TestShop } from "../../testing/test-shop.ts";
+import type { TestDevice } from "./test-device.ts";
 
 export const CONSENT = "Nous vous préviendrons sur ce téléphone à chaque étape de la commande.";
-
-/** A device of the tests: what the browser sends to the shop, and the private key that the browser keeps. */
-export interface TestDevice {
-  readonly device: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
-  readonly privateKey: string;
-}
-
-/** Creates a device with new keys. */
-export function createDevice(
-  endpoint = `https://push.example/${randomBytes(12).toString("hex")}`,
-): TestDevice {
-  const ecdh = createECDH("prime256v1");
-  const p256dh = ecdh.generateKeys("base64url");
-  const auth = randomBytes(16).toString("base64url");
-  return { device: { endpoint, p256dh, auth }, privateKey: ecdh.getPrivateKey("base64url") };
-}
 
 /**
  * Calls a test shop's operations on notifications; returns data, or the error's code. An overloaded shop is asked again,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { importJWK, jwtVerify } from "jose";
 import { decryptPush } from "./decrypt-push.ts";
-import { createDevice, type TestDevice } from "./push-client.ts";
+import { createDevice, type TestDevice } from "./test-device.ts";
 
 const DAY_S = 24 * 60 * 60;
 

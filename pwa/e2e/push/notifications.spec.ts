@@ -1,0 +1,164 @@
+import { expect, type Page } from "@playwright/test";
+import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { SUPER_ADMIN, signIn, signInAsNewPerson, signOut } from "../support/accounts.ts";
+import { hydrated, open, settled } from "../support/hydration.ts";
+import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
+import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
+import { deliver, subscribeAt, testWithPush } from "../support/push.ts";
+import { setSizes } from "../support/sizes.ts";
+import { documentId } from "../support/stored-documents.ts";
+import type { TestShop } from "../support/test-shop.ts";
+
+const ON = "Vous serez prévenu sur ce téléphone";
+
+/** Orders a dress on the open page, and shows the order under « Mes commandes ». @returns the order's number */
+async function orderDress(page: Page, dress: string): Promise<string> {
+  await stayOnPage(page);
+  await visitUntilOfflineReady(page, dress);
+  await hydrated(page);
+  const number = await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
+  await open(page, "/orders");
+  await expect(ownOrder(page, number).getByText("En attente de réponse")).toBeVisible();
+  return number;
+}
+
+/** Returns the kinds of what the shop sends to devices. */
+async function followed(shop: TestShop): Promise<string[]> {
+  const database = await shop.connect();
+  const { rows } = await database.query<{ kind: string }>(
+    "SELECT kind FROM push_subscriptions ORDER BY kind",
+  );
+  await database.end();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Confirms the shop's only order, as the panel does. */
+async function confirmOrder(panel: Page, shop: TestShop): Promise<void> {
+  const database = await shop.connect();
+  const { rows } = await database.query<{ id: string }>("SELECT id FROM orders");
+  await database.end();
+  const token = await panel.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
+  const answer = await panel.request.post("/graphql", {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      documentId: documentId("mutation ChangeOrderState("),
+      variables: { id: rows[0]?.id, from: "NEW", to: "CONFIRMED" },
+    },
+  });
+  expect((await answer.json()).errors).toBeUndefined();
+}
+
+testWithPush(
+  "an order that is confirmed while the shop is closed is shown on the phone, and its page opens without a network",
+  async ({ page, context, browser, shop, pushes }) => {
+    const device = await subscribeAt(pushes, context);
+    const number = await orderDress(page, await shop.addProduct("Robe Kribi"));
+    const order = ownOrder(page, number);
+    await settled(page);
+    await expectAccessible(page, "Être prévenu");
+    await order.getByRole("button", { name: "Être prévenu" }).click();
+    await expect(order.getByText(ON)).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "prévenu");
+    await page.close();
+
+    const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
+    await signIn(panel, SUPER_ADMIN);
+    await confirmOrder(panel, shop);
+    await panel.context().close();
+    await expect.poll(() => pushes.contentsOf(device)).toHaveLength(1);
+    expect(pushes.problems).toEqual([]);
+
+    const blank = await context.newPage();
+    const shown = await deliver(blank, shop.address, pushes.received[0]?.text ?? "");
+    expect(shown.body).toMatch(new RegExp(`^Commande ${number}\\s:\\sconfirmée$`, "i"));
+    await context.setOffline(true);
+    await blank.goto(shown.path);
+    await expect(ownOrder(blank, number)).toBeVisible();
+    await expect(ownOrder(blank, number).getByText(ON)).toBeVisible();
+  },
+);
+
+testWithPush(
+  "a tap on « Être prévenu » without a network is sent later, and « Effacer de cet appareil » ends the notifications",
+  async ({ page, context, shop, pushes }) => {
+    await subscribeAt(pushes, context);
+    const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
+    await expect(order.getByRole("button", { name: "Être prévenu" })).toBeVisible();
+    await context.setOffline(true);
+    await order.getByRole("button", { name: "Être prévenu" }).click();
+    await expect(order.getByText(/C’est noté sur ce téléphone/)).toBeVisible();
+    expect(await followed(shop)).toEqual([]);
+    await context.setOffline(false);
+    await expect(order.getByText(ON)).toBeVisible();
+    expect(await followed(shop)).toEqual(["ORDER"]);
+
+    await page.getByRole("button", { name: "Effacer de cet appareil" }).click();
+    await page.getByRole("button", { name: "Effacer pour de bon" }).click();
+    await expect(page.getByText("Pas encore de commande")).toBeVisible();
+    await expect.poll(() => followed(shop)).toEqual([]);
+  },
+);
+
+testWithPush("signing out ends all notifications of the phone", async ({ page, context, shop, pushes }) => {
+  await subscribeAt(pushes, context);
+  const dress = await shop.addProduct("Robe Kribi");
+  await signInAsNewPerson(page, "Estelle");
+  const order = ownOrder(page, await orderDress(page, dress));
+  await order.getByRole("button", { name: "Être prévenu" }).click();
+  await expect(order.getByText(ON)).toBeVisible();
+  expect(await followed(shop)).toEqual(["ORDER"]);
+  await signOut(page);
+  await expect.poll(() => followed(shop)).toEqual([]);
+});
+
+testWithPush(
+  "a sold-out size that is back is shown on the phone once",
+  async ({ page, context, shop, pushes }) => {
+    const device = await subscribeAt(pushes, context);
+    const dress = await shop.addProduct("Robe Kribi");
+    const id = dress.slice("/product/".length);
+    await setSizes(shop, id, { "38": "SOLD_OUT", "40": "AVAILABLE" });
+    await open(page, `${dress}?variante=1`);
+    await serviceWorkerReady(page);
+    await expect(page.getByRole("link", { name: "Me prévenir", exact: true })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "Être prévenu ici");
+    await page.getByRole("button", { name: "Être prévenu ici" }).click();
+    await expect(page.getByText(ON)).toBeVisible();
+    await page.close();
+
+    await setSizes(shop, id, { "38": "AVAILABLE", "40": "AVAILABLE" });
+    await expect.poll(() => pushes.contentsOf(device)).toHaveLength(1);
+    await expect.poll(() => followed(shop)).toEqual([]);
+    const blank = await context.newPage();
+    const shown = await deliver(blank, shop.address, pushes.received[0]?.text ?? "");
+    expect(shown.body).toMatch(/^De nouveau disponible\s: Robe Kribi, taille 38$/);
+    expect(shown.path).toContain(dress);
+  },
+);
+
+testWithPush(
+  "an admin's phone shows a new order while the panel is closed",
+  async ({ page, context, browser, shop, pushes }) => {
+    const device = await subscribeAt(pushes, context);
+    const dress = await shop.addProduct("Robe Kribi");
+    await signIn(page, SUPER_ADMIN);
+    await serviceWorkerReady(page);
+    await open(page, "/admin-panel/orders");
+    const field = page.getByRole("checkbox", { name: "Nouvelle commande", exact: true });
+    await field.click();
+    await expect(field).toBeChecked();
+    await settled(page);
+    await expectAccessible(page, "notifications de l’administration");
+    await expect.poll(() => followed(shop)).toEqual(["NEW_ORDER"]);
+    await page.close();
+
+    const shopper = await (await browser.newContext({ baseURL: shop.address })).newPage();
+    const number = await orderDress(shopper, dress);
+    await shopper.context().close();
+    await expect.poll(() => pushes.contentsOf(device)).toHaveLength(1);
+    expect(pushes.contentsOf(device)[0]?.body).toMatch(new RegExp(`^Nouvelle commande\\s${number}$`));
+  },
+);

@@ -1,0 +1,98 @@
+import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from "@playwright/test";
+import { TestPushService } from "../../../graphql-server/src/push/testing/push-service.ts";
+import type { TestDevice } from "../../../graphql-server/src/push/testing/test-device.ts";
+import { createEmptyDatabase } from "./demonstration-template.ts";
+import { testInEmptyShop } from "./fixtures.ts";
+import { documentId } from "./stored-documents.ts";
+import { TestShop } from "./test-shop.ts";
+
+/** The text of a notification on the device. */
+export interface ShownNotification {
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** Tests in an empty shop that sends its notifications to the push service of the tests. */
+export const testWithPush = testInEmptyShop.extend<{ pushes: TestPushService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  pushes: async ({}, use) => {
+    const pushes = await TestPushService.open(async () => publicKey);
+    await use(pushes);
+    await pushes.close();
+  },
+  shop: async ({ pushes }, use) => {
+    const shop = await TestShop.open({ database: await createEmptyDatabase(), pushService: pushes.origin });
+    const url = `${shop.address}/graphql?documentId=${documentId("query PushKey")}&variables={}`;
+    const answer = await fetch(url);
+    publicKey = (await answer.json()).data.pushKey;
+    await use(shop);
+    await shop.close();
+  },
+});
+let publicKey = "";
+
+/**
+ * Lets the pages of a context subscribe at the push service of the tests, because a test's Chromium reaches no other.
+ * The user has already allowed notifications.
+ */
+export async function subscribeAt(pushes: TestPushService, context: BrowserContext): Promise<TestDevice> {
+  const device = pushes.createDevice();
+  await context.addInitScript(standInForPush, device.device);
+  return device;
+}
+
+/**
+ * Runs in the page. Chromium's headless shell forbids all notifications. The subscription is kept like the browser's own, for all pages of the shop. */
+function standInForPush({ endpoint, p256dh, auth }: TestDevice["device"]): void {
+  const KEY = "test-push";
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+    unsubscribe: async () => {
+      localStorage.removeItem(KEY);
+      return true;
+    },
+  };
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (localStorage.getItem(KEY) ? subscription : null),
+    subscribe: async () => {
+      localStorage.setItem(KEY, "1");
+      return subscription;
+    },
+  });
+}
+
+/**
+ * Hands a text of the push service to the shop's real service worker, as the browser would.
+ * @returns what the worker shows. The browser itself would show it, but Chromium's headless shell shows nothing.
+ */
+export async function deliver(page: Page, origin: string, text: string): Promise<ShownNotification> {
+  const worker: Worker =
+    page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (title, { body = "", data } = {}) => {
+      Object.assign(self, { shown: { title, body, path: String(data?.path) } });
+    };
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(devtools, origin);
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: text });
+  await devtools.detach();
+  const shown = () => worker.evaluate(() => (self as { shown?: ShownNotification }).shown);
+  await expect.poll(shown).toBeDefined();
+  return (await shown()) ?? { title: "", body: "", path: "" };
+}
+
+async function registrationOf(devtools: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  return found;
+}
