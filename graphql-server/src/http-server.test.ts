@@ -110,7 +110,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));
     expect(kept).toMatchObject({ status: 304, body: "" });
-    // An address in another form is answered by the routes.
+    // The cache before the routes does not know an address in another form, so the routes answer this request.
     const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
     if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
   });
@@ -170,7 +170,8 @@ it.each([
 it("a page that is opened over http gets its scripts, although the public address uses https", async () => {
   const { "content-security-policy": policy = "" } = (await ask("/")).headers;
   expect(policy).toContain("script-src 'self'");
-  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but this address may offer only http.
+  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but this shop's address may offer only
+  // http.
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
@@ -242,7 +243,10 @@ it("a request whose client disconnects while it waits reaches no route", async (
   expect(urls).toEqual(["/waits/gone", "/waits/after"]);
 });
 
-/** Holds the next request before its start, and all requests behind it. @returns a function that lets them continue */
+/**
+ * Stops the queue for the start of requests: the next request and all requests after it wait. @returns a function that
+ * lets these requests continue
+ */
 function holdNextStart(): () => void {
   let release = () => undefined as unknown;
   const held = new Promise((resolve) => {

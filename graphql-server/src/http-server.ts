@@ -47,7 +47,7 @@ export interface ShopServer {
   listen(port: number, host: string): Promise<number>;
   /** Makes proxies and clients close their connections. @param longestMs longest wait in milliseconds */
   drain(longestMs: number): Promise<void>;
-  /** Accepts no more requests and waits for the running ones. */
+  /** Accepts no more requests and waits for the end of the running requests. */
   close(): Promise<void>;
 }
 

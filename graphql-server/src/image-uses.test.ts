@@ -18,7 +18,8 @@ const WITHOUT_IMAGES = [
     (column) => `contact_messages.${column}`,
   ),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
-  // These columns store an image from another server. The image counts as used only when a product has it.
+  // These columns list images that were copied from other sites. This alone is no use of an image: it is in use when a
+  // product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
   // A copy of undo_data for servers of the former release.
@@ -33,7 +34,7 @@ const WITHOUT_IMAGES = [
   ...["discount_reason", "return_decline_reason", "return_reason", "search_text", "shop_fees", "state"].map(
     (column) => `orders.${column}`,
   ),
-  // Keeps the images of the lines as ordered, but no page shows them.
+  // Contains the images of the lines as they were ordered. These images need not stay, because no page shows them.
   "orders.as_ordered",
   ...["entered_by_name", "kind", "reference"].map((column) => `payments.${column}`),
   "receipts.content",

@@ -5,7 +5,7 @@ import { ORDER_IMAGES } from "./orders/order.repository.ts";
 import { SERVICE_IMAGES } from "./shop/shop-state.repository.ts";
 import { PROFILE_IMAGES } from "./users/user.repository.ts";
 
-/** Where images are used, from all features. An image that is not used there is deleted after a week. */
+/** The uses of images of all features. An image without any of these uses is deleted after a week. */
 export const IMAGE_USES: readonly ImageUse[] = [
   PRODUCT_IMAGES,
   PROFILE_IMAGES,

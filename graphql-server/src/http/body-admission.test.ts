@@ -75,8 +75,8 @@ describe("very slow bodies of two addresses", () => {
 });
 
 /**
- * Starts a server that reads bodies of at most 300 kB together. @returns the addresses whose bodies it has read, in a
- * list that grows
+ * Starts a server with a budget of 300 kB for all bodies together.
+ * @returns a list to which the server adds the address of each request whose body it has read
  */
 async function serve(): Promise<string[]> {
   const read: string[] = [];

@@ -7,7 +7,10 @@ import { respondOverloaded } from "./error-responses.ts";
 
 /** Largest size of a small body in bytes. Only images and catalogue files are larger. */
 const SMALL_BODY = 64 * 1024;
-/** Bytes that a compressed body counts from its first byte on: as many as the largest body that any route reads. */
+/**
+ * Bytes that a compressed body takes of the budget as soon as it begins. Its uncompressed size is unknown then, so it
+ * counts like the largest body that any route reads.
+ */
 const LARGEST_BODY = 21 * 1024 * 1024;
 /** Milliseconds for which a refused client that is still sending can receive its response. */
 const LINGER_MS = 2_000;
@@ -23,10 +26,11 @@ export type AdmitBody = (
 
 /**
  * Creates the middleware that runs before body parsers. It counts the bytes of all bodies in memory when they arrive.
- * If they exceed the budget, one of them is answered with 503, and its connection is closed. If an address sends too
- * many large bodies, `next` receives a ShopError RATE_LIMITED. The middleware listens to the body's data, which makes
- * the data flow. So a body parser must add its own listener at once, because it would otherwise miss the first bytes.
- * @param budget largest number of bytes of bodies in memory; tests use a smaller one
+ * If they exceed the budget, the middleware answers one of these requests with 503 and closes its connection. If an
+ * address sends too many large bodies, `next` receives a ShopError RATE_LIMITED. The middleware listens to the body's
+ * data, which makes the data flow. So a body parser must add its own listener at once, because it would otherwise miss
+ * the first bytes.
+ * @param budget largest number of bytes of bodies in memory; tests use a smaller budget
  */
 export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = MAX_BODY_BYTES): AdmitBody {
   const bodies = new BodyBudget(budget);
@@ -44,8 +48,8 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // A body counts until its response is ready, and not until the client has read the response, because a slow
-      // client would otherwise use up the budget. It also stops counting if the connection is closed.
+      // A body takes its bytes of the budget until its response is ready. If it took them until the client has read the
+      // response, a slow client would use up the budget. The bytes are also released if the connection is closed.
       response.once("prefinish", forget).once("close", forget);
       next();
     };

@@ -4,8 +4,8 @@ import type { Logger } from "../logging/logger.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * True if the server trusts the `X-Forwarded-*` headers that come from `address`. `relays` is the number of proxies
- * between this address and the server.
+ * True if the server trusts the `X-Forwarded-*` headers that the machine at `address` has written. `relays` is the
+ * number of proxies between this machine and the server.
  */
 export type ProxyTrust = (address: string, relays: number) => boolean;
 

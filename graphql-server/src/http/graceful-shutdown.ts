@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
 /**
- * If the last readiness request is at most this many milliseconds old, a proxy is watching this server. The container's
- * own check does not count, because it comes only every 30 s.
+ * A proxy is watching this server if the last readiness request is at most this many milliseconds old. The container's
+ * own readiness request comes only every 30 s, so it rarely makes the server look watched.
  */
 const WATCHED_MS = 5_000;
 /** Milliseconds between two checks whether the shutdown may continue. */
@@ -21,7 +21,7 @@ export class GracefulShutdown {
   #isOn = false;
   #watchedAt = Number.NEGATIVE_INFINITY;
 
-  /** @returns true if the request is answered here, because it asks for readiness while the server is closing */
+  /** Answers a readiness request while the server is closing. @returns true if it has answered the request */
   answers(request: IncomingMessage, response: ServerResponse): boolean {
     const isCheck = request.url === READINESS;
     if (isCheck) this.#watchedAt = performance.now();

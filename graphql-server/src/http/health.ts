@@ -67,7 +67,9 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds a counter of the attempts to send notifications. @param counts returns their number for each result */
+  /**
+   * Adds a counter of the attempts to send notifications. @param counts returns the number of attempts for each result
+   */
   countPushes(counts: () => Readonly<Record<string, number>>): void {
     new Counter({
       name: "push_attempts_total",
@@ -81,7 +83,7 @@ export class Metrics {
     });
   }
 
-  /** Adds a gauge of the open streams of `/catalogue-events`. @param open returns their number */
+  /** Adds a gauge of the open streams of `/catalogue-events`. @param open returns the number of open streams */
   countStreams(open: () => number): void {
     new Gauge({
       name: "catalogue_event_streams",

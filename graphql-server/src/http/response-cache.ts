@@ -11,7 +11,9 @@ const gzipAsync = promisify(gzip);
 
 /** Brotli quality in the background for responses that are too large for the best quality: 200 ms for 10 MB. */
 const LARGE_BROTLI_QUALITY = 5;
-/** Maximum size of all alias keys together in bytes. */
+/**
+ * Maximum size of all alias keys together in bytes. An alias key is another form of the address of a cached response.
+ */
 const MAX_ALIASES_BYTES = 1024 * 1024;
 /** Maximum size of one alias key in bytes. */
 const MAX_ALIAS_BYTES = 4 * 1024;

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** The only other site in a page: the map of the contact page, which is loaded after a click. */
+/**
+ * Origin of the map on the contact page, which is loaded after a click. It is the only other site that a page may show
+ * in a frame.
+ */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
 type Headers = Readonly<Record<string, string>>;
@@ -31,8 +34,7 @@ export interface SecurityHeaders {
 /**
  * Creates the security headers. The content security policy allows only scripts of the shop, only the given inline
  * scripts, and only the given inline style sheet. It does not contain `upgrade-insecure-requests`. All external sources
- * already use https, and a page of a shop without https would then get no scripts, because it would request them by
- * https.
+ * already use https, and in a shop without https, browsers would request the shop's own scripts by https and get none.
  * @param imageHost origin of an external image host; undefined if the shop stores its images itself
  */
 export function securityHeaders(publicUrl: string, imageHost: string | undefined): SecurityHeaders {
@@ -57,7 +59,7 @@ export function securityHeaders(publicUrl: string, imageHost: string | undefined
     everywhere: new Map([
       ["X-Content-Type-Options", "nosniff"],
       ["Cross-Origin-Resource-Policy", "same-origin"],
-      // Without `includeSubDomains`, because other subdomains of the domain may not have https.
+      // This header has no `includeSubDomains`, because other subdomains of the domain may not have https.
       ...(isSecure ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
     ]),
     ofDocuments: (inline = { scripts: [], style: "" }) => ({

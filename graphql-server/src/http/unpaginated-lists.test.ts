@@ -10,7 +10,9 @@ import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { UnpaginatedLists } from "./unpaginated-lists.ts";
 
-/** Longer than a list that is cached like other answers. */
+/**
+ * A list of this length is stored as a file, because it is longer than the lists that are cached like other answers.
+ */
 const TEXT = randomBytes(900_000).toString("base64");
 
 let made: number;

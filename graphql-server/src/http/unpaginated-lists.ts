@@ -21,8 +21,8 @@ const READ_BYTES = 64 * 1024;
 /** Level 4 takes half the time of the default level, for 10 % more bytes. */
 const GZIP_LEVEL = 4;
 /**
- * Milliseconds after which a client that is still reading is disconnected. Its file stays open meanwhile, and an open
- * file takes disk space even after the cache has deleted the list.
+ * Milliseconds after which a client that is still reading a list is disconnected. The list's file stays open until
+ * then, and an open file takes disk space even after the cache has deleted the list.
  */
 const LONGEST_READ_MS = 10 * 60_000;
 
@@ -44,7 +44,7 @@ interface ListFile {
   etag: string;
 }
 
-/** A list that is being created or is complete. All responses that send it share it. */
+/** A list that is being created or is complete. All responses that send this list share this object. */
 class SharedList {
   readonly made: Promise<CachedResponse | ListFile>;
   /** Number of users: the responses that wait for the list or send it, and the cache, if it stores the list. */
@@ -92,8 +92,8 @@ export class UnpaginatedLists {
   });
   readonly #making = new Map<string, SharedList>();
   /**
-   * Part of each ETag. It changes with the catalogue and differs between processes, so that an ETag never belongs to
-   * two different lists.
+   * Part of each ETag. It changes with the catalogue and differs between processes, so that two different lists never
+   * have the same ETag.
    */
   #version: string = randomUUID();
 
@@ -190,7 +190,7 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // The cache has refused the list as too large, so it is not one of the list's users.
+    // If the file is too large, the cache does not store the list. Then the cache is not one of the list's users.
     if (!this.#kept.has(key)) shared.release();
   }
 
@@ -201,7 +201,8 @@ export class UnpaginatedLists {
 
 /**
  * Opens a new file and deletes its name. So no other program can delete the file, and processes that share the folder
- * do not conflict. The operating system frees its disk space when it is closed, even if the process is killed.
+ * do not conflict. The operating system frees the file's disk space when the file is closed, even if the process is
+ * killed.
  */
 async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
@@ -258,7 +259,7 @@ async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Stops before the next piece if the list has no more users. */
+/** Yields the list's pieces. Throws before the next piece if the list has no more users. */
 async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     if (shared.users === 0) throw new Error("the list is no longer used");
@@ -266,7 +267,7 @@ async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): A
   }
 }
 
-/** Reads pieces until they are longer than a short answer. */
+/** Reads pieces until the list is complete or its text is too long for a short list. */
 async function readShort(pieces: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
   let text = "";
   while (text.length < MAX_SHORT_LENGTH) {

@@ -1,11 +1,11 @@
 import { etagOf, type ImageFiles } from "./image-files.ts";
 import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image-url.rules.ts";
 
-/** Progress of a copy, in images. */
+/** Progress of a copy. The numbers count images. */
 export interface CopyProgress {
   readonly total: number;
   copied: number;
-  /** Images that an interrupted copy had already written. */
+  /** Number of images that an interrupted earlier copy had already written. */
   present: number;
   /** Ids of images that are incomplete or do not match their hash; they are left out. */
   readonly damaged: string[];
@@ -16,11 +16,12 @@ const AT_ONCE = 8;
 
 /**
  * Copies all images with their variants from one storage to another. Images that `to` has already are not sent again.
- * The master of an image is written last, so that a later call can continue an interrupted copy. Every image is
- * checked against its hash before it is sent, then read back from `to` and checked again; therefore `to` must have no
- * cache on this machine.
+ * The master of an image is written last, so that a later call can continue an interrupted copy. Every image is checked
+ * against its hash before it is sent, then read back from `to` and checked again; therefore `to` must have no cache on
+ * this machine.
  * @param onProgress called after each image
- * @throws ShopError UNAVAILABLE, DiskFull; Error for an image that differs after it was sent
+ * @throws ShopError UNAVAILABLE if a storage does not answer; DiskFull; Error for an image that differs after it was
+ * sent
  */
 export async function copyImages(
   from: ImageFiles,
@@ -38,7 +39,7 @@ export async function copyImages(
       onProgress(progress);
     }
   };
-  // If one copy fails, the others end after their current image.
+  // If the copy of one image fails, the copies that run at the same time end after their current image.
   const stopAll = (error: unknown) => {
     ids.length = 0;
     throw error;

@@ -6,7 +6,7 @@ const PREFIX = /^data:[^,]{0,60};base64,/i;
 /**
  * Decodes an image given as `data:…;base64,…` by the sign-up form. The declared type is ignored, because
  * `ImageStore.store` detects it: browsers declare none, or `application/octet-stream`, for photos of some phones.
- * @throws ImageRefused for any other text, or over `limits.bytes`
+ * @throws ImageRefused if the text has another format, or the image is larger than `limits.bytes`
  */
 export function parseDataUrl(text: string, limits: ImageLimits = IMAGE_LIMITS): Buffer {
   const prefix = PREFIX.exec(text.slice(0, 80));

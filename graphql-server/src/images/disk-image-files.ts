@@ -20,14 +20,17 @@ import { type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.
 
 /** File with the id of the database the images belong to. */
 const OWNER_FILE = ".shop";
-/** Age after which an incomplete file must be left over from a killed process (ms). */
+/**
+ * Age in milliseconds after which no process can still be writing an incomplete file. An older one was left by a killed
+ * process.
+ */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * The images in a folder of this machine. Each image has a folder named by its id, with `master.webp` or
- * `master.jpg`, `picture.json` (written last: an image exists once this file does) and variants named `<width>-<hash
- * of their bytes>.<format>`, so that a corrupt one does not match its name. Files are written atomically: to a
- * temporary file, then renamed.
+ * The images in a folder of this machine. Each image has a folder named by its id. The folder contains `master.webp` or
+ * `master.jpg`, and `picture.json`, which is written last: the image exists when this file exists. It also contains the
+ * variants, named `<width>-<hash of their bytes>.<format>`, so that a corrupt variant is recognised by its name. Each
+ * file is written under a temporary name and then renamed, so that no file is ever incomplete.
  */
 export class DiskImageFiles implements ImageFiles {
   readonly #directory: string;
@@ -102,8 +105,8 @@ export class DiskImageFiles implements ImageFiles {
 
   async removeUntouched(id: string, time: Date): Promise<boolean> {
     const trash = join(this.#incoming, randomUUID());
-    // The folder is moved away before its time is checked: either the check sees a concurrent touch, or the touch
-    // fails.
+    // The folder is moved away before its time is checked. So `touch`, if it runs at the same time, either changes the
+    // time before the check, or does not find the folder and returns false.
     const isMoved = await unlessMissing(rename(this.#path(id), trash).then(() => true));
     if (!isMoved) return false;
     const touched = await touchedAt(trash);

@@ -48,7 +48,7 @@ describe("an accepted image", () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Bonapriso</place></x:xmpmeta>')
       .jpeg({ quality: 60 })
       .toBuffer();
-    // A motion photo: a video appended to the image.
+    // A motion photo: a JPEG followed by a video in the same file.
     const uploaded = Buffer.concat([withMetadata, Buffer.from("film: Bonapriso")]);
     const { data, format, width, height } = await master(uploaded);
     expect([format, width, height]).toEqual(["jpg", 640, 800]);

@@ -31,9 +31,9 @@ export interface Master {
 }
 
 /**
- * Decodes an upload and creates its master, at most {@link MASTER_SIDE} px wide and high; of an animation, the first
- * frame. A JPEG that needs no conversion is stored as uploaded, without its metadata, unless WebP is smaller:
- * re-encoding would lose quality for nothing.
+ * Decodes an upload and creates its master, at most {@link MASTER_SIDE} px wide and high. The master of an animation is
+ * its first frame. A JPEG that needs no conversion is stored as uploaded, without its metadata, because a new encoding
+ * loses quality. It is encoded as WebP only if the WebP is smaller.
  * @throws ImageRefused
  */
 export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<Master> {
@@ -56,9 +56,9 @@ export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<
 }
 
 /**
- * Reads a file that is a master already: a still WebP of at most {@link MASTER_SIDE} px a side, in sRGB and without
- * metadata. The file is decoded for its mean colour only, and stored unchanged.
- * @throws ImageRefused for any other file, or a corrupt one
+ * Reads a file that is a master already: a still WebP of at most {@link MASTER_SIDE} px in width and height, in sRGB
+ * and without metadata. The file is decoded only to compute its mean colour, and is stored unchanged.
+ * @throws ImageRefused for a corrupt file or any file that is no master
  */
 export async function readMaster(bytes: Buffer): Promise<Master> {
   const metadata = await refuseUnreadable(sharp(bytes).metadata());
@@ -86,8 +86,8 @@ async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits)
 
 /**
  * Decodes an image. Some phones write a JPEG without its end marker, which browsers show. Such a file is decoded a
- * second time with the marker added. The second attempt refuses the file even for a warning, because its pixels may be
- * cut off.
+ * second time with the marker added. The second attempt refuses the file already if the decoder warns, because the
+ * warning may mean that a part of the image is missing.
  */
 async function decode(bytes: Buffer, kind: ImageKind, limits: ImageLimits) {
   try {

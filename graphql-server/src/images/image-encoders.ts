@@ -9,14 +9,18 @@ const AVIF_BYTES_PER_PIXEL = 9_000 / (320 * 400);
  * images the third.
  */
 const AVIF_QUALITIES = [50, 40, 30] as const;
-/** Last attempt for an image that would become larger than its master. */
+/** Quality of the last attempt, for an image that would otherwise be larger than its master. */
 const AVIF_LOWEST_QUALITY = 20;
-/** Qualities of the other formats, which must only stay below the size of the master. */
+/**
+ * Qualities of WebP and JPEG variants, tried in this sequence until a variant is smaller than the master. These formats
+ * have no budget.
+ */
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
 /**
- * Budgets of the banner's widths in bytes, for every format: the sizes of the drawn images. The first image of the
- * banner is the largest image of a first visit, so even a noisy photo must stay within the budget.
+ * Budgets in bytes for the widths of the banner's images, in every format. They are the sizes of the images that the
+ * shop itself draws. The first image of the banner is the largest image of a first visit, so even a noisy photo must
+ * stay within the budget.
  */
 const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   360: 6_000,
@@ -25,17 +29,19 @@ const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   1600: 30_000,
 };
 /**
- * Qualities of the banner's images, tried at each scale. A small image that browsers scale up looks better than the
- * blocks of an even lower quality.
+ * Qualities of the banner's images, tried at each scale. Below the lowest quality, the image is made smaller instead,
+ * because a small image that browsers scale up looks better than a large image with visible blocks.
  */
 const BANNER_QUALITIES = [50, 42, 34, 26, 20] as const;
 const BANNER_SCALES = [1, 0.75, 0.5, 0.25] as const;
 /** Quality of the alpha channel. A lossless channel would be larger than the rest of a small image. */
 const ALPHA_QUALITY = 60;
 
-/** High quality. Effort 2 takes half the time of the default for 3 % more bytes. */
+/**
+ * Options of the first attempt: high quality. Effort 2 takes half the time of the default effort for 3 % more bytes.
+ */
 const HIGH_QUALITY: WebpOptions = { quality: 90, effort: 2 };
-/** Lossless, because a drawing is often smaller lossless than lossy. */
+/** Options for a drawing, which is often smaller in lossless than in lossy compression. */
 const LOSSLESS: WebpOptions = { lossless: true, effort: 2 };
 const LOWER_QUALITIES: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
 
@@ -103,7 +109,7 @@ async function firstWithin<T>(
 }
 
 /**
- * Encodes the master as WebP in high quality, or in a lower one if that would be larger than the upload.
+ * Encodes the master as WebP in high quality, or in a lower quality if the file would be larger than the upload.
  * @param maxBytes size of the upload
  * @param hasAlternative true if the uploaded file can be stored instead; then no lower quality is tried
  */

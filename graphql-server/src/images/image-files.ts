@@ -21,7 +21,7 @@ const RecordSchema = v.object({
   width: v.pipe(v.number(), v.integer()),
   height: v.pipe(v.number(), v.integer()),
   colour: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
-  /** Format of the master; absent in old records, when it was always WebP. */
+  /** Format of the master. Old records have no format, because every master was a WebP then. */
   format: v.optional(v.picklist(["webp", "jpg"]), "webp"),
 });
 /** Metadata stored with a master. */
@@ -37,8 +37,8 @@ export interface ListedImage {
 
 /**
  * The storage of images: masters with their records, and variants made of them. Bytes are checked against their hash
- * when they are read; damaged ones count as missing. A storage that does not answer throws ShopError UNAVAILABLE, a
- * full one DiskFull.
+ * when they are read; a damaged file counts as missing. All methods throw ShopError UNAVAILABLE if the storage does not
+ * answer, and DiskFull if its disk is full.
  */
 export interface ImageFiles {
   /** Lists every image, in any order. */
@@ -47,7 +47,7 @@ export interface ImageFiles {
   record(id: string): Promise<ImageRecord | undefined>;
   /** Returns the master as a file to send; undefined if the image does not exist. */
   master(id: string): Promise<ImageFile | undefined>;
-  /** Returns a stored variant; undefined if there is none. */
+  /** Stores an image. After the promise has resolved, even a power failure does not lose the image. */
   variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined>;
   /** Stores an image; it survives a power failure once the promise resolves. */
   save(id: string, record: NewImageRecord, master: Buffer): Promise<ImageRecord>;
@@ -72,7 +72,7 @@ export const MEDIA_TYPES: { readonly [format in ImageFormat]: string } = {
   jpg: "image/jpeg",
 };
 
-/** Completes the record of a master. */
+/** Adds the ETag and the size of a master to its record. */
 export function completeRecord(record: NewImageRecord, master: Buffer): ImageRecord {
   return { ...record, etag: etagOf(master), bytes: master.length };
 }

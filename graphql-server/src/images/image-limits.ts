@@ -1,18 +1,18 @@
 import { ImageRefused } from "./image-refused.ts";
 
 export interface ImageLimits {
-  /** Maximum size of the file in bytes. */
+  /** Maximum number of pixels of an image, or of all frames of an animation together. */
   readonly bytes: number;
-  /** Pixels of the image, or of all frames of an animation together. */
+  /** Maximum number of frames of an animation. The shop stores only the first frame. */
   readonly pixels: number;
   /** Frames of an animation, of which only the first is stored. */
   readonly frames: number;
 }
 
-/** 15 MB and 50 megapixels; animated stickers have some hundred frames. */
+/** The shop's limits: 15 MB, 50 megapixels, 1,000 frames. Animated stickers have some hundred frames. */
 export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, frames: 1_000 };
 
-/** Checks the size of a file before anything is read. @throws ImageRefused for an empty or too large one */
+/** Checks the size of a file before its content is read. @throws ImageRefused if the file is empty or too large */
 export function checkSize(bytes: number, limits: ImageLimits): void {
   if (bytes === 0) throw new ImageRefused("NOT_AN_IMAGE");
   if (bytes <= limits.bytes) return;

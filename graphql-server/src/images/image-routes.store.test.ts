@@ -66,7 +66,7 @@ describe("instances with images in a store", () => {
     expect((await get(1, path)).status).toBe(200);
     const unseen = await uploaded();
     store.mood = "failing";
-    // Encoded from the cached master, although this size is not cached.
+    // The instance encodes this size from the cached master, although the size itself is not cached.
     expect((await get(1, `${path}/640.jpg`)).status).toBe(200);
     const refused = await get(1, unseen);
     expect([

@@ -108,6 +108,6 @@ function cacheHeaders(file: ImageFile): Record<string, string> {
 }
 
 function sendNotFound(response: Response): void {
-  // Not cached, because the image may be uploaded later.
+  // This answer must not be cached, because the image may be uploaded later.
   response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Image introuvable");
 }

@@ -34,7 +34,7 @@ export interface StoredImage {
   readonly colour: string;
 }
 
-/** Known details of an image of the release, so that the image need not be decoded. */
+/** Details of an image that is delivered with the release. With these details, the server does not decode the image. */
 export interface ListedMaster {
   /** SHA-256 of the file, as hexadecimal digits. */
   readonly hash: string;
@@ -48,7 +48,8 @@ export interface ListedMaster {
 export interface RevocableImage {
   readonly image: StoredImage;
   /**
-   * Removes the image again. Does nothing if it existed before, or if another caller has stored or claimed it since.
+   * Removes the image again. Does nothing if the image existed before, or if another caller has stored or claimed it
+   * since.
    */
   revoke(): Promise<void>;
 }
@@ -79,8 +80,9 @@ export class ImageStore {
   }
 
   /**
-   * Stores an uploaded image; the same bytes are decoded and stored once.
-   * @throws ImageRefused; Error when another image has the same id, which cannot happen by chance (96 bits)
+   * Stores an uploaded image. If several callers store the same bytes, they are decoded and stored only once.
+   * @throws ImageRefused; Error if a different image has the same id, which is a part of the SHA-256 (96 bits). This
+   * does not happen by chance
    */
   async store(bytes: Buffer): Promise<StoredImage> {
     return (await this.storeRevocably(bytes)).image;
@@ -147,7 +149,7 @@ export class ImageStore {
   }
 
   /**
-   * Restores what {@link read} returned, unless the image exists.
+   * Restores an image from a record and a master that {@link read} has returned, unless the image exists.
    * @throws Error if the master does not belong to the record, or the record belongs to another image
    */
   async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
@@ -157,8 +159,9 @@ export class ImageStore {
   }
 
   /**
-   * Removes unused images that were not stored or claimed since the given time.
-   * @param usedIds called after the images are listed; images claimed later are not removed
+   * Removes images that are unused and were neither stored nor claimed since the given time.
+   * @param usedIds returns the ids of the images in use. It is called after the images are listed. An image that is
+   * claimed after this call is not removed
    * @returns the number of removed images
    */
   async removeUnused(time: Date, usedIds: () => Promise<ReadonlySet<string>>): Promise<number> {
@@ -210,7 +213,7 @@ export class ImageStore {
 
   async #storeOnce(bytes: Buffer, toMaster: (hash: string) => Promise<Master>): Promise<RevocableImage> {
     checkSize(bytes.length, this.#limits);
-    // Hashed off the event loop, because 15 MB would block every request.
+    // The hash is computed in another thread, because hashing 15 MB in this thread would block every request.
     const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
     const hash = digest.toString("hex");
     const pending = this.#pendingUploads.get(hash);
@@ -230,7 +233,7 @@ export class ImageStore {
 
   async #toRevocable(upload: PendingUpload): Promise<RevocableImage> {
     const { image, isNew } = await upload.saved;
-    // A claim() after this time updates the image's timestamp, so the image is not removed.
+    // If another caller claims the image after this time, `claim` sets a later time, so the image is not removed.
     const stored = new Date(Date.now() + 1);
     const revoke = async (): Promise<void> => {
       if (isNew && !upload.isShared) await this.#files.removeUntouched(image.id, stored);
@@ -260,7 +263,7 @@ export class ImageStore {
       this.#cachedFiles.set(key, stored);
       return stored;
     }
-    // Checked before queueing, so that requests for invented ids take no place in the queue.
+    // The master is searched before the work is queued, so that requests for invented ids take no place in the queue.
     const master = await this.master(id);
     return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), client);
   }

@@ -7,8 +7,8 @@ const HEIC =
   "Les photos HEIC ne sont pas prises en charge. Enregistrez-la en JPG, ou prenez-en une capture d’écran.";
 
 /**
- * Detects the type of a file by its magic bytes; the file name and the declared type are ignored. Called before any
- * decoder, so that SVG (scripts, external files), PDF and other types never reach one.
+ * Detects the type of a file by its magic bytes; the file name and the declared type are ignored. This function runs
+ * before any decoder, so that SVG (scripts, external files), PDF and other types never reach a decoder.
  * @throws ImageRefused for any other type
  */
 export function imageKind(bytes: Buffer): ImageKind {

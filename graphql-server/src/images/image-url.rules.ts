@@ -9,12 +9,16 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const;
  */
 export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
 /**
- * Every width at which images are served. The banner has its own widths, because each width has a budget in bytes.
+ * Every width at which images are served. The banner has its own widths, because the size in bytes is limited for each
+ * of them.
  */
 export const SERVED_WIDTHS = [...IMAGE_WIDTHS, ...BANNER_WIDTHS.tall, ...BANNER_WIDTHS.wide] as const;
 export type ImageWidth = (typeof SERVED_WIDTHS)[number];
 
-/** Returns the next smaller width of an image for the same place, in pixels; undefined if there is none. */
+/**
+ * Returns the next smaller width of an image for the same use, in pixels; undefined if there is none. The uses are
+ * products, the tall banner and the wide banner.
+ */
 export function smallerWidth(width: number): ImageWidth | undefined {
   const family = [IMAGE_WIDTHS, BANNER_WIDTHS.tall, BANNER_WIDTHS.wide].find((widths: readonly number[]) =>
     widths.includes(width),
@@ -46,9 +50,9 @@ export function imageId(image: string): string | undefined {
 }
 
 /**
- * Returns the URL of an image in the form in which the server stores it: an embedded image without its origin, and
- * Cloudinary's with https, because its upload returns `url` with http, which browsers block in https pages (mixed
- * content). Any other URL is returned unchanged.
+ * Returns the URL of an image in the form in which the server stores it. An embedded image is stored without its
+ * origin. An image of Cloudinary is stored with https, because Cloudinary's upload returns `url` with http, which
+ * browsers block in https pages (mixed content). Any other URL is returned unchanged.
  */
 export function canonicalImageUrl(url: string): string {
   const id = imageId(url);

@@ -4,9 +4,9 @@ import { type Connection, one, rows } from "../database/sql.ts";
 const EPOCH = v.object({ epoch: v.string() });
 const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
-/** The images that one feature uses. The removal of unused images keeps those of all features. */
+/** The images that one feature uses. When unused images are removed, the images that any feature uses stay. */
 export interface ImageUse {
-  /** The columns with the images' addresses, as `table.column`. */
+  /** SQL query that returns the images' addresses, one in each row. Null and addresses of other sites are ignored. */
   readonly columns: readonly string[];
   /** SQL query for the addresses, as rows of one text; null and addresses of other sites are ignored. */
   readonly addresses: string;

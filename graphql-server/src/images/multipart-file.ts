@@ -10,7 +10,10 @@ const FIELD = "file";
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 
-/** A request body without a valid form and file; `status` is the HTTP status, `message` is French and may be shown. */
+/**
+ * Error for a request body that is no valid form, or a form without a file. `status` is the HTTP status. `message` is
+ * French and may be shown to users.
+ */
 export class FormRefused extends Error {
   override readonly name = "FormRefused";
   readonly status: 400 | 415;
@@ -37,7 +40,7 @@ export async function readFormFile(request: IncomingMessage, maxBytes: number): 
       if (name === FIELD) chunks.push(chunk);
     });
     stream.on("limit", () => parser.destroy(tooLarge(maxBytes)));
-    // An error of the file also fails the parser, which is awaited below.
+    // The parser fails with the same error, and its end is awaited below.
     stream.on("error", () => undefined);
   });
   // The parser never ends by itself if the client disconnects during the upload.

@@ -130,7 +130,8 @@ describe("an image", () => {
     await purge();
     const old = await storeImage(8);
     const other = await openTestShop();
-    // Test databases are copies of one template and share its epoch, so this one gets another.
+    // Test databases are copies of one template and have the template's epoch. This database gets another epoch, so
+    // that it counts as another shop.
     await other.services.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
     try {
       expect(await purgeUnusedImages(other.services.database, images, IMAGE_USES)).toBe(0);

@@ -14,7 +14,10 @@ import { ImageRefused } from "../image-refused.ts";
 const MAX_URL_LENGTH = 2_000;
 /** Maximum number of redirects. An image that needs more is misconfigured. */
 const MAX_REDIRECTS = 3;
-/** Many sites answer 403 to a client without a name, or with the name of a library. */
+/**
+ * Name under which the shop requests images. Many sites answer 403 if the header User-Agent is missing or names a
+ * programming library.
+ */
 const USER_AGENT = "Mozilla/5.0 (compatible; ShopImages/1.0)";
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -32,8 +35,8 @@ export class DownloadFailed extends Error {
 }
 
 /**
- * Downloads a file from a public http(s) address, following redirects. Every connection goes to a checked address:
- * the name is resolved once, for both check and connection.
+ * Downloads a file from a public http(s) address, following redirects. The host name of each connection is resolved
+ * only once: the IP address that was checked is also the one to which the server connects.
  * @param signal aborts the download
  * @returns the unchanged bytes, at most {@link IMAGE_LIMITS}
  * @throws DownloadFailed, ImageRefused TOO_LARGE

@@ -7,7 +7,7 @@ export class StoredRemoteImage {
   @PrimaryColumn({ name: "url_hash", type: "text" })
   urlHash: string;
 
-  /** `/images/<id>` */
+  /** Address of the shop's copy: `/images/<id>`. */
   @Column({ type: "text" })
   image: string;
 

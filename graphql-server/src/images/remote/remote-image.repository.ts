@@ -3,7 +3,10 @@ import * as v from "valibot";
 import { affected, type Connection, repository, rows } from "../../database/sql.ts";
 import { StoredRemoteImage } from "./remote-image.entity.ts";
 
-/** Days after which an address is deleted. A later import of that address fetches its image again. */
+/**
+ * Days after which the record of a fetched address is deleted. A later import with this address fetches the image
+ * again.
+ */
 const RETENTION_DAYS = 365;
 
 const FETCHED = v.object({ urlHash: v.string(), image: v.string() });
@@ -21,7 +24,7 @@ export async function findRemoteImages(
   return new Map(found.map(({ urlHash, image }) => [urlOfHash.get(urlHash) ?? "", image]));
 }
 
-/** Stores the image of an address; replaces a former one. */
+/** Stores the shop's copy of the image at an address, and replaces a former copy. */
 export async function storeRemoteImage(connection: Connection, url: string, image: string): Promise<void> {
   const images = repository(connection, StoredRemoteImage);
   await images.upsert({ urlHash: hashOf(url), image, fetchedAt: () => "now()" }, ["urlHash"]);

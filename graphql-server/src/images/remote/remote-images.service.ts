@@ -10,9 +10,12 @@ import { findRemoteImages, storeRemoteImage } from "./remote-image.repository.ts
 import { MAX_IMAGES_PER_STEP } from "./remote-images.rules.ts";
 import type { FetchedImage } from "./remote-images.type.ts";
 
-/** Number of concurrent downloads in one step. */
+/** Number of images that one request downloads at the same time. */
 const CONCURRENT_DOWNLOADS = 3;
-/** Longest time for one download, and time after which a step starts no further download (ms). */
+/**
+ * Longest time for one download (DOWNLOAD_MS), and time after which a request starts no further download (STEP_MS), in
+ * milliseconds.
+ */
 const DOWNLOAD_MS = 12_000;
 const STEP_MS = 15_000;
 
@@ -42,8 +45,8 @@ export class RemoteImagesService {
   }
 
   /**
-   * Fetches images in one bounded step: up to `MAX_IMAGES_PER_STEP` addresses, within half a minute.
-   * @throws ShopError BAD_USER_INPUT for more addresses, UNAVAILABLE while too many steps are running
+   * Fetches images: up to `MAX_IMAGES_PER_STEP` addresses, within half a minute.
+   * @throws ShopError BAD_USER_INPUT for more addresses, UNAVAILABLE while too many requests are fetching images
    */
   async fetch(urls: readonly string[]): Promise<FetchedImage[]> {
     const wanted = [...new Set(urls)];

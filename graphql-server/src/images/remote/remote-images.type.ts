@@ -1,7 +1,8 @@
 import { Field, ObjectType } from "type-graphql";
 
 /**
- * The result for the address of one remote image. Addresses that a step had no time for are missing in its result.
+ * The result for the address of one remote image. If the server had no time for an address, the result does not contain
+ * this address.
  */
 @ObjectType("FetchedImage", { simpleResolvers: true })
 export class FetchedImage {

@@ -33,7 +33,7 @@ export class FileCache {
 
   /**
    * Opens a folder with its existing files. The files written last count as used last.
-   * @param maxBytes 0 to cache nothing and leave existing files
+   * @param maxBytes largest size of all files; with 0 nothing is cached and existing files are not deleted
    */
   constructor(directory: string, maxBytes: number) {
     this.#directory = directory;

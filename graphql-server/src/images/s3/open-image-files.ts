@@ -30,8 +30,8 @@ export async function openStore(
 }
 
 /**
- * Opens the place where the settings store the images.
- * @param onOpened receives the function that closes it
+ * Opens the storage of images that the settings choose: this machine's data folder or an S3 store.
+ * @param onOpened receives the function that closes the storage
  */
 export async function openImageFiles(
   settings: Pick<Settings, "dataDir" | "s3">,

@@ -57,7 +57,8 @@ export class S3Bucket {
       forcePathStyle: settings.pathStyle,
       credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
       maxAttempts: ATTEMPTS,
-      // Not all stores support Amazon's newer checksums. The shop itself checks the bytes by their hash.
+      // Amazon's newer checksums are sent only if a request requires them, because not all stores support them. The
+      // shop itself checks the bytes by their hash.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       // No `Expect: 100-continue`: with a store that ignores this header, the client would wait for seconds before it
@@ -151,7 +152,7 @@ export class S3Bucket {
 
   /**
    * Sends a request; returns undefined if the store has no such object. While the store is unreachable, only one
-   * request at a time is sent; the others fail at once.
+   * request at a time is sent; all other requests fail at once.
    */
   async #ask<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#isAway && this.#asking > 0) throw storeAway();

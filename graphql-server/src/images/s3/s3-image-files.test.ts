@@ -14,11 +14,11 @@ const MASTER = Buffer.from("the bytes of a master");
 const CARD = Buffer.from("the bytes of a card");
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
 /**
- * Short, so that a test notices a silent store soon. A busy store may be silent as long, so most tests use
- * LONG_WAITS.
+ * Short timeouts, so that a test of a silent store does not take long. A store on a busy machine may also be silent for
+ * this time, so most tests use LONG_WAITS.
  */
 const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
-/** Longer than a machine stalls, so that nothing is requested twice. */
+/** Timeouts that are longer than a busy machine may be silent, so that no request is sent twice. */
 const LONG_WAITS = { connectMs: 60_000, readMs: 60_000, writeMs: 60_000 };
 const A_WEEK_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 

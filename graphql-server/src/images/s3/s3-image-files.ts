@@ -15,11 +15,16 @@ import { type ImageFormat, type ImageWidth, isImageId } from "../image-url.rules
 import type { CachedFile, FileCache } from "./file-cache.ts";
 import type { ObjectHead, S3Bucket } from "./s3-bucket.ts";
 
-/** `masters/<id>` with the record as metadata: an image exists as long as this object. */
+/**
+ * Prefix of the objects `masters/<id>`: the master, with the record as metadata. An image exists if this object exists.
+ */
 const MASTERS = "masters/";
-/** `sizes/<id>/<width>.<format>` with the hash of its bytes as metadata. */
+/** Prefix of the objects `sizes/<id>/<width>.<format>`: a variant, with the hash of its bytes as metadata. */
 const SIZES = "sizes/";
-/** `used/<id>`, empty: written at the last use of the image. */
+/**
+ * Prefix of the objects `used/<id>`, which are empty. The time at which this object was written is the last use of the
+ * image.
+ */
 const USED = "used/";
 /** Metadata key: the id of the database that the images belong to. */
 const OWNER = "shop";
@@ -57,7 +62,7 @@ export class S3ImageFiles implements ImageFiles {
       used.delete(id);
       if (isImageId(id)) yield { id, touched: touchedAt(mark && mark > modified ? mark : modified) };
     }
-    // Marks without an image are listed too, so that they are removed like unused images.
+    // An object `used/<id>` without an image is listed too, so that it is removed like an unused image.
     for (const [id, modified] of used) if (isImageId(id)) yield { id, touched: touchedAt(modified) };
   }
 
@@ -108,7 +113,8 @@ export class S3ImageFiles implements ImageFiles {
     await this.#bucket
       .put(variantObject(id, width, format), bytes, { type: MEDIA_TYPES[format], metadata })
       .catch((error: unknown) => {
-        // The variant is only cached here. While the store is unreachable, each instance can encode its own copy.
+        // The variant is stored only in the cache of this machine. While the store is unreachable, each instance can
+        // encode its own copy.
         if (!(error instanceof ShopError)) throw error;
       });
     return this.#describe(key, file, () => this.#variantBytes(id, width, format));
@@ -116,7 +122,8 @@ export class S3ImageFiles implements ImageFiles {
 
   async touch(id: string): Promise<boolean> {
     await this.#bucket.put(USED + id, Buffer.alloc(0));
-    // Checked after the mark is written: a concurrent removal then either sees the mark, or makes this check fail.
+    // The check follows the write of `used/<id>`. So if the image is removed at the same time, either the removal finds
+    // the new object and stops, or this check finds no master.
     return (await this.#bucket.head(MASTERS + id)) !== undefined;
   }
 

@@ -42,7 +42,7 @@ export async function openTestStore(): Promise<TestStore> {
     if (store.mood === "failing") response.writeHead(500).end();
     else waiting.add(response);
   };
-  // Like some stores, it never answers `Expect: 100-continue`.
+  // Like some stores, this store never answers `Expect: 100-continue`.
   const server = createServer(serve).on("checkContinue", serve);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const env = {
