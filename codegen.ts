@@ -26,7 +26,10 @@ const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   push: "id",
   session: "id",
 };
-/** The query needs no type names: no Apollo cache stores its answer, and a name for each product would waste bytes. */
+/**
+ * The query for changes of the catalogue needs no type names: no Apollo cache stores its answer, and a type name for
+ * each product would waste bytes.
+ */
 const WITHOUT_TYPE_NAMES = /\bquery CatalogueChanges\b/;
 const TYPES = "@graphql-typed-document-node/core";
 const MANIFEST = "graphql-server/stored-documents/current.json";
@@ -94,7 +97,7 @@ async function generate(
   const written = sections.filter(({ filename }) =>
     /(\/graphql\.ts|persisted-documents\.json)$/.test(filename),
   );
-  // This type is for documents that are sent by their id: the functions of Apollo Client do not accept it.
+  // Documents that are sent by their id get this type, which the functions of Apollo Client do not accept.
   const type = isById && { documentNodeImport: `${TYPES}#DocumentTypeDecoration` };
   return new Map(
     await Promise.all(

@@ -117,7 +117,7 @@ function layerProblems(folder, imports) {
   );
 }
 
-/** Returns the imports from outside in the files of standalone folders. */
+/** Returns the imports by which a file in a standalone folder imports a file outside this folder. */
 function standaloneProblems(folder, imports) {
   return STANDALONE[folder].flatMap((folder) =>
     [...imports]
@@ -233,7 +233,7 @@ function nameProblems(files) {
   const lost = files
     .filter((file) => TEST.test(file) && !SUPPORT.test(file))
     .filter((file) => {
-      // `cart-outbox.model.test.ts`, too, is a test of `cart-outbox.ts`.
+      // A test may have a further word in its name: `cart-outbox.model.test.ts` is a test of `cart-outbox.ts`.
       const stem = file.replace(TEST, "");
       return !known.has(stem) && !known.has(stem.replace(/\.[a-z-]+$/, ""));
     });

@@ -1,5 +1,6 @@
-// `npm run bench`: prints measured figures of the shop, each with its budget. Figures that are compared are measured in
-// the same run; times depend on the machine. No figure fails the run: run it before and after a change, and compare.
+// `npm run bench`: prints measured figures of the shop, each with its budget. A figure that compares two programs or
+// two versions measures both in the same run, because times depend on the machine. The bench never fails because of a
+// figure. Developers run the bench before and after a change of the shop, and compare the figures.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -128,7 +129,10 @@ async function measureDevice() {
   ];
 }
 
-/** Returns the pid of the embedded PostgreSQL from its lock file, because it is not a child process. */
+/**
+ * Returns the process id of the embedded PostgreSQL. It is read from PostgreSQL's lock file, because PostgreSQL is not
+ * a child process of the bench.
+ */
 function databasePid() {
   const [pid] = readFileSync(path.join(dataDir, "database/cluster/data/postmaster.pid"), "utf8").split("\n");
   return pid;

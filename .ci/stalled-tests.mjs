@@ -1,6 +1,6 @@
 // `npm run test:stalled`: runs the tests in Chromium, and stops random browser and server processes for short times, as
-// happens on a busy shared machine. Arguments are passed to Playwright. If a test fails only here, it does not wait for
-// something that may come late. Linux only.
+// happens on a busy shared machine. Arguments are passed to Playwright. A test that fails here but passes in `npm test`
+// does not wait for something that may come late. Linux only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -58,7 +58,7 @@ tests.on("exit", (code) => {
   resumeAll();
   process.exit(code ?? 1);
 });
-// Both signals are passed on as SIGINT, because on SIGINT Playwright also ends its servers.
+// Playwright receives SIGINT for both signals, because only on SIGINT it also ends the servers that it has started.
 for (const name of ["SIGINT", "SIGTERM"])
   process.on(name, () => {
     resumeAll();

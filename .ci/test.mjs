@@ -57,7 +57,7 @@ const build = (workspace) => [
   `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale(["${workspace}"]);`,
 ];
 
-// Runs beside the builds, because it mostly downloads and hardly uses the processor.
+// This check runs at the same time as the builds, because it mostly downloads and hardly uses the processor.
 const machineReady = check("Programs that the tests need", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([
@@ -91,7 +91,8 @@ await sideBySide([
   () => vitest("Tests of the server, on PostgreSQL", "graphql-server"),
   () => vitest("Tests of the PWA", "pwa"),
 ]);
-// Runs alone: beside other work, four browsers would be so slow that tests time out.
+// The tests in browsers run alone: at the same time as other checks, the four browsers would be so slow that tests time
+// out.
 if (built.server && built.shop) await endToEnd();
 
 rmSync(reports, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Installs programs that the tests need and that are not packages of the project, if this machine allows it. Reports
-// what cannot be tested without the missing ones.
+// Installs programs that the tests need and that are not packages of the project, if this machine allows it. For each
+// program that is still missing, prints what cannot be tested without it.
 import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 

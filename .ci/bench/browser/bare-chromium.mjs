@@ -22,9 +22,9 @@ const TAP_TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
 
 /**
- * Starts Chromium and controls it with its DevTools protocol, but without the domain Runtime, which Playwright enables
- * in every page. While Runtime is enabled, V8 parses a script again for each created Error. react-dom creates three
- * errors when it loads, so it took more than twice as long to load as on a phone.
+ * Starts Chromium and controls it with its DevTools protocol, but without the protocol's domain Runtime. Playwright
+ * enables Runtime in every page, and V8 then parses a script again for each created Error. react-dom creates three
+ * errors when it loads. With Playwright, it therefore took more than twice as long to load as on a phone.
  */
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
@@ -45,8 +45,8 @@ export async function launchBareChromium(executablePath) {
       return new Context(connection, browserContextId);
     },
     close: async () => {
-      // The browser may have ended already. Then this error must not replace the error because of which the caller
-      // closes the browser.
+      // The browser may have ended already, so that this call fails. The caller may be closing the browser because of
+      // an earlier error. The failed call must not replace this earlier error.
       await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });
@@ -61,7 +61,10 @@ class Connection {
   #listeners = new Set();
   #rest = "";
   #lastId = 0;
-  /** The reason why the connection has ended. When it is set, each call of `send` fails with it. */
+  /**
+   * The reason why the connection has ended; undefined while it is open. After the end, each call of `send` fails with
+   * it.
+   */
   #over = undefined;
 
   constructor(output, input) {

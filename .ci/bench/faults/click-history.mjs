@@ -1,28 +1,32 @@
 import { checkHistory } from "./check-history.mjs";
 
-/** Time that a page must survive after a click until the click is certainly stored, even on a busy machine (ms). */
+/**
+ * Time that a page must stay open after a click, so that the click is certainly stored on the phone (ms). It is long
+ * enough for a busy machine.
+ */
 const CERTAIN_MS = 1_500;
 /**
- * The same time on a full disk (ms). It is longer, because the shop then stores clicks in local storage, which the
- * browser writes to disk later.
+ * Time that a page must stay open after a click on a phone with a full disk (ms). It is longer than CERTAIN_MS, because
+ * the shop then stores clicks in local storage, which the browser writes to disk later.
  */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
 /** Kinds of clicks. Each kind is checked separately. */
 const KINDS = ["cart", "orders", "messages"];
 
 /**
- * The history of one customer on two phones, of which the first has two tabs: all clicks, and whether each is certain
- * to reach the shop. It does not depend on how the shop stores or sends clicks: a click is an edit that may have been
- * sent; a certain click is an edit that the screen has confirmed.
+ * The history of one customer who uses two phones; the first phone has two tabs. It contains all clicks. A click is
+ * "certain" if it must reach the shop. The history does not depend on how the shop stores or sends clicks: for
+ * `check-history.mjs`, each click is an edit that was sent, and a certain click is an edit that was acknowledged.
  */
 export class ClickHistory {
   #clicks = [];
 
   /**
    * @param kind one of {@link KINDS}
-   * @param name of the product, the order or the address
+   * @param name the product's name, the order's number or the address for the newsletter
    * @param isDiskFull true if the phone's disk is full at the click
-   * @param shown promise that resolves with true when the screen confirms the click; left out if it does so at once
+   * @param shown promise that resolves with true when the screen confirms the click; undefined if the screen confirms
+   * it immediately
    */
   add(kind, name, device, isDiskFull, shown) {
     // A second click that orders the same articles belongs to the same order.
@@ -44,7 +48,7 @@ export class ClickHistory {
     this.#clicks.push(click);
   }
 
-  /** Records that the pages of a phone were killed. Their latest clicks may be lost. */
+  /** Records that the pages of a phone were killed. The shop may lose clicks that were made shortly before. */
   died(device) {
     const now = Date.now();
     for (const click of this.#clicks) {
@@ -59,7 +63,10 @@ export class ClickHistory {
     for (const click of this.#clicks) click.isCertain ||= !click.isOver && Number.isFinite(click.certainAt);
   }
 
-  /** Returns the events for `check-history.mjs`. @param found the shop's final numbers by kind and name */
+  /**
+   * Returns the history as events for `check-history.mjs`.
+   * @param found what the shop has stored at the end: for each kind, a number by name
+   */
   events(found) {
     const clicks = this.#clicks.flatMap(({ kind, name, isCertain }, number) => {
       const op = `click ${number}`;
@@ -70,7 +77,7 @@ export class ClickHistory {
     return [...clicks, ...KINDS.map((kind) => ({ event: "final", actor: kind, values: found[kind] }))];
   }
 
-  /** @returns the faults in the server's data. A click that is not certain may be there or not */
+  /** @returns the faults in the server's data. The server may have stored a click that is not certain, but need not */
   faultsOf(found) {
     const { lost, doubled, resurrected } = checkHistory(this.events(found));
     return [

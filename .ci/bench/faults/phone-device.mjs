@@ -20,7 +20,7 @@ const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 const STORED_TIMEOUT_MS = 20_000;
 /** Timeout of the browser's actions (ms). A shorter delay counts as a busy machine and not as a fault. */
 const DEFAULT_TIMEOUT_MS = 120_000;
-/** Longest wait until a tab shows the list (ms). On a faulty connection the list may never arrive. */
+/** Longest wait until a tab shows the list of products (ms). On a faulty connection the list may never arrive. */
 const LIST_MS = 15_000;
 const FAULTY_CONNECTION_LIST_MS = 6_000;
 /** The time 24 hours from now, in seconds since 1970. */
@@ -94,7 +94,7 @@ export class Device {
         const buttons = [...document.querySelectorAll("main article button")];
         const button = buttons.filter((one) => /^Ajout/.test(one.ariaLabel ?? one.textContent ?? ""))[index];
         const name = button?.closest("article")?.querySelector("h3")?.textContent ?? undefined;
-        // Checked before the click, because the click may disable the button.
+        // The button is checked before the click, because the click may disable it.
         if (!name || button.disabled) return undefined;
         button.click();
         return name;
@@ -104,8 +104,8 @@ export class Device {
 
   /**
    * Clicks the order link of a product in the list. No chat opens, because the click's default action is prevented.
-   * @returns the order's number, and whether the click was only recorded because the code of orders had not loaded;
-   * undefined if there is no link
+   * @returns the order's number, and whether the page only recorded the click because its scripts for orders had not
+   * loaded yet; undefined if there is no link
    */
   async order(tab, place) {
     return this.#tabs[tab]
@@ -125,8 +125,9 @@ export class Device {
   }
 
   /**
-   * Submits an address for the newsletter. @returns a promise that resolves with true if the screen says that the
-   * address is sent or stored; undefined if the form does not react yet
+   * Submits an email address for the newsletter.
+   * @returns an object with a promise that resolves with true if the screen says that the address is sent or stored;
+   * undefined if the form does not react yet
    */
   async subscribe(tab, email) {
     const page = this.#tabs[tab];
@@ -261,7 +262,7 @@ function processesOf(profile) {
   });
 }
 
-/** Goes to the cart with its link. @returns true if the tab shows a page of the shop */
+/** Opens the cart page with a click on its link. @returns true if the tab shows a page of the shop */
 const goToCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier")
     document.querySelector('a[href="/cart"]')?.click();
@@ -271,7 +272,7 @@ const goToCart = () => {
 const damage = (name) =>
   new Promise((resolve) => {
     const opening = indexedDB.open(name);
-    // Aborts the creation, because otherwise `open` would create a missing database.
+    // `open` would create a missing database. Aborting the upgrade prevents this.
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve();
     opening.onsuccess = () => {
@@ -294,7 +295,7 @@ const damage = (name) =>
 
 const countPending = ({ database, logs }) =>
   new Promise((resolve) => {
-    // An order that the shop has accepted or refused does not wait, although it stays stored.
+    // An order that the shop has accepted or refused does not count, although it stays stored on the phone.
     const isPending = ({ state = null, refusal }) => state === null && refusal === undefined;
     const keys = Object.keys(localStorage).filter((key) => logs.some((log) => key.startsWith(log)));
     const beside = keys.filter((key) => isPending(JSON.parse(localStorage.getItem(key)))).length;

@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /**
  * Number of rounds that run at the same time, each with its own customer, phones and connections. A round mostly waits,
- * so several do not disturb each other.
+ * so several rounds hardly slow each other down.
  */
 const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
 const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `phone-faults-${SEED}.jsonl`);
@@ -59,7 +59,7 @@ async function serverCart(address, token) {
 /** The digits of an order's number: Crockford's base 32. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns the order's number: the last 30 bits of its id. */
+/** Returns an order's number for customers, which consists of the last 30 bits of the order's id. */
 function orderNumber(id) {
   const bits = BigInt(`0x${id.slice(-8)}`) % 2n ** 30n;
   return [5n, 4n, 3n, 2n, 1n, 0n].map((place) => DIGITS[Number((bits >> (5n * place)) % 32n)]).join("");
@@ -71,7 +71,10 @@ function countByName(names) {
   return counts;
 }
 
-/** Returns what the shop has of the customer: pieces by product, orders by number, addresses for the newsletter. */
+/**
+ * Returns what the shop has stored for the customer: pieces in the cart by product name, orders by number, and
+ * subscriptions to the newsletter by email address.
+ */
 async function shopHas(address, token, seed) {
   const [cart, { myOrders }, { newsletterSubscriptions }] = await Promise.all([
     serverCart(address, token),
@@ -151,7 +154,10 @@ async function round(address, executablePath, seed) {
   }
 }
 
-/** Waits after the last fault until nothing is wrong, at most RECOVERY_MS. @returns what is still wrong then */
+/**
+ * After the last fault, waits until no fault is left in the shop's data and on the screens, at most RECOVERY_MS.
+ * @returns the faults that are left then
+ */
 async function judge(address, token, devices, history, seed) {
   const begin = Date.now();
   for (;;) {
@@ -176,8 +182,8 @@ async function judge(address, token, devices, history, seed) {
 }
 
 /**
- * Plays one round, and adds it to the report file as one line. @returns the result; undefined if the round failed
- * without a result
+ * Plays one round, and adds it to the report file as one line. @returns the round's result; undefined if an error ended
+ * the round before its result was known
  */
 async function playRound(address, executablePath, seed) {
   const begin = Date.now();
@@ -195,7 +201,7 @@ async function playRound(address, executablePath, seed) {
   return judged;
 }
 
-/** Returns a line with the number of each word, the most frequent first. */
+/** Returns a line with each different word and how often it occurs, the most frequent word first. */
 function tally(words) {
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -101,7 +101,7 @@ export class FaultyConnection {
     }, DELAY_MS);
   }
 
-  /** Sends the same request a second time on a separate connection, and ignores its answer. */
+  /** Sends the bytes of a request to the shop a second time on a separate connection, and ignores the answer. */
   #repeat(bytes) {
     const shop = connect(this.#port, "localhost");
     shop.on("error", () => undefined);

@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT, run } from "../../test/run.mjs";
 
-/** Without a commit in BENCH_FORMER, the former release is that of yesterday, as in a shop that deploys daily. */
+/**
+ * If BENCH_FORMER names no commit, the former release is the newest commit that is at least one day old, as in a shop
+ * that deploys daily.
+ */
 const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];
 
 /**
- * Replaces a former release by this one with the test suite's own test: three instances behind a proxy start with the
- * former release, on a database that the former release has created, and are replaced one by one. Meanwhile visitors
- * read and a shopper adds to a cart.
+ * Replaces a former release by the present release with a test of the test suite. Three instances of the former release
+ * start behind a proxy, on a database that the former release has created, and are replaced one by one. Meanwhile
+ * visitors read pages and a shopper adds to a cart.
  */
 export async function measureRollingRelease() {
   const commit = process.env.BENCH_FORMER ?? output("git", YESTERDAY, ROOT);

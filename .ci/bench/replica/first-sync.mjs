@@ -12,7 +12,7 @@ const IN_SHOP = 20_000;
 /** Largest number of products on a device. */
 const ON_DEVICE = 5_000;
 const OPENINGS = 5;
-/** Time in which a page hydrates and does its first work (ms). */
+/** Time in which a page hydrates and does the work that follows its start (ms). */
 const SETTLE_MS = 3_000;
 const TRACED = [
   "toplevel",
@@ -45,7 +45,9 @@ function mainTasks(events) {
   return events.filter((event) => event.name === "RunTask" && event.tdur && mains.has(threadOf(event)));
 }
 
-/** Returns a task's processor time (ms), because the time that other processes use must not count. */
+/**
+ * Returns a task's processor time (ms). Unlike the elapsed time, it does not include the time that other processes use.
+ */
 const ownTime = ({ tdur }) => tdur / 1_000;
 
 const holdsPart = () =>
@@ -131,7 +133,8 @@ async function openOffline(context, url) {
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = variationsOf(products, IN_SHOP - products.length);
-  // The demonstration's own products come first, because they are the newest, as on the shop's pages.
+  // The demonstration's own products come first, because they are the newest: the shop's pages, too, show the newest
+  // products first.
   const catalogue = devicePart([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

@@ -51,7 +51,10 @@ async function measureStored(address, executablePath, products, documentId) {
   }
 }
 
-/** Runs in the page. Returns, five times, the time until all products are in memory, from an open database (ms). */
+/**
+ * Runs in the page. Opens the database and reads all products into memory five times. Returns the time of each reading
+ * (ms), without the time to open the database.
+ */
 async function readCatalogue() {
   const opening = indexedDB.open("boutique");
   await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
@@ -77,7 +80,8 @@ export async function measureReplicaMemory(root, address, executablePath) {
   return [
     [`${MANY} products on Chromium's disk, per product`, "≤ 270 B", `${(large.bytes / MANY).toFixed(0)} B`],
     [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
-    // Chromium compresses only records of 64 kB or more. The single record of a small catalogue is smaller.
+    // These are totals, because Chromium compresses only records of 64 kB or more, and the single record of a small
+    // catalogue is smaller. A size per product would therefore mean something else than for a large catalogue.
     [
       `the demonstration's ${own.length} products on disk, in total`,
       "—",

@@ -56,14 +56,20 @@ function products(count) {
 const SIZES = ["XS", "S", "M", "L", "XL", "36", "38", "40", "42", "44"];
 const STATES = ["AVAILABLE", "AVAILABLE", "LAST_PIECES", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE"];
 
-/** Returns five sizes of a product. Their availabilities give as many combinations as those of a large shop. */
+/**
+ * Returns five sizes of a product with their availabilities. All products together have as many different combinations
+ * of availabilities as those of a large shop.
+ */
 const sizes = (place) =>
   Array.from({ length: 5 }, (_, index) => ({
     size: SIZES[(place + index) % SIZES.length],
     availability: STATES[((place * 7919) >> index) % STATES.length],
   }));
 
-/** Kinds of searches. The searches of a kind use its options in turn. Each kind has a separate budget on a phone. */
+/**
+ * Kinds of searches. The first round of a kind uses the kind's first options, the next round the next options. Each
+ * kind has a separate budget on a phone.
+ */
 const SEARCHES = [
   { title: "words alone", options: [{}], budgetOnPhone: "≤ 8 ms" },
   {
@@ -86,7 +92,10 @@ function percentiles(times) {
   return `${at(0.95)} ms (median ${at(0.5)})`;
 }
 
-/** Returns the time of each search (ms). It uses only its arguments, because the page evaluates its text. */
+/**
+ * Returns the time of each search (ms). The function uses only its arguments, because the page receives it as source
+ * text.
+ */
 function timesOfSearches(index, queries, options, rounds) {
   const times = [];
   for (let round = 0; round < rounds; round++)
@@ -98,7 +107,9 @@ function timesOfSearches(index, queries, options, rounds) {
   return times;
 }
 
-/** Measures search, filters and sorting: over 100,000 products in one process, and over 5,000 on a cheap phone. */
+/**
+ * Measures search, filters and sorting: with 100,000 products in one process, and with 5,000 products on a cheap phone.
+ */
 export async function measureSearch(root, executablePath) {
   const module = pathToFileURL(
     path.join(root, "graphql-server/dist/catalogue/search/catalogue-search.rules.js"),
@@ -135,8 +146,8 @@ const IMPORT_MAP = `<script type="importmap">${JSON.stringify({
 })}</script>`;
 
 /**
- * Measures the same rules in Chromium, slowed down four times. Each kind of search has its own page, because code that
- * one kind has compiled would make the next kind faster.
+ * Measures the server's search rules in Chromium, with a processor slowed down four times. Each kind of search has its
+ * own page, because code that V8 has compiled for one kind would make the next kind faster.
  */
 async function onPhone(root, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -25,7 +25,8 @@ async function change(changePrice, isOver) {
 }
 
 /**
- * Measures cached reads a second over 200 connections, in turn without changes and with 100 changed prices a minute.
+ * Measures cached reads a second over 200 connections. Rounds without changes alternate with rounds in which 100 prices
+ * are changed a minute.
  */
 export async function measureChanges(address, root) {
   const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");

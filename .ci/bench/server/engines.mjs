@@ -19,7 +19,10 @@ async function askRows(url) {
   return data.products.edges;
 }
 
-/** Measures the shop's uncached list and other engines with the same rows in memory, each in its own process. */
+/**
+ * Measures the shop's uncached list, and other GraphQL engines that have the same rows in memory. Each engine has its
+ * own process.
+ */
 async function measureBeside(address, root, mercuriusFolder) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-engines-"));
   const rowsFile = path.join(folder, "rows.json");

@@ -15,8 +15,8 @@ const post = (path, body) => ({
 });
 
 /**
- * Uncached calls, by the queue in which the server lets them wait. Lists of the demonstration catalogue are computed
- * quickly, so a call for a list waits only in the queue of operations.
+ * Uncached calls, by the name of the server's queue in which they wait. Lists of the demonstration catalogue are
+ * computed quickly, so a call for a list waits only in the queue "operations".
  */
 export const CALLS = (
   documentId,

@@ -11,8 +11,8 @@ const SEARCHES = ["ngono 99", "robe akwa", "+237 6 77 12", "K7M-42P", "introuvab
 const DAY_MS = 86_400_000;
 
 /**
- * SQL that inserts orders of three weeks in all states, with two articles and three payments each. A third of them are
- * of customers with accounts. Delivered orders were delivered on the day after they were placed.
+ * SQL that inserts orders of three weeks in all states. Each order has two articles and three payments. A third of the
+ * orders belong to customers with accounts. Delivered orders were delivered on the day after they were placed.
  */
 const FILL = `
   INSERT INTO orders (id, number, channel, state, user_id, name, phone, quarter, total, fee, product_names, placed_at, created_at, done_at)
@@ -35,7 +35,7 @@ const FILL = `
   UPDATE orders SET paid = ${PAYMENTS_AN_ORDER} * 10000;
   ANALYZE orders, order_lines, payments, products`;
 
-/** Returns a function that asks a query of the panel by its stored document, as the panel does. */
+/** Returns a function that sends a query of the panel by the id of its stored document, as the panel does. */
 function panelQueries(address, root) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
@@ -83,8 +83,8 @@ async function times(questions) {
 }
 
 /**
- * Measures list, search, dashboard and a day's close of the panel with 10,000 orders and 30,000 payments, for a super
- * admin and for an admin.
+ * Measures four queries of the panel with 10,000 orders and 30,000 payments: the list of orders, search, the dashboard
+ * and the daily closing. Measures them for a super admin and for an admin.
  */
 export async function measureOrders(address, root, dataDir) {
   const database = await connect(root, dataDir);

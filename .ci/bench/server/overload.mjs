@@ -38,7 +38,7 @@ const askOnNewConnection = (address) =>
     );
   });
 
-/** Takes samples of some figures until `isOver` returns true. @returns the sample with the highest sum */
+/** Calls `measure` again and again until `isOver` returns true. @returns the figures that have the highest sum */
 async function highest(measure, isOver) {
   let most = [];
   while (!isOver()) {
@@ -51,7 +51,10 @@ async function highest(measure, isOver) {
 
 const sum = (figures) => figures.reduce((total, one) => total + one, 0);
 
-/** Sends a flood of mixed calls from a separate thread. @returns times (ms) and numbers of the answers by kind */
+/**
+ * Sends a flood of mixed calls from a separate thread. @returns for each kind of call, the times (ms) and the numbers
+ * of the answers
+ */
 function flood(address, documentId, seconds) {
   const worker = new Worker(new URL("./overload-worker.mjs", import.meta.url), {
     workerData: { address, documentId, seconds },

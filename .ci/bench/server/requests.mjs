@@ -17,7 +17,8 @@ const CUSTOMERS = 20;
 
 /**
  * Number of products in the short cached list. Its budgets were set for twenty products without sizes, which have as
- * many bytes as six products with sizes. A list of twenty products with sizes mostly measures the sending of bytes.
+ * many bytes as six products with sizes. With twenty products with sizes, the figure would mostly depend on the sending
+ * of bytes.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;
@@ -88,7 +89,7 @@ export async function measureRequests(address, root, pids) {
       query: `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) { results { status } cart { version } } }`,
       variables: { operations: [{ id: randomUUID(), kind: "SET", productId: id, quantity: 2 }] },
     });
-  /** Returns autocannon options that send cart operations. The customers take turns. */
+  /** Returns autocannon options that send cart operations. The requests are sent for each customer in turn. */
   const operations = (customers) => {
     let sent = 0;
     const setupRequest = (request) => {

@@ -6,14 +6,20 @@ import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
-/** Number of phones that upload at the same time. Each sends its next photo when the former has arrived. */
+/** Number of phones that upload at the same time. Each sends its next photo when its previous photo has arrived. */
 const PHONES = 6;
-/** Number of visits that are measured without uploads, one after the other, like the visits during uploads. */
+/**
+ * Number of visits that are measured without uploads. They are made one after the other, as are the visits during
+ * uploads.
+ */
 const QUIET_VISITS = 400;
-/** Pause between two visits (ms). It simulates visitors instead of a load test. */
+/**
+ * Pause between two visits (ms). With it, the visits resemble those of real visitors; without it, they would be a load
+ * test.
+ */
 const PAUSE_MS = 10;
 
-/** Creates a photo of 12 megapixels with sensor noise, about 5 MB. Each `place` gives a different photo. */
+/** Creates a photo of 12 megapixels with sensor noise, about 5 MB. Each number `place` gives a different photo. */
 async function photo(sharp, place) {
   const noise = { type: "gaussian", mean: 90 + place * 2, sigma: 14 };
   const create = { width: 4000, height: 3000, channels: 3, background: "#000", noise };
@@ -75,8 +81,8 @@ function percentiles(times) {
 }
 
 /**
- * Measures how long visitors wait while the panel sends photos. The client on the same machine uses a part of the
- * processor time.
+ * Measures how long visitors wait while the panel uploads photos. The programs that upload and visit run on the
+ * server's machine, so they use a part of its processor time.
  * @param pids of the shop and of its database
  */
 export async function measureUploads(address, root, pids) {

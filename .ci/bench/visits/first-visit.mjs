@@ -4,7 +4,10 @@ import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** Time for which the page stays open after its request (ms): the banner rotates, and the worker is installed. */
+/**
+ * Time for which the page stays open after it was opened (ms). In this time, the banner shows its images and the
+ * service worker is installed.
+ */
 const WATCHED_MS = 20_000;
 /** Time without data after which a visit counts as finished (ms). */
 const QUIET_MS = 5_000;
@@ -19,9 +22,9 @@ const NETWORK_INFORMATION = {
 
 /**
  * Measures the first visit of `/` and, without the data saver, the visit that follows at once. Counts every byte in
- * both directions, with headers and with the requests of worker and browser. Two rounds are not counted, because the
- * server encodes images at their first request, and compresses answers well only at their second. With BENCH_DETAILS,
- * each request and its bytes are listed.
+ * both directions, with headers and with the requests of the service worker and of the browser itself. The first two
+ * rounds are not counted, because the server encodes an image when it is first requested, and compresses an answer well
+ * only when it is requested a second time. With BENCH_DETAILS, each request and its bytes are listed.
  */
 export async function measureFirstVisit(address, executablePath) {
   const rows = [];

@@ -6,9 +6,7 @@ import { median } from "../median.mjs";
 const ROUNDS = 3;
 /** Time in which a first visit loads the catalogue, the service worker and the favourite buttons (ms). */
 const SETTLE_MS = 6_000;
-/**
- * Longest time after which the browser reports a slow interaction (ms), counted from the frame that shows its effect.
- */
+/** Longest time from the frame that shows an interaction's effect until the browser reports a slow interaction (ms). */
 const REPORTED_AFTER_MS = 1_500;
 const BUDGET = "≤ 150 ms";
 
@@ -53,7 +51,7 @@ async function longestInteraction(page, among, name) {
   return page.evaluate(() => window.longestInteraction);
 }
 
-/** Clicks everything in a new browser context. @returns the duration of each click (ms) */
+/** Makes these clicks on a page in a new browser context. @returns the duration of each click (ms) */
 async function clickAll(browser, url, clicks) {
   const context = await browser.openContext();
   try {
@@ -72,7 +70,7 @@ async function clickAll(browser, url, clicks) {
 
 /**
  * Measures touches on a phone 360 px wide, with a processor slowed down four times and the browser's own event timing.
- * The rows contain the median of three rounds and the minimum.
+ * Each row contains the median and the minimum of three rounds.
  */
 export async function measureInteractions(address, executablePath) {
   const pageOf = async (category) =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { withFetchedPackages } from "../fetched-packages.mjs";
 import { median } from "../median.mjs";
 
-/** The last version that supports Node 20. It takes 185 MB. */
+/** The last version of Lighthouse that supports Node 20. Its packages take 185 MB on the disk. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -13,7 +13,10 @@ const FLAGS = [
   "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
 ];
 
-/** Audits a page on Lighthouse's phone. @returns scores from 0 to 100, the audits that cost points, and times (ms) */
+/**
+ * Audits a page on the phone that Lighthouse simulates. @returns scores from 0 to 100, the audits that cost points, and
+ * times (ms)
+ */
 async function audit(command, url, browser) {
   const child = spawn(process.execPath, [command, url, ...FLAGS, `--only-categories=${CATEGORIES}`], {
     env: { ...process.env, CHROME_PATH: browser },

@@ -125,12 +125,12 @@ export async function measureVisits(root, address, executablePath) {
     return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
   };
   try {
-    await first(address, "1.6 Mbit/s"); // image sizes are encoded at their first request
+    await first(address, "1.6 Mbit/s"); // not counted: the server encodes an image when it is first requested
     await first(product, "1.6 Mbit/s");
     const home = await first(address, "400 kbit/s");
     const fast = await first(address, "1.6 Mbit/s");
     const own = await withOwnBanner(root, address, async ({ tall }) => {
-      await first(address, "1.6 Mbit/s"); // the sizes of the owner's image are encoded at their first request, too
+      await first(address, "1.6 Mbit/s"); // not counted: the server encodes the owner's image
       const seen = await first(address, "400 kbit/s");
       const image = await fetch(`${address}${tall}/720`, { headers: { accept: "image/avif" } });
       return { ...seen, bytes: (await image.arrayBuffer()).byteLength };
@@ -182,7 +182,7 @@ const OFFLINE = {
   cart: () => "/cart",
 };
 
-/** Adds a product to the cart: one without sizes, because one click in the list then adds it. */
+/** Adds a product without sizes to the cart. One click in the list is enough for such a product. */
 async function fillCart(page, address) {
   await page.goto(`${address}/product-category?category=Perruques+et+m%C3%A8ches`);
   await page.tap("button", "^Ajouter au panier");
@@ -193,8 +193,9 @@ async function fillCart(page, address) {
 }
 
 /**
- * Measures later visits through the service worker: first a visit without changes, in which every byte counts, even
- * those of worker and browser; then pages that were never opened before, without a network. Returns medians of three.
+ * Measures later visits through the service worker. The first is a visit without changes in the shop; each byte counts,
+ * even in requests of the service worker and of the browser itself. The next visits open pages that were never opened
+ * before, without a network. Returns medians of three rounds.
  */
 async function laterVisits(browser, address, productPath) {
   const runs = [];
@@ -212,7 +213,8 @@ async function laterVisits(browser, address, productPath) {
       const again = await visit(await context.openPage(), connection.address, "400 kbit/s", 5_000);
       const bytes = connection.bytes() - before;
       await fillCart(await context.openPage(), connection.address);
-      // This blocks the requests of the worker. The emulated network blocks those of the page.
+      // Closing this connection blocks the requests of the service worker. The emulated network blocks only those of
+      // the page.
       connection.close();
       const run = { again: again.lcp, bytes };
       for (const [name, pathOf] of Object.entries(OFFLINE))
