@@ -154,7 +154,10 @@ export class BulkEditsService {
   }
 }
 
-/** Returns the audit log's changes of an edit. Stock counts are omitted, because a bulk edit never changes them. */
+/**
+ * Returns the changes of a product by a bulk edit, as the audit log stores them. Stock counts are omitted, because a
+ * bulk edit never changes them.
+ */
 function changesOf(before: Product, after: Product): AuditLogChange[] {
   const stock = new Map<number, number>();
   return [

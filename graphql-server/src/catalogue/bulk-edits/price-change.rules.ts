@@ -4,7 +4,10 @@ import type { ProductFields } from "../product/product-fields.rules.ts";
 export const MIN_PERCENT = -90;
 export const MAX_PERCENT = 300;
 
-/** Multiples to which prices are rounded, in FCFA: the usual coins and notes, or the franc. */
+/**
+ * Amounts in FCFA; an edited price is rounded to a multiple of one of them. 1 means that a price is rounded to the
+ * franc; the others are values of usual coins and notes.
+ */
 export const ROUNDINGS = [1, 25, 50, 100, 500, 1_000] as const;
 
 /** Maximum number of products in one edit; a page of the admin panel shows fewer. */
@@ -33,8 +36,9 @@ export function priceChangeError({ percent, roundTo }: Omit<PriceChange, "both">
 }
 
 /**
- * Returns a price changed by a percentage and rounded to the nearest multiple, halves up. It is rounded to the franc
- * instead if the multiple would make a reduced price 0, or would move the price in the wrong direction or not at all.
+ * Returns a price changed by a percentage and rounded to the nearest multiple of `roundTo`; a price halfway between two
+ * multiples is rounded up. The price is rounded to the franc instead if the multiple would make a reduced price 0,
+ * would raise a price that must fall or lower a price that must rise, or would not change the price.
  * @param price whole FCFA; the result is whole FCFA too, and may exceed `MAX_PRICE`
  */
 export function changedPrice(price: number, { percent, roundTo }: Omit<PriceChange, "both">): number {

@@ -43,7 +43,8 @@ const DeletedProduct = v.object({
 });
 
 /**
- * Undoes deletions and edits of products. A product stays as it is if a value of the edit was changed again later.
+ * Undoes deletions and edits of products. If a value that the edit has set was changed again later, the undo leaves the
+ * product unchanged.
  */
 export class ProductUndo implements Undo {
   readonly permission = "ADMIN";
@@ -95,8 +96,8 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Restores the values from before an edit. A product stays unchanged if it no longer has all values that the edit
-   * set.
+   * Gives products the values that they had before an edit. If a product no longer has all values that the edit set, it
+   * stays unchanged.
    */
   async #revert(
     transaction: Transaction,
@@ -148,8 +149,8 @@ export class ProductUndo implements Undo {
 }
 
 /**
- * Rejects products of other users, unless the user is a super admin now. The user may have been a super admin when
- * they made the edit, and an admin since then.
+ * Rejects products of other users, unless the user's present role is super admin. A super admin who made an edit may
+ * have become an admin afterwards, and then may not undo it for products of other users.
  */
 function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
   if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))

@@ -95,7 +95,8 @@ export function subCategoriesOf(value: string): readonly string[] {
 }
 
 /**
- * Returns a category and its sub-categories, because a shopper expects all their products in the list of « Femmes ».
+ * Returns a category and its sub-categories. The list of « Femmes », for example, must also show the products of its
+ * sub-categories.
  */
 export function familyOf(value: string): readonly string[] {
   return [value, ...subCategoriesOf(value)];

@@ -55,7 +55,10 @@ export class ImportExportResolver {
   }
 }
 
-/** Maximum number of an admin's choices for one table. No table needs more; further choices are ignored. */
+/**
+ * Maximum number of an admin's choices for the columns, and for the categories, of an imported table. No table needs
+ * more; further choices are ignored.
+ */
 const MAX_CHOICES = 500;
 
 function mappingOf(mapping: ImportMappingInput | null | undefined): ImportOptions["mapping"] {

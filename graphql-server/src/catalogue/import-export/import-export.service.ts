@@ -54,7 +54,7 @@ export interface ImportResult extends WriteCounts {
 }
 
 export interface ImportOptions {
-  /** True to return only what the import would do. */
+  /** True to return what the import would do, without writing anything. */
   readonly dryRun: boolean;
   /**
    * Idempotency key chosen by the client. If the client sends the import again after a lost response, the products
@@ -119,10 +119,10 @@ export class ImportExportService {
   }
 
   /**
-   * Imports all products of a table, or none. A row with an id updates that product; any other row creates a product.
-   * If another program exported the table, products that the shop would refuse are left out. The client should first
-   * have the images of other sites fetched (`imagesToFetch`). The import itself fetches missing images, but only as
-   * many as one step allows.
+   * Imports all products of a table, or none. A row with an id updates the product with this id; any other row creates
+   * a product. If another program exported the table, products that the shop would refuse are left out. Before the
+   * import, the client should make the shop fetch the images of other sites (`imagesToFetch`). The import itself
+   * fetches missing images, but at most `MAX_IMAGES_PER_STEP`.
    * @throws ShopError CONFLICT if products of the file changed during the import
    */
   async importProducts(
@@ -219,8 +219,8 @@ export class ImportExportService {
     const { rowNumber, id, isNew, exportedVersion, fields } = row;
     const before = existing.get(id);
     const stocked = before ? { ...before, stock: stock.get(id) ?? new Map() } : WITHOUT_VARIANTS;
-    // An earlier attempt of this import created the product. It stays unchanged, because it may have been edited
-    // since.
+    // An earlier attempt of this import created the product. This attempt leaves it unchanged, because an admin may
+    // have edited it after the earlier attempt.
     if (before && isNew)
       return { rowNumber, id, before, values: before, variants: { before: stocked, after: stocked }, row };
     if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)

@@ -13,7 +13,7 @@ import { IMAGE_COLUMN } from "./product-columns.ts";
  * three at a time, so a thousand take minutes.
  */
 const MAX_FOREIGN_IMAGES = 1_000;
-/** Cloudinary's host. The pages may show its images, besides those of the shop's own image host. */
+/** Cloudinary's host. The shop's pages may show images of this host and of the shop's own image host. */
 const CLOUDINARY = /^https?:\/\/res\.cloudinary\.com\//;
 const NOT_FETCHED =
   "Cette photo d’un autre site n’a pas encore été récupérée. Importez le fichier de nouveau";
@@ -34,8 +34,8 @@ export class ImportImages {
   }
 
   /**
-   * Returns the remote images of these rows. Except in a dry run, it first fetches missing images, but only as many
-   * as one step allows.
+   * Returns the remote images of these rows. Except in a dry run, first fetches missing images, but at most
+   * `MAX_IMAGES_PER_STEP`.
    * @throws ShopError UNAVAILABLE while other users are fetching images
    */
   async of(rows: readonly CsvRow[], dryRun: boolean): Promise<ImagesOfImport> {
@@ -94,8 +94,8 @@ export class ImagesOfImport {
   }
 
   /**
-   * Returns the errors if missing images prevent the import. This is so if there are too many, or if products cannot
-   * be written without them.
+   * Returns the errors of missing images that prevent the import: an error if there are too many missing images, or,
+   * except in a dry run, an error for each missing image that its product does not have yet.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

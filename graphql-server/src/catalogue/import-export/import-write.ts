@@ -21,7 +21,7 @@ export interface ImportWrite {
   id: string;
   before: Product | undefined;
   values: ProductValues;
-  /** Sizes and colours with their counts before and after. */
+  /** The product's sizes and colours with their stock counts, before and after the import. */
   variants: { before: StockedVariants; after: StockedVariants };
   row: Pick<CsvRow, "rowNumber" | "variants">;
 }
@@ -78,7 +78,7 @@ export function isVisibleChange({ before, values, variants }: ImportWrite): bool
   return hasNewFields || !isSameToShoppers(variants.before, variants.after);
 }
 
-/** Returns a warning for each written product with odd prices. */
+/** Returns a warning for each written product whose selling price is above its original price. */
 export function warningsOf(writes: readonly ImportWrite[]): CsvError[] {
   return writes
     .filter((write) => (!write.before || isChange(write)) && hasOddPrices(write.values))

@@ -22,9 +22,12 @@ export const MAX_CELL_LENGTH = 32_767;
 interface FoundColumns {
   /** True if the table is in the shop's export format. */
   readonly isOwn: boolean;
-  /** For each column of the table, the shop's column that it means. */
+  /**
+   * For each column of the table, the shop's column to which it is assigned; null or undefined if the import ignores
+   * it.
+   */
   readonly found: readonly (Column | null | undefined)[];
-  /** For each of the shop's columns, the index of the first column of the table that means this column. */
+  /** For each of the shop's columns, the index of the first column of the table that is assigned to it. */
   readonly places: ReadonlyMap<Column, number>;
 }
 
@@ -49,8 +52,8 @@ export function parseOwnTable(table: ImportTable, context: TableContext): Parsed
 
 function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
   const own = header.map(ownColumn);
-  // A table with ids of the shop's products is always in the shop's export format, so it must have all columns. If its
-  // columns were mapped, the ids would be ignored and the products would be added again.
+  // A table with ids of the shop's products counts as a table in the shop's export format, so it must have all columns.
+  // If it counted as another table, the import would ignore its ids and add its products again.
   const idPlace = own.indexOf("id");
   const hasIds = rows.some(({ cells }) => UUID.test(cells[idPlace]?.trim() ?? ""));
   const isOwn = hasIds || COLUMNS.every((name) => isOptional(name) || own.includes(name));
@@ -109,7 +112,10 @@ function parseRows(
   return { rows, errors, warnings, categories: [...categories.values()] };
 }
 
-/** Converts a cell to the shop's export format. @returns the value, and French questions if the value is doubtful */
+/**
+ * Converts a cell to the shop's export format.
+ * @returns the value, and French questions to the admin if the conversion may be wrong
+ */
 function cellValue(
   name: Column,
   text: string,
@@ -130,13 +136,13 @@ function cellValue(
 const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
 
 /**
- * Splits image addresses at blanks, and at a comma, semicolon or `|` before the next address. An address may contain
- * commas.
+ * Splits a cell at blanks into image addresses. Also splits it at a comma, semicolon or `|` if an address follows. An
+ * address itself may contain commas.
  */
 const imageAddresses = (cell: string): string[] =>
   cell.split(/[,;|]?\s+|[,;|](?=https?:\/\/|\/images\/)/).filter(Boolean);
 
-/** Returns the default value of a column that is missing in a table of another format. */
+/** Returns the value for a column that a table lacks; only for tables that are not in the shop's export format. */
 function defaultCell(
   name: Column,
   read: (name: Column) => string | undefined,

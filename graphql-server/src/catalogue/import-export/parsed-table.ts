@@ -14,7 +14,7 @@ export interface TableContext {
   /** Brand of products for which the table has no brand. */
   readonly shopName: string;
 }
-/** A column of a table with its first value, and the shop's column for it. */
+/** A column of a table, its first value, and the shop's column to which it is assigned. */
 export interface TableColumn {
   readonly name: string;
   readonly sample: string;
@@ -27,11 +27,11 @@ export interface ParsedProducts {
   readonly errors: CsvError[];
   /** Products and values that the import leaves out, with the reasons. */
   readonly leftOut: CsvError[];
-  /** Questions about doubtful values. */
+  /** Questions to the admin about values that the import may have read wrongly. */
   readonly warnings: CsvError[];
-  /** The table's columns; empty if an admin cannot map them. */
+  /** The table's columns, which an admin can assign to the shop's columns; empty for tables of known formats. */
   readonly columns: readonly TableColumn[];
-  /** The table's categories; empty if an admin cannot map them. */
+  /** The table's categories, which an admin can assign to the shop's categories; empty for the shop's export format. */
   readonly categories: readonly CategoryMapping[];
 }
 

@@ -99,7 +99,7 @@ const OTHER_KEYS = new Map(
  */
 export const ownColumn = (name: string): Column | undefined => KEYS.get(columnKey(name));
 
-/** Returns the shop's column that another usual name probably means. */
+/** Returns the shop's column that a name in another table probably means; undefined if the name is unknown. */
 export const guessedColumn = (name: string): Column | undefined => OTHER_KEYS.get(columnKey(name));
 
 /** The name of the images' column in the header row. */

@@ -90,7 +90,7 @@ describe("cells written by hand", () => {
       .join("|");
     const before = process.cpuUsage();
     parseVariantCells({ ...NO_CELLS, colours }, WITHOUT_VARIANTS);
-    // CPU time in microseconds.
+    // `user` is the CPU time in microseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 

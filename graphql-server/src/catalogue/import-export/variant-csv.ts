@@ -38,8 +38,9 @@ type Words = Pick<Variant, "size" | "colour" | "swatch">;
 type State = Availability | typeof NONE | undefined;
 
 /**
- * Returns the cells of a product: its sizes, its colours, and the state and count of each pair, size by size. If all
- * values of a cell are the same, the cell contains the value only once.
+ * Returns the cells of a product: its sizes, its colours, and the state and count of each pair of size and colour.
+ * Pairs with the same size follow one another. If all values of a cell are the same, the cell contains the value only
+ * once.
  */
 export function formatVariantCells(product: StockedVariants): Record<VariantColumn, string> {
   const { variants, stock, availability } = product;
@@ -88,8 +89,8 @@ export function parseVariantCells(
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
-  // A CSV row has one sequence of colours for all sizes. If the variants are the same as before, they keep their
-  // former sequence, because the admin did not change it.
+  // A CSV row has one list of colours for all sizes, so it cannot contain another sequence of colours for each size. If
+  // the import changes no variant, the variants keep their former sequence.
   const places = before.variants.map(({ number }) => number);
   const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
   if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));
@@ -122,7 +123,7 @@ function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes"
 type Colour = Pick<Variant, "colour" | "swatch">;
 const NO_COLOUR: Colour = { colour: null, swatch: null };
 
-/** Returns the distinct sizes of these variants; `[null]` without variants. */
+/** Returns the different sizes of these variants. Without variants, returns `[null]`. */
 function sizesOf(variants: readonly Variant[]): (string | null)[] {
   return variants.length === 0 ? [null] : [...new Set(variants.map(({ size }) => size))];
 }
@@ -170,7 +171,10 @@ function parseColour(value: string | null): Colour {
     : { colour: value.slice(0, -7).trimEnd(), swatch };
 }
 
-/** The values of a cell: one for each pair, or one for all pairs. A value is undefined if the cell is empty. */
+/**
+ * The values of a cell. `of` returns the value of the pair of size and colour with this index; a cell with a single
+ * value has this value for all pairs. The value is undefined if the cell is empty.
+ */
 type Values<Value> = { of(place: number): Value | undefined } | { message: string };
 
 /**

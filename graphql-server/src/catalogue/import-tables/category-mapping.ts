@@ -1,9 +1,9 @@
 import { CATEGORIES, MAX_CATEGORY_LENGTH, TOP_LEVEL_CATEGORIES } from "../category/category.rules.ts";
 import { columnKey } from "./column-key.ts";
 
-/** A category of a table with the shop's category for it. */
+/** A category of a table, and the shop's category to which it is assigned. */
 export interface CategoryMapping {
-  /** As in the table, such as `Femmes > Robe, Nouveautés`. */
+  /** The category as written in the table, such as `Femmes > Robe, Nouveautés`. */
   readonly from: string;
   readonly to: string;
   /** True if the shop has the category already. */
@@ -36,9 +36,9 @@ const ENGLISH: Readonly<Record<string, string>> = {
 const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
 
 /**
- * Returns the shop's category for a table's category. Other shops write a path (`Femmes > Robe`) or a list of paths.
- * The most precise name that the shop also has wins. If the shop has none of the names, the last name of the first
- * path becomes a new category.
+ * Returns the shop's category for a table's category. Other shops write a path (`Femmes > Robe`) or a list of paths. Of
+ * the names in the paths that are also categories of the shop, the most precise one is returned. If no name is a
+ * category of the shop, the last name of the first path becomes a new category.
  * @param own categories that the shop's products have and that are not in the fixed list
  * @param chosen the admin's choices, by the table's category
  */
@@ -63,7 +63,7 @@ export function mapCategory(
       const name = path.at(-place) ?? "";
       return known.get(singularKey(name)) ?? ENGLISH[columnKey(name)] ?? [];
     });
-    // Of a flat list such as `Accueil, Femmes, Robes` the sub-category is the most precise name.
+    // If several paths have a known name at this depth, as in `Accueil, Femmes, Robes`, a sub-category is more precise.
     const to = found.find((name) => !TOP_LEVEL.has(name)) ?? found[0];
     if (to) return { from, to, isKnown: true };
   }

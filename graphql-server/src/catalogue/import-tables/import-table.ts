@@ -9,7 +9,7 @@ import { isWooCommerce, readWooCommerce } from "./woocommerce-table.ts";
 /** Number of the first rows in which the header is searched, because titles and empty rows may precede it. */
 const MAX_ROWS_ABOVE = 20;
 
-/** A table of products, as text; its columns are known or must be mapped. */
+/** A table of products, as text. The program that wrote it is known, or an admin must assign its columns. */
 export interface ImportTable extends TableRows {
   readonly source: TableSource;
   /**
@@ -25,8 +25,9 @@ export interface ImportTable extends TableRows {
 }
 
 /**
- * Reads a table and recognises the program that has written it. The header is the row that a known program writes. If
- * there is no such row, it is the row with the most columns of the shop among the first 20 rows.
+ * Reads a table and recognises the program that has written it. If one of the first 20 rows has the column names of a
+ * known program, this row is the header. Otherwise the header is the row, among the first 20, with the most column
+ * names of the shop's export format.
  * @param isOwnColumn true for the name of a column of the shop's export format
  */
 export function readImportTable(

@@ -21,10 +21,10 @@ export interface SourceProduct {
   readonly brand: string;
   /** The program's categories of the product, as in the table. */
   readonly category: string;
-  /** May contain HTML. */
+  /** The product's description, which may contain HTML. */
   readonly description: string;
   readonly images: readonly string[];
-  /** At least one. */
+  /** The product's variants; never empty. */
   readonly variants: readonly SourceVariant[];
 }
 

@@ -11,8 +11,9 @@ const ENGLISH_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", 
 
 /**
  * Converts a cell of sizes or colours. Lists separated by commas, semicolons, line breaks or slashes are split. Values
- * that a spreadsheet has turned into dates or numbers are restored, each with a question. A cell that contains `|` is
- * in the shop's export format: it is split at `|` only, but its values are restored too.
+ * that a spreadsheet has turned into dates or numbers are restored, and a question asks the admin to check each of
+ * them. A cell that contains `|` is in the shop's export format: it is split at `|` only, but its values are restored
+ * too.
  */
 export function typedAxis(cell: string): TypedAxis {
   const doubts: string[] = [];

@@ -45,8 +45,8 @@ export function isWooCommerce(header: readonly string[]): boolean {
 
 /**
  * Reads WooCommerce's product export. Rows of type `variation` belong to the product named in `Parent`. If a product
- * has no such rows, its lists of values are the sizes and colours. The column `ID` contains WooCommerce's ids, not
- * the shop's.
+ * has no rows of this type, its sizes and colours are the lists of values in its own row. The column `ID` contains
+ * WooCommerce's ids, not the shop's.
  */
 export function readWooCommerce({ header, rows }: TableRows): {
   products: SourceProduct[];
@@ -97,7 +97,7 @@ export function readWooCommerce({ header, rows }: TableRows): {
         : listsOf(valuesOf(cells, "size"), valuesOf(cells, "colour")).map((pair) => ({
             ...soldAs(read, cells, cells),
             ...pair,
-            // The parent's count is the total of all sizes and colours, so the count of each is unknown.
+            // This count is the total of all sizes and colours, so the count of each single pair is unknown.
             ...((pair.size ?? pair.colour) !== null && { count: null }),
           }));
     products.push({
@@ -151,7 +151,7 @@ function soldAs(
   };
 }
 
-/** Returns all pairs of two lists of values, such as « S, M, L ». */
+/** Returns all pairs of a size and a colour. Both arguments are lists of values, such as « S, M, L ». */
 function listsOf(sizes: string, colours: string): { size: string | null; colour: string | null }[] {
   const values = (list: string): (string | null)[] => {
     const split = list.split(/\s*[,|]\s*/).filter(Boolean);
@@ -160,7 +160,10 @@ function listsOf(sizes: string, colours: string): { size: string | null; colour:
   return values(sizes).flatMap((size) => values(colours).map((colour) => ({ size, colour })));
 }
 
-/** Addresses are separated by commas, and may contain spaces and commas themselves. */
+/**
+ * Returns the image addresses of these cells. A comma separates two addresses. An address itself may contain spaces and
+ * commas.
+ */
 const imagesOf = (cells: readonly string[]): string[] => [
   ...new Set(cells.flatMap((cell) => cell.split(/\s*,\s*(?=https?:\/\/)/)).filter(Boolean)),
 ];

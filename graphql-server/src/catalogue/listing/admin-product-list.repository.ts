@@ -3,7 +3,10 @@ import type { Product } from "../product/product.entity.ts";
 import { selectProducts } from "../product/product.repository.ts";
 import type { ProductOrder } from "./product-connection.type.ts";
 
-/** Names in lower case, without accents and ligatures: « Écharpe » is sorted between « Ceinture » and « Foulard ». */
+/**
+ * SQL of a product's name in lower case, without accents and ligatures: « Écharpe » is sorted between « Ceinture » and
+ * « Foulard ».
+ */
 const FOLDED_NAME = `lower(regexp_replace(regexp_replace(
   normalize(p.product_name, NFD), '[\\u0300-\\u036f]', '', 'g'), '[œŒ]', 'oe', 'g')) COLLATE "C"`;
 
@@ -14,8 +17,8 @@ const ORDER_BY: Readonly<Record<ProductOrder, string>> = {
 };
 
 /**
- * Returns a page of the products with these ids. The database sorts them, because the search index cannot sort by
- * these columns.
+ * Returns a page of the products with these ids. The database sorts the products, because the search index does not
+ * have the columns by which they are sorted.
  */
 export function readSortedProducts(
   database: Database,

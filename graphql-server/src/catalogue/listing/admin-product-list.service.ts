@@ -33,8 +33,8 @@ export class AdminProductListService {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
-    // These sequences ignore relevance. Products that match only some words would be mixed with those that match all
-    // words.
+    // This list is not sorted by relevance. Without `allWords`, products that match only some words of the query would
+    // be mixed with products that match all words.
     const options = { ...searchOptions(filter), allWords: true };
     const { ids, total } = this.#index.search.search(filter.search ?? "", options);
     const products = await readSortedProducts(this.#database, ids, order, { limit: size, offset });

@@ -119,7 +119,7 @@ export function countFamily(search: CatalogueSearch, category: string): number {
   return familyOf(category).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
 }
 
-/** Returns the newest products of the same category, without the product itself. */
+/** Returns the newest products of the product's category, without the product itself. */
 export function listSimilar(
   search: CatalogueSearch,
   product: { id: string; category: string },
@@ -166,8 +166,8 @@ export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCoun
 }
 
 /**
- * Counts the products of each colour, the most frequent colour first. The filter's own colours are ignored in the
- * counts. A chosen colour is included even if it is not among the first `MAX_COLOURS`.
+ * Counts the products of each colour, the most frequent colour first. The products are counted as if the filter had no
+ * colours. Only the first `MAX_COLOURS` colours are returned, and in addition those of the filter that have products.
  */
 export function listColours(search: CatalogueSearch, filter: ListFilter): ColourFacet[] {
   const chosen = new Set(filter.colours?.map(fold));

@@ -158,7 +158,7 @@ export class ListingService {
     return loadInOrder(listFamily(this.#index.search, category, pageSize(first, "produits")), loaders);
   }
 
-  /** Returns the newest products of the same category, without the product itself. */
+  /** Returns the newest products of the product's category, without the product itself. */
   similarProducts(product: Product, first: number, loaders: RequestLoaders): Promise<Product[]> {
     return loadInOrder(listSimilar(this.#index.search, product, pageSize(first, "produits")), loaders);
   }

@@ -6,8 +6,9 @@ import type { SearchIndex } from "../search/search-index.ts";
 const MAX_ORDERS = 4;
 
 /**
- * Caches sorted search results for the pages after the first. Without the cache, each page of a list of 100,000
- * products would sort the whole list twice. A result is cached until the catalogue changes.
+ * Caches sorted search results for the pages after the first. Without the cache, each of these pages would sort a whole
+ * list, of up to 100,000 products, twice: to find the page's first index, and to read the page. A result is cached
+ * until the catalogue changes.
  */
 export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
   readonly #index: SearchIndex;
@@ -17,7 +18,7 @@ export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
     this.#index = index;
   }
 
-  /** Same as `CatalogueSearch.search`. */
+  /** Returns the same result as `CatalogueSearch.search`, from the cache if possible. */
   search(text: string, { offset = 0, limit, ...filters }: SearchOptions = {}): SearchResult {
     const key = JSON.stringify([this.#index.version, text, filters]);
     const order = this.#orders.get(key) ?? this.#index.search.search(text, filters).ids;

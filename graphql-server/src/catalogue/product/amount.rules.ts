@@ -3,7 +3,7 @@ import { MAX_PRICE } from "./price.rules.ts";
 /** Longest text that is read as a number, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_AMOUNT_LENGTH = 40;
 
-/** FCFA, F CFA, F.CFA, CFA, XAF, F, Fr, Fr., francs, francs CFA. */
+/** Matches the spellings of the currency: FCFA, F CFA, F.CFA, CFA, XAF, F, Fr, Fr., francs, francs CFA. */
 export const CURRENCY_PATTERN = "(?:XAF|CFA|F(?:rs?|rancs?)?\\.?(?: ?CFA)?)";
 const CURRENCY = new RegExp(`^${CURRENCY_PATTERN} ?| ?${CURRENCY_PATTERN}$`, "i");
 /**
@@ -34,8 +34,8 @@ export function parseAmount(text: string): number {
 }
 
 /**
- * Returns a French message for a text that is not an amount. Returns undefined for an amount. Also undefined for an
- * empty text, because each form has its own message for an empty field.
+ * Returns a French message for a text that is not an amount; undefined for an amount. For an empty text it also returns
+ * undefined, because each form has its own message for an empty field.
  */
 export function amountError(text: string): string | undefined {
   const francs = parseWhole(text, CURRENCY);

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The version of the catalogue, in the table's only row. Every writer of products locks it first. */
+/**
+ * The version of the catalogue, in the table's only row. Each transaction that writes products first locks this row.
+ */
 @Entity("catalogue_state")
 export class CatalogueState {
   @PrimaryColumn({ type: "boolean", default: true })

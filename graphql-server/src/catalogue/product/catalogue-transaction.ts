@@ -2,9 +2,12 @@ import type { Database } from "../../database/sql.ts";
 import { WriteTransaction } from "../../security/write-transaction.ts";
 import { lockCatalogue } from "./catalogue-state.repository.ts";
 
-/** The only way to write products. Writers wait for each other, and the search index is updated after the commit. */
+/**
+ * The only way to write products. A transaction waits until the earlier writers of products have committed. After the
+ * commit, the search index is updated.
+ */
 export class CatalogueTransaction extends WriteTransaction {
-  /** For reads outside the transaction and its lock. */
+  /** The database, for reads outside of the transaction and without its lock. */
   readonly database: Database;
 
   /** @param afterCommit updates the search index */

@@ -14,8 +14,8 @@ const BYTES_PER_VARIANT = 150;
 
 /**
  * Caches the rows of products, so that a repeated read needs no database query. The cache is cleared when the search
- * index changes. So both contain a write of this process at once, and a write of another process after the database's
- * notification.
+ * index changes. So the cache and the index change at the same time: immediately after a write of this process, and
+ * after the database's notification of a write of another process.
  */
 export class ProductCache {
   readonly #database: Database;

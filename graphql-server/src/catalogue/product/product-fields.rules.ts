@@ -6,7 +6,7 @@ interface FieldTexts {
   readonly label: string;
   /** Header of the field's column in CSV files; in lower case, the field's name in the audit log. */
   readonly column: string;
-  /** Subject of the field's error messages. */
+  /** French subject of the field's error messages, such as « La marque ». */
   readonly subject: string;
   /**
    * Maximum length of a text in UTF-16 units (as browsers count `maxlength`), maximum number of images, or maximum
@@ -23,8 +23,8 @@ interface FirstField extends FieldTexts {
 }
 
 /**
- * A text field that a later release added: old products and clients of earlier releases do not have it. An input or a
- * CSV file without the field leaves it unchanged.
+ * A text field that a later release added: old products and clients of earlier releases do not have it. If an input or
+ * a CSV file lacks the field, the product keeps its value.
  */
 interface LaterField extends FieldTexts {
   readonly kind: "line" | "lines";

@@ -28,7 +28,7 @@ export interface ProductImages {
   productImages: string[];
   /** The colour that each image shows, as `storedImageColours` returns it. */
   imageColours: string[];
-  /** `#rrggbb` of the first image. */
+  /** Mean colour of the first image, as `#rrggbb`. */
   thumbnailColour: string;
 }
 
@@ -36,14 +36,18 @@ export interface ProductImages {
 type PreviousImages = (Omit<ProductImages, "imageColours"> & Partial<ProductImages>) | undefined;
 
 /**
- * The images that a client sends, and the colours that they show. Without colours, each known image keeps its colour.
+ * The images that a client sends, and the colours that they show. If the client sends no colours, each image that the
+ * product already has keeps its colour.
  */
 export interface GivenImages {
   readonly productImages?: readonly string[] | null | undefined;
   readonly imageColours?: readonly string[] | null | undefined;
 }
 
-/** Returns the given colours by the image's address; undefined if the client sends none. */
+/**
+ * Returns the colours that the client has sent, by the address of their image; undefined if the client has sent no
+ * images or no colours.
+ */
 export function coloursByImage({
   productImages,
   imageColours,

@@ -8,10 +8,10 @@ import { readStock } from "./stock.repository.ts";
 
 /** Batched reads of one request: one query per loader, even if many fields need rows. */
 export interface RequestLoaders {
-  /** Gives undefined for an id that is not in the catalogue. */
+  /** Loads products. An id that is not in the catalogue gives undefined. */
   product: DataLoader<string, Product | undefined>;
   owner: DataLoader<string, ProductOwner>;
-  /** Counted pieces, for users who may change the product. */
+  /** Loads stock counts, which only users who may change the product can read. */
   stock: DataLoader<string, Stock>;
 }
 

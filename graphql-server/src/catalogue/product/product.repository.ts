@@ -27,8 +27,8 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (${COLUMNS.filter(
   .map(({ property, type }) => `"${property}" ${type}`)
   .join(", ")})`;
 
-// The columns' default is `now()`, the start of the transaction. The product is created later, so the insert uses
-// `clock_timestamp()`.
+// The columns `created_at` and `updated_at` have the default `now()`, which is the start of the transaction. The
+// product is created later, so the insert uses `clock_timestamp()`.
 const INSERT = `
   INSERT INTO products AS p (id, owner_id, created_at, updated_at, ${EDITED.map(({ name }) => name).join(", ")})
   SELECT r.id, r."ownerId", t.created, greatest(t.created, clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}

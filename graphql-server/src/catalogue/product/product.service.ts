@@ -96,7 +96,7 @@ export class ProductService {
   }
 
   /**
-   * Updates the given fields of a product. The other fields keep the values that they have once the catalogue is
+   * Updates the given fields of a product. The other fields keep the values that the product has after the catalogue is
    * locked, so that two concurrent patches do not overwrite each other.
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields
    */

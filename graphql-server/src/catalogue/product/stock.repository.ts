@@ -29,7 +29,7 @@ export async function readStocked(connection: Connection, product: Product): Pro
   return { variants, availability, lastVariantNumber, stock };
 }
 
-/** Replaces the counts of these products. The catalogue's change log does not record counts. */
+/** Replaces the stock counts of these products. The catalogue's change log does not record stock counts. */
 export async function writeStock(transaction: Transaction, stock: ReadonlyMap<string, Stock>): Promise<void> {
   const counts = [...stock].flatMap(([id, counted]) =>
     [...counted].map(([number, count]) => ({ id, number, count })),

@@ -11,7 +11,7 @@ export type { SearchRecord };
 
 /** Filters, sorting and page of a search. Price limits are inclusive and in whole FCFA. */
 export interface SearchOptions extends VariantFilter {
-  /** Exact values; all categories when empty. */
+  /** Only products whose category is one of these; all products when empty. */
   readonly categories?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
@@ -39,7 +39,7 @@ export interface CategoryCounts {
   readonly promotions: number;
 }
 
-/** Kinds of sizes, as filters group them. */
+/** Kinds of sizes: the filter of sizes shows each kind as a separate group. */
 const SIZE_KINDS = ["clothing", "shoes", "other"] as const;
 
 /** How many products have a size, and what kind of size it is. */
@@ -48,9 +48,9 @@ export interface SizeFacet {
   readonly count: number;
 }
 
-/** Means that a row does not match the term. It is higher than any score. */
+/** The score of a row that does not match the term. It is greater than the score of any match. */
 const NO_MATCH = 255;
-/** A number that no owner has. */
+/** The number of an owner who has no products. No row has this number. */
 const NO_OWNER = -1;
 
 /**
@@ -129,8 +129,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Searches products. An empty query matches all products. A query of symbols only matches products with these
-   * symbols.
+   * Searches products. An empty query matches all products. A query that consists only of symbols matches products with
+   * these symbols.
    */
   search(text: string, options: SearchOptions = {}): SearchResult {
     const query = parseQuery(text);
@@ -164,8 +164,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Counts the matching products of each size. The filter of sizes is ignored, and sizes without products are
-   * omitted. The kind of a size is the kind that most of its products have.
+   * Counts the matching products of each size. The filter of sizes is ignored, and sizes without products are omitted.
+   * Most products with this size are of the returned kind (clothing, shoes or other).
    */
   countBySize(text: string, options: SearchOptions = {}): Map<string, SizeFacet> {
     const kinds = this.#countFacets(text, { ...options, sizes: [] });
@@ -196,7 +196,11 @@ export class CatalogueSearch {
     return this.#store.variantFacets.countColours(products, options);
   }
 
-  /** Counts the matching products of each combination of facets, separately for each kind of size. */
+  /**
+   * Counts the matching products with the same facets (their sizes, colours and availability), separately for each kind
+   * of size.
+   * @returns for each kind, the counts by the number of the facets
+   */
   #countFacets(text: string, options: SearchOptions): readonly Uint32Array[] {
     const { byAge, columns, categories, variantFacets } = this.#store;
     const { terms } = parseQuery(text);

@@ -7,7 +7,7 @@ export interface SearchRecord extends WithVariants {
   readonly productName: string;
   readonly brandName: string;
   readonly category: string;
-  /** Absent in tests and tools that do not search descriptions. */
+  /** The product's description; undefined in tests and tools that do not search descriptions. */
   readonly description?: string | undefined;
   /** Amount in whole FCFA, at most `MAX_PRICE`. */
   readonly sellingPrice: number;
@@ -15,11 +15,14 @@ export interface SearchRecord extends WithVariants {
   readonly price: number;
   /** Milliseconds since the epoch. With a finer unit, the server and devices could sort products differently. */
   readonly createdAt: number;
-  /** Only the server filters by owner. */
+  /** The id of the product's owner; undefined on devices, because only the server filters by owner. */
   readonly ownerId?: string | undefined;
 }
 
-/** The columns, indexed by row number: arrays of integers are read many times faster than objects. */
+/**
+ * The columns of the search's table of products, indexed by row number. Columns of integers are read many times faster
+ * than a list of objects.
+ */
 export interface Columns {
   readonly id: string[];
   /** The words of the name, joined without spaces. */
@@ -33,20 +36,29 @@ export interface Columns {
   readonly category: number[];
   /** Number of the owner in `ColumnStore.owners`. */
   readonly owner: number[];
-  /** Index in the list by age; `DEAD` for the row of a deleted product and the former row of an updated one. */
+  /**
+   * Index in the list by age (`ColumnStore.byAge`). `DEAD` for the row of a deleted product, and for the former row of
+   * an updated product.
+   */
   readonly position: number[];
 }
 
-/** Marks a dead row in `position`, and a gap in the list by age. */
+/**
+ * In `position`, marks the row of a deleted product or the former row of an updated product (a dead row). In the list
+ * by age, marks an index without a product.
+ */
 export const DEAD = -1;
 
 /**
- * Maximum length of the list by age. One integer below 2^53 must contain a position, a price and one bit for « all
- * words match ».
+ * Maximum length of the list by age. A sort key is one integer below 2^53, and must contain an index in this list, a
+ * price, and one bit for « all words match ».
  */
 export const MAX_POSITIONS = 2 ** 21;
 
-/** Dead rows are removed when their number exceeds this constant plus a quarter of the live rows. */
+/**
+ * Dead rows (of deleted products, and former rows of updated products) are removed when their number exceeds this
+ * constant plus a quarter of the number of other rows.
+ */
 const MAX_DEAD_ROWS = 1000;
 
 /** Dictionary encoding: each distinct text has a small number, which is faster to compare. */
@@ -68,12 +80,15 @@ class Dictionary {
   }
 }
 
-/** The searchable products in columns. An updated product gets a new row, and its former row becomes dead. */
+/**
+ * The searchable products in columns. An updated product gets a new row, and its former row becomes dead: searches
+ * ignore it until `sweep` removes it.
+ */
 export class ColumnStore {
   readonly categories = new Dictionary();
   readonly owners = new Dictionary();
   readonly variantFacets = new VariantFacets();
-  /** Number of products by category number. */
+  /** Number of products of each category, indexed by the category's number. */
   readonly productsOfCategory: number[] = [];
   readonly #rowOf = new Map<string, number>();
   #columns: Columns = {
@@ -94,7 +109,7 @@ export class ColumnStore {
     return this.#rowOf.size;
   }
 
-  /** Number of rows, dead ones included. */
+  /** Number of rows, including dead rows, which no product uses any more. */
   get rowCount(): number {
     return this.#columns.id.length;
   }
@@ -181,8 +196,8 @@ export class ColumnStore {
   }
 
   /**
-   * Returns the position for a product. It keeps its current position if its creation time is unchanged; otherwise it
-   * gets a new one. Its former row becomes dead.
+   * Returns the index in the list by age for a product, and marks its former row as dead. If the product's creation
+   * time is unchanged, it keeps its former index; otherwise it gets a new index at the end.
    */
   #freePosition({ id, createdAt }: SearchRecord): number {
     const former = this.#rowOf.get(id);
@@ -193,7 +208,10 @@ export class ColumnStore {
     return this.#byAge.length;
   }
 
-  /** Marks a row as dead, but keeps its place in the list by age. @returns its former position in the list */
+  /**
+   * Marks a row as dead. The list by age stays unchanged, so that a new row can take the same index. @returns the dead
+   * row's index in the list
+   */
   #markDead(row: number): number {
     const { position, category } = this.#columns;
     const former = position[row] ?? DEAD;

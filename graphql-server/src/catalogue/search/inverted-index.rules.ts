@@ -24,18 +24,18 @@ const MIN_INFIX_LENGTH = 3;
 const MIN_SOUND_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
 /**
- * Minimum length of a sound that also finds longer words, if they begin with that sound. Words of descriptions are
- * grouped by a beginning of this length.
+ * Minimum length of a beginning. A term also finds longer words that begin with the term or with its sound, if the term
+ * or the sound has this length. The index groups words of descriptions by their first letters, as many as this length.
  */
 const MIN_BEGINNING = 4;
 
 /** Maximum searched length of a description in UTF-16 units. The rest of the description is not searched. */
 const MAX_DESCRIPTION_LENGTH = 1_000;
 
-/** Maximum number of cached parts of descriptions, about 200 kB. */
+/** Maximum number of cached parts of descriptions (texts between two blanks), about 200 kB. */
 const MAX_CACHED_PARTS = 2_000;
 
-/** Number of bits for the field. They are the lowest bits of a posting. */
+/** Number of bits of a posting that contain the field's index. They are the lowest bits. */
 const FIELD_BITS = 3;
 const FIELD_MASK = 7;
 
@@ -58,7 +58,10 @@ export interface TermMatch {
   readonly postings: readonly Posting[];
 }
 
-/** The tokens of a part of a text between blanks. They are cached, because most parts occur in many products. */
+/**
+ * The tokens of a part of a text. Texts are divided into parts at blanks. The tokens of each part are cached, because
+ * most parts occur in many products.
+ */
 interface TokenizedText {
   readonly entries: readonly Entry[];
   readonly compact: string;
@@ -96,10 +99,10 @@ export class InvertedIndex {
   }
 
   /**
-   * Returns the tokens that match a term. If the stem is shorter than `MIN_FUZZY_LENGTH`, it matches with a typing
-   * error only if no token of a live row begins with it. For example, `botes` then finds `bottes`, but `robes` does
-   * not find `rose` in a shop with robes.
-   * @param isLive true if a row is live, because tokens of deleted products must not change the result
+   * Returns the tokens that match a term. A term with a short stem (below `MIN_FUZZY_LENGTH`) matches tokens with a
+   * typing error only if no token of a product in the shop begins with the stem. For example, `botes` then finds
+   * `bottes`, but `robes` does not find `rose` in a shop with robes.
+   * @param isLive returns false for rows of deleted products, whose tokens must not change the result
    */
   matches(term: QueryTerm, isLive: (row: number) => boolean): TermMatch[] {
     const { typed, stem } = term;
@@ -151,7 +154,8 @@ export class InvertedIndex {
   }
 
   /**
-   * Returns the entries of a part of a description. They are cached because most parts occur in many descriptions.
+   * Returns the index entries of the words in a part of a description. They are cached, because most parts occur in
+   * many descriptions.
    */
   #describedBy(part: string): readonly Entry[] {
     let entries = this.#describedParts.get(part);

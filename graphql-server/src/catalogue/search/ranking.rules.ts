@@ -5,7 +5,7 @@ import type { Query } from "./tokenizer.rules.ts";
 
 /** The rows that match a query, and their scores. */
 export interface RowMatches {
-  /** The rows that match, dead ones included. */
+  /** The rows that match, including dead rows, which no product uses any more. */
   readonly rows: readonly number[];
   /** By row number: how many terms of the query the row matches. */
   readonly matchedTerms: Uint8Array;

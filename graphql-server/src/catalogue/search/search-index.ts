@@ -38,7 +38,8 @@ export class SearchIndex {
 
   /**
    * Applies the changes since the last sync. When the promise resolves, the index contains everything that was
-   * committed before the call. All calls during a pass share the next pass.
+   * committed before the call. Calls that are made while a sync is reading changes wait for one further reading after
+   * it.
    */
   sync(): Promise<void> {
     if (this.#running) {
@@ -56,8 +57,8 @@ export class SearchIndex {
         await this.#runPass();
       } while (this.#isSyncRequested);
     } finally {
-      // Must run in the same tick as the last check above. Otherwise a call in between would get a promise that
-      // resolves without another pass.
+      // This assignment must run in the same tick as the last check of `#isSyncRequested`. If `sync` were called
+      // between them, its promise would resolve without reading the changes again.
       this.#running = undefined;
     }
   }
@@ -74,8 +75,9 @@ export class SearchIndex {
   }
 
   /**
-   * Reads the changes into the index. Index and cursor always change together. A snapshot replaces both at its end;
-   * if it is interrupted, it replaces neither.
+   * Reads the changes into the index. The index and the cursor always change together. A snapshot is read into a
+   * separate index. After its last batch, this index and its cursor replace the present ones; if the reading is
+   * interrupted, the present ones stay.
    */
   async #readChanges(): Promise<void> {
     let cursor = this.#cursor;

@@ -4,7 +4,7 @@
  * maille », S the end of « trousse », and E the end of « casquette ».
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  // The feminine form of « blanc ».
+  // « Blanche », the feminine form of « blanc », gets the same sound as « blanc ».
   [/anche$/, "anc"],
   [/(?:ss|c)e$/, "S"],
   [/sch|[cs]h/g, "C"],
@@ -27,7 +27,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ete?$/, "E"],
 ];
 
-/** Endings that are not heard, removed from first to last. Each has the minimum length of a word that loses it. */
+/**
+ * Endings that are not heard, removed from first to last. With each ending: the minimum length of a word from which it
+ * is removed.
+ */
 const SILENT: readonly (readonly [RegExp, number])[] = [
   [/e$/, 3],
   [/e[rt]?$/, 4],

@@ -6,8 +6,8 @@ const PLURAL = /[^s][sx]$/;
 const STOP_WORDS = new Set("a au aux avec d de des du en et l la le les par pour sur un une".split(" "));
 
 /**
- * Limits of a query in UTF-16 units and terms. The rest is ignored, so that a pasted page costs no more time than a
- * sentence.
+ * Limits of a query: UTF-16 units and terms. Text after the first 100 units and words after the first 8 are ignored, so
+ * that a pasted page costs no more time than a sentence.
  */
 export const MAX_QUERY_LENGTH = 100;
 export const MAX_QUERY_TERMS = 8;
@@ -20,9 +20,9 @@ export function singular(word: string): string {
 }
 
 /**
- * Splits a text into tokens for the index. Each part between blanks gives its words, and its words joined (`T-shirt`
- * → t, shirt, tshirt). Symbols are tokens too, but only queries without words search for them. `compact` is all words
- * of the text joined.
+ * Splits a text into tokens for the index. The text is divided into parts at blanks. Each part gives a token for each
+ * of its words, and a token of all its words joined (`T-shirt` → t, shirt, tshirt). Symbols are tokens too, but only
+ * queries without words search for them. `compact` contains all words of the whole text, joined.
  */
 export function tokenize(text: string): { tokens: string[]; compact: string } {
   const tokens = new Set<string>();
@@ -54,12 +54,12 @@ export interface QueryTerm {
   readonly stem: string;
 }
 
-/** A parsed query: the terms to match, and the phrases that move a product name to the top. */
+/** A parsed query: the terms to match, and two phrases, which are compared with the whole name of a product. */
 export interface Query {
   readonly terms: readonly QueryTerm[];
   /** All words of the query in the singular, joined. */
   readonly fullPhrase: string;
-  /** The phrase without stop words and repetitions. */
+  /** `fullPhrase` without stop words and repeated words. */
   readonly contentPhrase: string;
 }
 

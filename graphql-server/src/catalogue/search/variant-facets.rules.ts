@@ -1,7 +1,7 @@
 import { fold } from "../../text/fold.rules.ts";
 import { type Availability, bestAvailability, type Variant } from "../variants/variant.rules.ts";
 
-/** A size, a colour, or a pair of both that a customer can choose. */
+/** A size, a colour, or a size in a colour, that a customer can choose. */
 interface Option {
   readonly size: string | null;
   /** The folded name of the colour, because owners spell the same colour in several ways. */
@@ -52,14 +52,15 @@ export interface ColourFacet {
 }
 
 /**
- * The distinct combinations of sizes, colours and availability of the products, each with a number. A filter checks
- * the few hundred distinct combinations once, and then one integer for each product.
+ * The different combinations of sizes, colours and availability that products have, each with a number. A filter checks
+ * each of these few hundred combinations once. For each product, it then only looks up the result for the number of its
+ * combination.
  */
 export class VariantFacets {
   #list: Facets[] = [];
   #numbers = new Map<string, number>();
 
-  /** Number of distinct combinations. */
+  /** Number of different combinations (facets). */
   get size(): number {
     return this.#list.length;
   }
@@ -74,7 +75,10 @@ export class VariantFacets {
     return this.#list.push(facets) - 1;
   }
 
-  /** Returns a predicate for the numbers of facets; undefined if the filter accepts all products. */
+  /**
+   * Returns a function that is true for the numbers of facets that the filter accepts; undefined if the filter accepts
+   * all products.
+   */
   filter(filter: VariantFilter): ((number: number) => boolean) | undefined {
     const { sizes = [], colours = [], availableOnly = false, soldOutOnly = false } = filter;
     const isChosen = sizes.length > 0 || colours.length > 0;
@@ -89,7 +93,8 @@ export class VariantFacets {
 
   /**
    * Counts the products of each size.
-   * @param products how many products have the same facets, by the number of these facets
+   * @param products the number of products with the same facets, indexed by the number that `numberOf` returns for the
+   * facets
    */
   countSizes(products: Uint32Array, filter: VariantFilter): Map<string, number> {
     const counts = new Map<string, number>();
@@ -121,9 +126,9 @@ export class VariantFacets {
   }
 
   /**
-   * Removes the facets that no product uses any more.
-   * @param numbers the number that identifies each product's facets
-   * @returns the new numbers in the same sequence
+   * Removes the facets that no product uses any more, and gives the others new numbers.
+   * @param numbers for each product, the present number of its facets
+   * @returns for each product, the new number of its facets
    */
   keep(numbers: readonly number[]): number[] {
     const old = this.#list;

@@ -31,8 +31,8 @@ export interface CategoryLimit {
 
 const STATE = { epoch: v.string(), head: v.string(), floor: v.string() };
 /**
- * The product of a row. The id is null if the product is deleted, or if the row contains only the state of the change
- * log.
+ * The product of a row of the result. Its id is null if the product is deleted, or if the row contains only the state
+ * of the change log.
  */
 const PRODUCT = v.union([PRODUCT_ROW, v.object({ id: v.null() })]);
 const LOG_ROW = v.intersect([
@@ -94,7 +94,7 @@ const READ_QUOTA_SNAPSHOT = `
 
 /**
  * Reads the entries of the change log that follow `place`, the oldest change first.
- * @param counted maximum of `ahead`, which is the number of entries that follow `place`
+ * @returns the entries, and `ahead`: how many entries follow `place` in total, counted up to `counted`
  */
 export async function readLogEntries(
   database: Database,
@@ -159,7 +159,7 @@ export async function deleteTombstones(transaction: Transaction, days: number): 
   return purged?.removed ?? 0;
 }
 
-/** Returns the first row, which has the state. The query returns this row even if there is no product. */
+/** Returns the first row of a result. It has the state of the change log, even if the result has no product. */
 function first<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("catalogue_state holds no row");
   return row;

@@ -17,8 +17,8 @@ export class CatalogueChangesService {
   readonly #counts: () => CategoryCounts;
 
   /**
-   * @param counts returns the number of products by category, from the search index. The numbers may be slightly stale,
-   * because devices enforce their quota themselves
+   * @param counts returns the number of products by category, from the search index. The numbers may be slightly out of
+   * date: they only limit what is read, and each device enforces its quota itself
    */
   constructor(database: Database, counts: () => CategoryCounts) {
     this.#database = database;
@@ -29,7 +29,8 @@ export class CatalogueChangesService {
    * Reads a batch of changes.
    * @param since the cursor of an earlier batch; null to start with a snapshot
    * @param atMost the device's quota of products; null for the whole catalogue
-   * @param states true if the device accepts only the availability of products that it already has
+   * @param states true if the device can receive, for a product that it already has, the availability without the other
+   * fields
    * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
   async read(since: string | null, atMost: number | null, states = false): Promise<CountedChanges> {
@@ -42,7 +43,10 @@ export class CatalogueChangesService {
   }
 }
 
-/** Returns the quota of a device that may store `maxProducts` products of a catalogue with these counts. */
+/**
+ * Returns the quota of a device that may store `maxProducts` products. @param counts the number of products in each
+ * category of the catalogue
+ */
 export function quotaFor(counts: CategoryCounts, maxProducts: number): Quota {
   const limit = categoryLimit(counts.values(), maxProducts);
   return {

@@ -23,8 +23,8 @@ const someOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.fl
 /** Makes a few changes in one transaction, with pauses between them. One transaction in ten is rolled back. */
 async function write(runner: QueryRunner, ids: readonly string[]): Promise<void> {
   await runner.startTransaction();
-  // Takes the transaction id early; the changes get their versions later. Cursors based on transaction ids would then
-  // miss changes.
+  // The transaction gets its id now, but its changes get their versions later. Cursors based on transaction ids would
+  // therefore miss changes.
   await runner.query("SELECT pg_current_xact_id()");
   await pause(random() * 4);
   for (let change = 0; change < 3; change++) {

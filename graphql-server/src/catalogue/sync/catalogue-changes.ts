@@ -25,8 +25,8 @@ export interface CatalogueChanges {
   more: boolean;
   upserted: Product[];
   /**
-   * Products of which the client lacks only the present availability. Empty unless the client accepts availability
-   * alone.
+   * Products whose availability has changed, but whose other fields the client already has. Always empty if the client
+   * cannot receive the availability without the other fields.
    */
   restated: Product[];
   /** Ids of deleted products (tombstones). */
@@ -50,8 +50,8 @@ interface LogCursor {
   kind: "log";
   epoch: string;
   /**
-   * The client had everything up to this version when the pass began. A cursor is invalid if tombstones after this
-   * version have been removed.
+   * The last version whose changes the client had completely when the pass began. The cursor is invalid if tombstones
+   * of later versions have been removed.
    */
   base: string;
   version: string;
@@ -98,14 +98,20 @@ export async function readCatalogueChanges(
   return batch ?? readFirstBatch(database, limits);
 }
 
-/** Limits of a read: products in a batch, the device's quota, and whether the device accepts availability alone. */
+/**
+ * Limits of a read: the maximum number of products in a batch, the device's quota, and whether the device can receive a
+ * product's availability without the other fields.
+ */
 interface ReadLimits {
   limit: number;
   quota: Quota | null;
   states: boolean;
 }
 
-/** @returns undefined when the cursor is unknown, or the device has missed more changes than its quota */
+/**
+ * @returns the batch that follows the cursor; undefined if the cursor is unknown, or the device has missed more changes
+ * than its quota
+ */
 async function readLogBatch(
   database: Database,
   { epoch, base, version, id }: LogCursor,

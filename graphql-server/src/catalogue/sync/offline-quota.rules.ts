@@ -1,7 +1,7 @@
 /** Maximum number of products in a device's replica: about 1 MB of storage and 5 MB of memory. */
 export const OFFLINE_QUOTA = 5_000;
 
-/** A position in the catalogue, ordered from the newest product to the oldest. */
+/** The place of a product in the catalogue, which is sorted from the newest product to the oldest. */
 export interface Place {
   readonly createdAt: number;
   readonly id: string;
@@ -24,7 +24,7 @@ export interface QuotaSelection<Product> {
   readonly cutoffs: Cutoffs;
 }
 
-/** Sorts the newest first; sorts products of the same millisecond by id. */
+/** Compares products for sorting: the newest first, products of the same millisecond by id. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
   if (a.id === b.id) return 0;
@@ -44,11 +44,12 @@ export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): 
 
 /**
  * Applies the offline quota: selects the products that stay in the replica. Categories take turns (round robin): each
- * gives its newest product, then its second newest, and so on, up to `atMost` products. Small categories are
- * therefore complete, and the largest ones have equal numbers of products. A new product displaces the oldest of the
- * largest category. The sequence in which products arrive makes no difference.
- * @param cutoffs earlier cutoffs; older products of these categories are never selected, because newer ones may be
- * missing
+ * gives its newest product, then its second newest, and so on, until `atMost` products are selected. So small
+ * categories are complete, and the largest categories have equal numbers of products. If the replica is full, a new
+ * product replaces the oldest product of the largest category. The sequence in which products arrive makes no
+ * difference.
+ * @param cutoffs earlier cutoffs. Products older than the cutoff of their category are never selected, because the
+ * replica may lack newer products of this category
  */
 export function applyQuota<Product extends QuotaProduct>(
   products: Iterable<Product>,
@@ -73,9 +74,9 @@ export function applyQuota<Product extends QuotaProduct>(
 }
 
 /**
- * Returns the number of products per category, at least one, with which all categories together have at most
- * `atMost`. Returns undefined when the whole catalogue fits. `applyQuota` fills the remainder with one more product
- * of the largest categories.
+ * Returns how many products of each category a device may store, so that all categories together have at most `atMost`
+ * products; at least one for each category. Returns undefined if the whole catalogue has at most `atMost` products. If
+ * the division leaves a remainder, `applyQuota` adds one product to some of the largest categories.
  */
 export function categoryLimit(counts: Iterable<number>, atMost: number): number | undefined {
   let remaining = atMost;
@@ -89,9 +90,10 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 }
 
 /**
- * True if deletions have removed so much of a partial replica that it should be fetched again: it has less than half of
- * its quota, or a category with a cutoff has less than half as many products as the largest category. The shop may have
- * more products of such a category.
+ * True if deletions have removed so much of a partial replica that the device should fetch it again. This is so if the
+ * replica has less than half of its quota. It is also so if a category with a cutoff has less than half as many
+ * products as the largest category, because the shop may have older products of this category that the replica then
+ * lacks.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;

@@ -9,8 +9,8 @@ import { deleteTombstones } from "./catalogue-changes.repository.ts";
 const RETENTION_DAYS = 90;
 
 /**
- * Deletes old tombstones from the change log. The same transaction makes the cursors from before these tombstones
- * invalid.
+ * Deletes old tombstones from the change log. The same transaction makes the cursors invalid that devices received
+ * before these products were deleted.
  * @returns the number of deleted tombstones
  */
 export function purgeTombstones(database: Database, retentionDays = RETENTION_DAYS): Promise<number> {

@@ -6,8 +6,8 @@ type Colours = readonly Pick<Variant, "colour">[];
 export interface ColouredImages {
   readonly productImages: readonly string[];
   /**
-   * The colour that each image shows, in the order of the images. `""` or no entry: an image of no particular colour.
-   * Former releases have stored no list.
+   * The colour that each image shows, in the sequence of the images. `""` or no entry means that the image belongs to
+   * no particular colour. Undefined for products that former releases have stored.
    */
   readonly imageColours?: readonly string[] | undefined;
   readonly variants: Colours;
@@ -34,7 +34,7 @@ export function imagesOfColour(
   return [...of(colour), ...of("")];
 }
 
-/** Returns the first image of each colour, without the colours for which it is the product's thumbnail. */
+/** Returns the first image of each colour. Colours whose first image is the product's thumbnail are left out. */
 export function colourImages(product: ColouredImages): ColourImage[] {
   const { productImages } = product;
   const shown = shownColours(product);
@@ -52,11 +52,14 @@ export function imageOfColour(
   return product.colourImages?.find((one) => one.colour === colour)?.image ?? product.thumbnail;
 }
 
-/** True if a stored value is a list of images that can be shown. Colours are only compared, so they need no check. */
+/**
+ * True if a stored value is a list of images that can be shown. Their colours are not checked, because they are only
+ * compared with a chosen colour.
+ */
 export const areColourImages = (value: unknown): value is readonly ColourImage[] =>
   Array.isArray(value) && value.every((one: Partial<ColourImage> | null) => typeof one?.image === "string");
 
-/** Returns the list of {@link ColouredImages} as it is stored, without `""` at the end. */
+/** Returns the colours of a product's images as they are stored: without `""` at the end of the list. */
 export function storedImageColours(colours: readonly string[]): string[] {
   return colours.slice(0, colours.findLastIndex((colour) => colour !== "") + 1);
 }

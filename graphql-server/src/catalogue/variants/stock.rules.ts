@@ -49,7 +49,10 @@ export const WITHOUT_VARIANTS: StockedVariants = {
   stock: new Map(),
 };
 
-/** True if both have the same data for shoppers: availability and variants, without counts. */
+/**
+ * True if two products have the same availability and the same variants. Stock counts are not compared, because
+ * shoppers do not see them.
+ */
 export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolean {
   const wordsOf = ({ variants, availability }: ProductVariants): string =>
     JSON.stringify([
@@ -59,7 +62,7 @@ export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolea
   return wordsOf(a) === wordsOf(b);
 }
 
-/** The result of a change: what is stored, or a French message by field. */
+/** The result of a change: the variants to store, or a French message for each invalid field. */
 export type VariantsChange =
   | { readonly after: StockedVariants; readonly errors?: undefined }
   | {
@@ -68,9 +71,9 @@ export type VariantsChange =
     };
 
 /**
- * Returns the variants after an edit of the product. The list is matched by number: a variant with a known number is
- * changed, one without a number is new, and one missing from the list is removed. The number of a removed variant is
- * never used again.
+ * Returns the variants after an edit of the product. A variant in `fields` changes the variant that has the same
+ * number; without a number, it is new. A variant that is missing in `fields` is removed. The number of a removed
+ * variant is never used again.
  */
 export function editVariants(before: StockedVariants, fields: VariantFields): VariantsChange {
   if (typeof fields.stock === "number" && !isStock(fields.stock))
@@ -139,26 +142,32 @@ function stateAfter(
   if (count !== undefined && count !== before.count)
     return { availability: availabilityOfStock(count), count };
   const availability = change.availability ?? before.availability ?? "AVAILABLE";
-  // Earlier releases allowed a variant to be for sale with a count of 0. Forms send such a state again, and it stays
-  // unchanged.
+  // Earlier releases allowed a variant to be for sale with a count of 0. A form that contains such a variant sends its
+  // state again, and the state stays unchanged.
   if (availability !== before.availability && !isPossible(availability, count)) return undefined;
   return { availability, count };
 }
 
-/** True if a variant may have the state. @param count pieces; undefined when they are not counted */
+/**
+ * True if a variant with this count may have this availability. @param count pieces; undefined when they are not
+ * counted
+ */
 export const isPossible = (availability: Availability, count: number | undefined): boolean =>
   availability === "SOLD_OUT" || count !== 0;
 
-/** A change of state or count; an absent field stays unchanged. */
+/** A change of a variant's availability or stock count. An absent field stays unchanged. */
 export interface StateChange {
   /** The number of the variant; {@link NO_VARIANT} for a product without variants. */
   readonly number: number;
   readonly availability?: Availability | null | undefined;
-  /** Pieces; null when they are not counted any more. A new count sets the availability. */
+  /**
+   * Pieces; null when they are not counted any more. A new count determines the availability, and `availability` is
+   * then ignored.
+   */
   readonly stock?: number | null | undefined;
 }
 
-/** The result of {@link changeStates}: what is stored, or a French message. */
+/** The result of {@link changeStates}: the variants to store, or a French message. */
 export type StatesChange =
   | { readonly after: StockedVariants; readonly error?: undefined }
   | { readonly after?: undefined; readonly error: string };

@@ -28,7 +28,7 @@ function listText(variants: readonly Variant[]): string {
   return variants.map((one) => [variantLabel(one), one.swatch].filter(Boolean).join(" ")).join("\n");
 }
 
-/** Returns the states that differ, of variants that exist both before and after. */
+/** Returns the changes of availability. Variants that were added or removed are left out. */
 function stateSteps(before: StockedVariants, after: StockedVariants): VariantStep<Availability>[] {
   const former = statesOf(before);
   return [...statesOf(after)].flatMap(([number, to]) => {

@@ -98,7 +98,7 @@ export function compareVariants(a: Pick<Variant, "size">, b: Pick<Variant, "size
   return compareSizes(a.size, b.size);
 }
 
-/** Returns the key that is unique in a product: size and colour, ignoring case and accents. */
+/** Returns a text that differs for each variant of a product: its size and colour, ignoring case and accents. */
 export function variantKey({ size, colour }: Pick<Variant, "size" | "colour">): string {
   return JSON.stringify([size, colour].map((word) => word && fold(word)));
 }

@@ -42,7 +42,7 @@ export interface Variant {
   readonly availability: Availability;
 }
 
-/** True if a value is one of the states. */
+/** True if a value is one of {@link AVAILABILITIES}. */
 export function isAvailability(value: unknown): value is Availability {
   return AVAILABILITIES.some((availability) => availability === value);
 }
@@ -56,7 +56,7 @@ export function bestAvailability(
   return AVAILABILITIES.find((one) => variants.some(({ availability }) => availability === one)) ?? own;
 }
 
-/** Returns the state for a count of pieces. */
+/** Returns the availability of a variant with this number of pieces. */
 export function availabilityOfStock(count: number): Availability {
   if (count <= 0) return "SOLD_OUT";
   return count <= LAST_PIECES_UP_TO ? "LAST_PIECES" : "AVAILABLE";

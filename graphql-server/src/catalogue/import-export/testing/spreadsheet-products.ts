@@ -17,7 +17,10 @@ const NAMES_AND_SIZES: readonly (readonly [name: string, ...sizes: string[]])[] 
   ["'006", "12"],
 ];
 
-/** Products that were exported. LibreOffice 7.4 (French) opened the file and saved it as `libreoffice-saved.csv`. */
+/**
+ * Products from which the shop exported a file. LibreOffice 7.4 (French) opened this file and saved it as
+ * `libreoffice-saved.csv`.
+ */
 export const spreadsheetProducts: ExportedProduct[] = NAMES_AND_SIZES.map(
   ([productName, ...sizes], place) => ({
     ...WITHOUT_VARIANTS,
