@@ -8,7 +8,8 @@ const TSC = path.resolve(import.meta.dirname, "../node_modules/.bin/tsc");
 const groups = [];
 
 /**
- * Starts a program as the leader of a process group, because tsc and Node's watcher have children that must end too.
+ * Starts a program as the leader of a process group. tsc and Node's watcher start child processes, and a signal to the
+ * group also ends these.
  */
 function run(program, args, stdout) {
   const child = spawn(program, args, {

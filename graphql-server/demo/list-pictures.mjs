@@ -1,5 +1,5 @@
-// Writes `pictures.json`. Without it, the first start of a shop would have to decode each file of `pictures/` to find
-// these data. Needs the built server.
+// Writes `pictures.json`, which contains the hash, size and colour of each file of `pictures/`. Without it, the first
+// start of a shop would have to decode each file to find these data. Needs the built server.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

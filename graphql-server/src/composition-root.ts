@@ -105,7 +105,7 @@ export interface Services {
   banner: BannerService;
   demoRemoval: DemoRemovalService;
   firstSteps: FirstStepsService;
-  /** Its method `open` must be called before the settings are read. */
+  /** Cache of the shop's settings. Its method `open` must be called before the settings are read. */
   shop: ShopCache;
   shopEdits: ShopEditsService;
   dashboard: DashboardService;
@@ -124,7 +124,7 @@ export interface Services {
 
 /**
  * Creates the services on a connected database.
- * @param createLimiter creates the counters of rate limits; by default, they are in this process
+ * @param createLimiter creates the counters of rate limits; by default, each process has its own counters
  * @param imageFiles storage of images; by default, a folder on this machine
  */
 export function createServices(

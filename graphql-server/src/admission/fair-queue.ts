@@ -29,7 +29,7 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes the oldest item of the next client, which then moves to the end.
+   * Takes the oldest item of the next client. This client's turn then comes after those of all other clients.
    * @param loadOf returns how much of a client's work is running. Clients with the least running work come first
    */
   take(loadOf: (client: string) => number = () => 0): T | undefined {
@@ -44,8 +44,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes the newest item of the client with the most items. If `newcomer` has as many items as other clients, it takes
-   * the newcomer's item.
+   * Takes the newest item of the client with the most items. If no client has more items than `newcomer`, it takes the
+   * newest item of `newcomer`.
    */
   takeFromGreediest(newcomer: string): T | undefined {
     let greediest = newcomer;

@@ -26,7 +26,7 @@ it.each([
   "the request of %s that has waited longest is still answered in the promised time",
   (_, queues, promisedMs) => {
     const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
-    // 300 ms of the promised time remain for the work itself.
+    // In the promised time, the requests wait in these queues, and 300 ms remain for the work itself.
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(promisedMs - 300);
   },
 );

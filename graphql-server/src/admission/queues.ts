@@ -42,8 +42,8 @@ export const QUEUES = {
   /** Images that are being decoded or encoded. One core remains free for page requests. */
   images: { concurrency: availableParallelism() > 2 ? 2 : 1, maxWaiting: 200 },
   /**
-   * Steps that fetch images from other servers, with three downloads each. So six images are in memory at the same
-   * time, as many as for uploads.
+   * Steps in which `RemoteImagesService` fetches images from other servers. Each step makes three downloads at the same
+   * time. So at most six images are in memory, as many as for uploads.
    */
   imageFetches: { concurrency: 2, maxWaiting: 0 },
   /** Requests to the S3-compatible store. */

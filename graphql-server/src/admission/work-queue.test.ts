@@ -19,7 +19,8 @@ function workshop() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
-    // If the machine stalls for five milliseconds, the next work begins one iteration of the event loop later.
+    // A second iteration of the event loop, because a machine that stalls for five milliseconds makes the next work
+    // begin one iteration later.
     await turn();
   };
   return { ran, work, endOne };
@@ -128,7 +129,7 @@ it("starts work that waited long only because the whole process was paused", asy
   };
   const [first, second, third] = [queue.run(work), queue.run(work), queue.run(work)];
   await Promise.all([first, second]);
-  // The running work ends after the pause, so its place becomes free in the next iteration of the event loop.
+  // The running work ends after the pause. The waiting work can start in the next iteration of the event loop.
   vi.advanceTimersByTime(60_000);
   await expect(third).resolves.toBeUndefined();
 });

@@ -6,8 +6,8 @@ const PRIORITIES = ["page", "upload", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /**
- * Milliseconds for which tasks may start one after another in the same iteration of the event loop, counted from the
- * first task that ends in it. After that, the next task starts in the next iteration.
+ * Time for which further tasks may start in an iteration of the event loop (ms). It is counted from the end of the
+ * first task that ends in this iteration. After this time, the next task starts only in the next iteration.
  */
 const TURN_MS = 5;
 
@@ -26,7 +26,9 @@ export interface Task<T> {
 export interface QueueLimits {
   /** Number of tasks that may run at the same time. */
   readonly concurrency: number;
-  /** Largest number of waiting tasks. For each further task, one task is refused at once. */
+  /**
+   * Largest number of waiting tasks. If a further task arrives, the queue refuses one of the waiting tasks immediately.
+   */
   readonly maxWaiting: number;
   /** Milliseconds after which a waiting task is refused; undefined for no limit. */
   readonly maxWaitMs?: number;
@@ -78,7 +80,7 @@ export class WorkQueue {
   }
 
   /**
-   * Accepts work and starts it when a place is free, which may be at once.
+   * Accepts work. The work starts when fewer than `concurrency` tasks are running, which may be at once.
    * @param client the client's address key, or the id of its user
    */
   add<T>(priority: Priority, work: () => Promise<T>, client = THE_SHOP): Task<T> {
@@ -113,9 +115,9 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    // After a pause of the whole process, this timer may fire just before a running task ends in the same iteration of
-    // the event loop. The refusal therefore waits until the end of the iteration, so that the pause alone refuses no
-    // task.
+    // A pause of the whole process makes tasks late. After the pause, this timer may fire just before a running task
+    // ends in the same iteration of the event loop, which would start this task. The queue therefore refuses this task
+    // only at the end of the iteration, if it still waits then.
     task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
   }
 
@@ -139,8 +141,9 @@ export class WorkQueue {
   }
 
   /**
-   * Frees a place at once if this iteration of the event loop is still short, or else in the next iteration. Without
-   * this, tasks that end at once would all run in one iteration and block the event loop.
+   * Counts a task as ended, so that the next task can start: at once if this iteration of the event loop is still
+   * short, or else in the next iteration. Without this delay, many short tasks would run in one iteration and block the
+   * event loop.
    */
   #freeInTime(client: string): void {
     const now = performance.now();

@@ -2,8 +2,8 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeor
 import type { AuditLogAction, AuditLogChange } from "./audit-log.rules.ts";
 
 /**
- * A recorded action. It contains the names of its user and its subject at that time, because the audit log outlives
- * both.
+ * A recorded action. It contains the names of the user and of the subject (such as a product) at the time of the
+ * action, because the audit log keeps the entry after the user or the subject has been deleted.
  */
 @Entity("journal_entries")
 export class StoredEntry {

@@ -20,7 +20,10 @@ export class AuditLogChangeType {
   to: string;
 }
 
-/** An entry of the audit log: an action in the admin panel, with the names of its user and its subject at that time. */
+/**
+ * An entry of the audit log: an action in the admin panel, with the names of the user and of the subject (such as a
+ * product) at the time of the action.
+ */
 @ObjectType("JournalEntry", { simpleResolvers: true })
 export class AuditLogEntry {
   @Field(() => ID)

@@ -34,8 +34,9 @@ const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /**
- * SQL condition: the entry can be undone by its kind. It needs data for an undo or the id of an edit. A change in a
- * product's form has neither, because it is undone in the form.
+ * SQL condition on journal_entries: an entry of this kind can be undone. Its action must be undoable, and it must have
+ * data for an undo or the id of an edit. An entry of a change in a product's form has neither data nor id, because the
+ * form itself undoes such a change.
  */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
@@ -122,7 +123,8 @@ export const countEntries = (connection: Connection, actorId: string, editId: st
   repository(connection, StoredEntry).countBy({ editId, actorId });
 
 /**
- * Locks the entry with this id, or all entries of the edit with this id, if they have one of these actions.
+ * Locks the entry with this id, or all entries of the edit with this id. Entries whose action is not in `actions`, and
+ * entries of a kind that cannot be undone, are left out.
  * @param actorId whose entries to lock; null for the entries of all actors
  */
 export const lockUndoable = (

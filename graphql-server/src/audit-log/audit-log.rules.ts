@@ -37,7 +37,7 @@ export const AUDIT_LOG_ACTIONS = [
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
-/** French labels of the actions. They follow the user's name. */
+/** French labels of the actions. The panel shows a label after the name of the user who performed the action. */
 export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   PRODUCT_CREATED: "a ajouté",
   PRODUCT_CHANGED: "a modifié",
@@ -101,8 +101,7 @@ export const SHOP_ACTIONS = [
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
 /**
- * French labels of the fields in entries. The labels of products' fields and of the shop's details are in their own
- * tables.
+ * French labels of the fields in entries. Products' fields and the shop's details have their labels in other tables.
  */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   variants: "tailles et couleurs",
@@ -137,24 +136,27 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   adminsHandleAllOrders: "les administrateurs traitent toutes les commandes",
 };
 
-/** Number of days within which a deletion can be undone. */
+/** Number of days within which an action can be undone. Changes of orders have a shorter time. */
 export const UNDO_DAYS = 30;
 
 /** Minutes for which a change of an order's state can be undone. After them, the customer is informed of the change. */
 export const ORDER_UNDO_MINUTES = 1;
 
-/** A changed field with its values as text. Image addresses and variants are on separate lines. */
+/**
+ * A changed field with its values as text. If the value is a list of image addresses or variants, each is on a separate
+ * line of the text.
+ */
 export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
-  /** The values that an undo needs, for fields about availabilities and stock counts of variants. */
+  /** The single changes that an undo must reverse; only for fields with availabilities or stock counts of variants. */
   readonly steps?: unknown;
 }
 
 type Value = string | number | readonly string[];
 
-/** Returns the changes of these fields, in their sequence. Fields that have not changed are left out. */
+/** Returns the changed fields with their values before and after the change. They have the sequence of `fields`. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,

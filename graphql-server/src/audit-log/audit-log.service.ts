@@ -11,7 +11,7 @@ import {
 } from "./audit-log.repository.ts";
 import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
 
-/** The actor of actions on the command line, whose operator may have no account. */
+/** The actor of actions on the command line. The person who runs a command may have no account. */
 const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
 
 /** Name that the audit log shows for a customer as the actor. */
@@ -46,7 +46,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records a user's actions in the transaction that performs them, so that both are committed or neither is.
+   * Records a user's actions in the transaction that performs the actions, so that a failure can lose neither the
+   * actions nor their record alone.
    * @param editId id of the edit; with it, all entries of the edit can be undone together
    */
   record(

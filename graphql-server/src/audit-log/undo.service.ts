@@ -19,13 +19,16 @@ export interface Undone {
   readonly zones: number;
   /** Number of restored nail services. */
   readonly services: number;
-  /** Entries that are not undone, because their product has changed since then. */
+  /** Entries that were not undone, because their product has changed since the edit. */
   readonly left: readonly UndoableEntry[];
 }
 
 /** Undoes the entries that one feature records. */
 export interface Undo {
-  /** Permission that a user needs for the undo. An ADMIN sees only their own entries. */
+  /**
+   * Permission that a user needs for the undo. The entries that a user may undo are also limited: an ADMIN's undo finds
+   * only the ADMIN's own entries.
+   */
   readonly permission: Permission;
   /**
    * Undoes entries of one edit and records the undo, in the given transaction.
@@ -45,7 +48,8 @@ export class UndoService {
   readonly #undos: Readonly<Record<UndoableAction, Undo>>;
 
   /**
-   * @param transaction locks the catalogue before anything else, because two undos could otherwise deadlock
+   * @param transaction runs the undo, and locks the catalogue before other data, because two undos could otherwise
+   * deadlock
    * @param undos for each action, the feature that undoes it
    */
   constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {
@@ -93,7 +97,10 @@ export class UndoService {
   }
 }
 
-/** Locks the entries to undo. Entries of the edit that were already undone alone are left out. */
+/**
+ * Locks the entries to undo. If an entry of an edit was already undone separately, it is left out.
+ * @throws ShopError NOT_FOUND if there is no such entry, CONFLICT if no entry can be undone any more
+ */
 async function takeUndoable(
   transaction: Transaction,
   actor: ActingUser,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Writes an archive with two parts of a table. The given values replace those of its header. */
+/** Writes an archive with two parts of a table. The values of `header` replace those of a correct header. */
 async function write(header: Partial<Header> | { version: number }): Promise<string> {
   const file = path.join(folder, `${Math.random()}.mboa`);
   const writer = new ArchiveWriter(file);

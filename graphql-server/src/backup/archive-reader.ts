@@ -18,7 +18,8 @@ import {
 import { CHECKSUM } from "./archive-writer.ts";
 
 /**
- * Reads an archive and returns its parts one after another, each after its check. The last part is the trailer.
+ * Reads an archive and returns its parts one after another. Each part is checked before it is returned. The last part
+ * is the trailer.
  * @throws ShopError if the file is no archive, damaged or incomplete; the system's error if it cannot be read
  */
 export async function* readArchive(path: string): AsyncGenerator<Part> {

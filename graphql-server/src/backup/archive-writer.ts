@@ -40,7 +40,7 @@ export class ArchiveWriter {
     return this.addJson(HEADER_PART, header);
   }
 
-  /** Adds a part. The promise resolves when the next part may follow, and rejects with the disk's error. */
+  /** Adds a part. The promise resolves when the caller may add the next part, and rejects with the disk's error. */
   async add(part: Part): Promise<void> {
     const pax = { [CHECKSUM]: this.#digest.add(part) };
     const added = new Promise<void>((resolve, reject) => {
@@ -67,7 +67,7 @@ export class ArchiveWriter {
     if (existsSync(this.#path)) throw existingFile(this.#path);
     await rename(this.#partial, this.#path);
     const folder = await open(dirname(this.#path));
-    await folder.sync().finally(() => folder.close()); // without this, a power failure could lose the new name
+    await folder.sync().finally(() => folder.close()); // without `sync`, a power failure could lose the new file name
   }
 
   /** Stops writing and deletes the incomplete file. */

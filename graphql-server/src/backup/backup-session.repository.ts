@@ -7,7 +7,7 @@ import { affected, type Connection, type Database } from "../database/sql.ts";
  * is refused while the shop is connected.
  */
 const APPLICATION = "boutique-backup";
-/** Without timeouts, because copying a large table may take long. */
+/** A backup's connection has no timeouts, because copying a large table may take long. */
 const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 /** Settings that fix the format of values, however the server is configured. They also remove the server's timeouts. */
 const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
@@ -15,7 +15,7 @@ const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET inter
 
 /** One connection to the database. */
 export interface Session {
-  /** Runs SQL statements. */
+  /** The connection for SQL statements. */
   readonly connection: Exclude<Connection, Database>;
   /** The same connection for `COPY`, which streams rows without TypeORM. */
   readonly client: pg.Client;
@@ -36,12 +36,15 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
   }
 }
 
-/** Rejects if the connection is lost. Its locks are then lost too. */
+/** Checks that a connection is still open. @throws an error if it is lost; the locks that it held are then lost, too */
 export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");
 }
 
-/** Returns the database's address with a setting by which its connections look for tables only in this schema. */
+/**
+ * Returns the database's address with a further option: connections to this address look for tables only in this
+ * schema.
+ */
 export function withSchema(url: string, schema: string): string {
   const address = new URL(url);
   const own = address.searchParams.get("options");

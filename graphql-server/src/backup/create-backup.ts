@@ -9,7 +9,10 @@ import { assertConnected, withSession } from "./backup-session.repository.ts";
 import { recordBackup } from "./invalidate-replicas.repository.ts";
 import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
-/** Bytes after which a table's rows are written as a part, so that a backup needs little memory. */
+/**
+ * Number of bytes after which rows of a table are written to the archive as a part. A small part keeps the memory of a
+ * backup small.
+ */
 const PIECE_BYTES = 1024 * 1024;
 
 export interface BackupResult {
@@ -51,7 +54,10 @@ export async function createBackup(
   });
 }
 
-/** Stores in the shop that it was backed up. This happens after the backup, so the backup does not contain it. */
+/**
+ * Stores in the shop's database that a backup was made. The backup itself does not contain this record, because the
+ * record is written after the backup.
+ */
 export function noteBackup(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));
 }

@@ -87,7 +87,7 @@ async function checkTables(
   return tables;
 }
 
-/** Writes the parts of one table after another with COPY. */
+/** Writes the rows of the archive's parts to the tables with COPY, one table after another. */
 class TableLoader {
   readonly rows = new Map<string, number>();
   readonly #client: pg.ClientBase;
@@ -108,7 +108,8 @@ class TableLoader {
     }
     const copy = this.#current?.copy;
     if (copy?.errored) throw copy.errored;
-    // If PostgreSQL refuses a row meanwhile, the stream emits the error, and `once` rejects with it.
+    // PostgreSQL may refuse a row while the code waits for "drain". The stream then emits an error, and `once` rejects
+    // with it.
     if (copy && !copy.write(content)) await once(copy, "drain");
   }
 
@@ -122,7 +123,7 @@ class TableLoader {
     this.rows.set(name, copy.rowCount);
   }
 
-  /** Cancels the COPY of the current table, because a ROLLBACK would otherwise wait for its end. */
+  /** Cancels the COPY of the current table. Otherwise a ROLLBACK would wait until this COPY ends. */
   async abort(): Promise<void> {
     if (!this.#current) return;
     const { copy } = this.#current;

@@ -253,12 +253,13 @@ describe("a restore", () => {
 
   it("reports images that another database owns; those that it no longer uses are never removed", async () => {
     expect(await linesOfRestore()).not.toContain(ANOTHER_OWNER);
-    // After the first restore, this database owns the images. So the second restore reports no other owner.
+    // After the first restore, the target database owns the images. So the second restore does not report another
+    // owner.
     expect(await linesOfRestore(true)).not.toContain(ANOTHER_OWNER);
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
     expect(await linesOfRestore(true)).toContain(ANOTHER_OWNER);
-    // The images still belong to the other shop, because it may be running and this restore may be only a trial.
+    // The images still belong to the other shop: it may still be running, and the restore may only be a trial.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
 

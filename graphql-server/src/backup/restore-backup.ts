@@ -42,7 +42,8 @@ export async function checkBackup(path: string): Promise<{ header: Header; trail
 
 /**
  * Restores a checked backup into a database. It fills a separate schema first, and then replaces the shop's tables in
- * one transaction. So a failure leaves the old shop unchanged. A shop that is started meanwhile waits.
+ * one transaction. So a failure leaves the old shop unchanged. If a shop is started during the restore, its start waits
+ * for the end of the restore.
  * @throws ShopError if a shop is running on the database, or the existing shop is of a newer release or contains data
  * that may not be replaced
  */
@@ -74,8 +75,8 @@ export async function restoreBackup(
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(connection);
-      // If the images belong to the shop of another database, this shop remains their owner, because it may still be
-      // running, and this restore may be only a trial.
+      // If the images belong to the shop of another database, that shop stays their owner: it may still be running, and
+      // this restore may only be a trial.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
         onProgress(

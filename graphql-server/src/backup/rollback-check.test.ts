@@ -14,7 +14,7 @@ import { createRollbackCheck } from "./rollback-check.ts";
 const ADD_TO_CART = `mutation ($id: ID!, $operation: ID!) {
   applyCartOperations(operations: [{ id: $operation, kind: ADD, productId: $id }]) { cart { version } } }`;
 
-/** Milliseconds for the start of PostgreSQL on a busy machine. */
+/** Longest time for the start of PostgreSQL on a busy machine (ms). */
 const STARTS_MS = 120_000;
 const TIMEOUTS = { statementMs: 60_000, lockMs: 60_000, idleTransactionMs: 60_000 };
 const logger = createLogger({ logLevel: "silent" });
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a poin
   }, STARTS_MS);
   afterEach(() => postgres.drop(), STARTS_MS);
 
-  /** Starts the shop's check on the cluster and returns the catalogue's epoch after it. */
+  /** Runs the rollback check as a starting shop does. @returns the catalogue's epoch after the check */
   const epochAfterStart = async (): Promise<string> => {
     const { url } = postgres;
     const database = await createDataSource(url, TIMEOUTS).initialize();

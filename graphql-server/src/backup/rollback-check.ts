@@ -66,7 +66,9 @@ async function follow(connection: Connection, { database, images, logger }: Chec
   );
 }
 
-/** @returns undefined if the database's user may not read the timeline */
+/**
+ * @returns the timelines; undefined if the database contains no shop or the database's user may not read the timeline
+ */
 async function offeredTimeline(connection: Connection, logger: Logger): Promise<Timeline | undefined> {
   try {
     return await readTimeline(connection);

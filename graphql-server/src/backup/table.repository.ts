@@ -50,8 +50,9 @@ export function listTables(connection: Connection): Promise<CopiedTable[]> {
 }
 
 /**
- * Lists the schema's sequences with their current values. Sequences are not part of a snapshot, but their values only
- * increase, so they are never lower than the rows of the snapshot need.
+ * Lists the schema's sequences with their current values. Sequences are not part of a snapshot: their values may be
+ * newer than the rows of the snapshot. This is correct, because the values only increase and so never repeat a number
+ * of these rows.
  */
 export async function listSequences(connection: Connection): Promise<Sequence[]> {
   const found = await rows(

@@ -63,9 +63,7 @@ export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChan
   return { after, ...(first && isMoved && { record: { action: "SLIDES_SORTED", ...subject(first) } }) };
 }
 
-/**
- * Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed since then, or the list is full
- */
+/** Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed again, or the list is full */
 export function undone(slides: SavedSlide[], { action, changes, undoData }: UndoableEntry): BannerChange {
   const { position, ...slide } = v.parse(FormerSlide, undoData);
   const at = slides.findIndex(({ id }) => id === slide.id);

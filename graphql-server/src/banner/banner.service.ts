@@ -14,7 +14,7 @@ import { readSlides, writeSlides } from "./banner-slide.repository.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlideInput } from "./banner-slide-input.type.ts";
 
-/** The id of the slide to change, and a UUID under which the change can be undone. */
+/** The id of the slide to change, and the id of this edit, by which an undo finds it (both UUIDs). */
 interface SlideEdit {
   readonly id: string;
   readonly editId: string;
@@ -80,9 +80,7 @@ export class BannerService implements Undo {
     return this.#change(currentUser, null, (before) => sorted(before, ids));
   }
 
-  /**
-   * Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full, or the slide has changed since then
-   */
+  /** Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full, or the slide has changed again */
   async undo(
     transaction: Transaction,
     { userId }: CurrentUser,

@@ -1,6 +1,6 @@
 import type { Availability } from "../catalogue/variants/variant.rules.ts";
 
-/** Fields that determine if a line can be ordered. */
+/** The availabilities of a line's product, which determine if the line can be ordered. */
 interface AvailableProduct {
   /** The best availability of the product's variants, or the product's own if it has no variants. */
   readonly availability: Availability;

@@ -13,7 +13,7 @@ export interface CartSnapshotLine extends CartQuantity {
 
 /** A stored cart with all data that its operations need, read from one snapshot. */
 export interface CartSnapshot {
-  /** 0 before the first edit. */
+  /** The cart's version, which increases with every edit; 0 before the first edit. */
   readonly version: number;
   /** Sorted by their position in the cart. */
   readonly lines: readonly CartSnapshotLine[];
@@ -110,7 +110,7 @@ export function deleteOldOperations(database: Database, days: number): Promise<n
   );
 }
 
-/** Keeps the newest `kept` operation ids of a user and deletes the others. */
+/** Deletes a user's operation ids, except the newest. @param kept number of ids that are not deleted */
 export async function deleteOperationsBeyond(
   database: Database,
   userId: string,
@@ -134,9 +134,10 @@ function productOf(json: ProductJson): Product {
 }
 
 /**
- * Reads each product once, although a line and an operation may both refer to it. The subselect hides the number of
- * operation ids from PostgreSQL's planner. Otherwise the planner would plan the statement again for each new number of
- * ids, and planning costs half as much as the statement itself.
+ * Reads a cart with its products and the ids of applied operations. Each product is read once, even if both a line and
+ * an operation refer to it. The subselect hides the number of operation ids from PostgreSQL's planner. Otherwise the
+ * planner would plan the statement again for each new number of ids, and planning costs half as much as the statement
+ * itself.
  */
 const READ = prepared(`
   SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
@@ -149,8 +150,8 @@ const READ = prepared(`
     (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY((SELECT $3)::uuid[])) AS "appliedIds"`);
 
 /**
- * Removes lines first, then changes lines, then adds lines. Otherwise a line could get a product and variant that the
- * unique index still contains for another line.
+ * Writes a cart: removes lines first, then changes lines, then adds lines. In another sequence, a line could get a
+ * product and variant that another line still has, and the unique index would refuse this.
  */
 const WRITE = prepared(`
   WITH cart AS (

@@ -47,8 +47,8 @@ export class CartResolver {
 }
 
 /**
- * Returns the id of the cart's owner. A device may store edits of one user and send them after another user has
- * signed in. `expected` is the user of these edits, so that they do not reach the other user's cart.
+ * Returns the id of the cart's owner. A device may store edits of one user and send them after another user has signed
+ * in. `expected` is the id of the user who made the edits. It keeps these edits out of the other user's cart.
  * @throws ShopError CONFLICT if `expected` is not the signed-in user
  */
 function ownerId({ userId }: CurrentUser, expected: string | null): string {

@@ -143,7 +143,8 @@ it("the cart equals the prediction of the phone's own rule, for any edits in any
       for (const edits of sent) {
         const operations = edits.map(({ kind, variant, quantity }) => operation(kind, variant, quantity));
         const answer = await apply(...operations);
-        // The server rejects only CHOOSE edits without a variant. The phone's rule ignores these edits too.
+        // The server rejects CHOOSE edits without a variant, and applies all other edits. The phone's rule, too,
+        // ignores CHOOSE edits without a variant.
         predicted = edits.reduce<readonly CartQuantity[]>(
           (held, one) => applyOperation(held, { id: "", productId: shoes, ...one }),
           predicted,
@@ -241,7 +242,8 @@ describe("a phone of the former release, which does not know sizes", () => {
     expect(lines(await cart())).toEqual(["2 × 1", "3 × 2", "1 × null"]);
     await change(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
-    // A frontend that does not know variants removes one line with each request.
+    // A frontend that does not know variants removes the product with one REMOVE. Here it needs two, because the
+    // product has two lines.
     await change(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });

@@ -9,8 +9,8 @@ export const MAX_CART_OPERATIONS = 100;
 
 /**
  * The kinds of edits: change the quantity by a difference, set the quantity, remove the line, or choose a variant for
- * the line without a variant. CHOOSE is a single edit, because the shop could accept only one of two edits (a REMOVE
- * and an ADD).
+ * the line without a variant. CHOOSE is a single edit. Instead of it, a device could send a REMOVE and an ADD, but the
+ * shop could then accept one of them and reject the other.
  */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
@@ -46,11 +46,11 @@ export const lineKey = ({ productId, variant }: LineName): string =>
   variant === NO_VARIANT ? productId : `${productId}/${variant}`;
 
 /**
- * Applies one edit to a cart. Server and devices use the same rules, so that `operations.reduce(applyOperation,
- * lines)` predicts the server's answer. Quantities are clamped to `MIN_QUANTITY`…`MAX_QUANTITY`; only REMOVE removes
- * a line. A positive ADD or a SET of a missing line appends the line: the user wants the entered quantity, even if
- * another device has removed the line in the meantime. A negative ADD of a missing line does nothing. A CHOOSE does
- * nothing if the product has no line without variant, because another device has chosen already.
+ * Applies one edit to a cart. Server and devices use the same rules, so that `operations.reduce(applyOperation, lines)`
+ * predicts the server's answer. Quantities are clamped to `MIN_QUANTITY`…`MAX_QUANTITY`; only REMOVE removes a line. A
+ * positive ADD or a SET of a missing line appends the line: the user wants the entered quantity, even if another device
+ * has removed the line in the meantime. A negative ADD of a missing line does nothing. If the product has no line
+ * without a variant, another device has already chosen one, and CHOOSE does nothing.
  * @returns the same array if nothing changes
  */
 export function applyOperation(
@@ -69,9 +69,9 @@ export function applyOperation(
 }
 
 /**
- * Returns the variant that an operation concerns. An operation without a variant concerns the line without a variant.
- * If this line is missing and the operation reduces or removes a line, it concerns the product's first line, because
- * a client that does not know variants shows that line.
+ * Returns the number of the variant whose line an operation changes. An operation without a variant changes the line
+ * without a variant. If this line is missing and the operation reduces or removes a line, it changes the product's
+ * first line, because a client that does not know variants shows that line.
  */
 function variantMeant(
   lines: readonly CartQuantity[],

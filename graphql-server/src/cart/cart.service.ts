@@ -132,8 +132,8 @@ function rejectionOf(
 }
 
 /**
- * Returns the lines that the edits start from. A device may not know that the shop has removed a variant; its REMOVE
- * with the variant's number still removes the line.
+ * Returns the lines to which the edits are applied. Lines of variants that the shop has removed become lines without a
+ * variant. A device may not know of the removal, so a REMOVE with the removed variant's number still removes its line.
  */
 function linesToEdit(
   stored: readonly CartSnapshotLine[],

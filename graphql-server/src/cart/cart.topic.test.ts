@@ -112,7 +112,7 @@ describe("the stream of a signed-in user's page", () => {
     const version = await add(grace);
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} ${version}`);
     const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
-    // One of the two queries identifies the user who sends the edit.
+    // Opening the stream makes one of these two queries. The other identifies the user who sends the edit.
     expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
   });
 

@@ -23,5 +23,5 @@ export function publishCart(events: Publisher, userId: string, version: number):
   events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
 }
 
-/** Contains the user's id, because a page compares it with its own user and ignores events of other users. */
+/** Returns an event's data. They contain the user's id, because a page ignores events of users other than its own. */
 const dataOf = (userId: string, version: number): string => `${userId} ${version}`;

@@ -14,16 +14,20 @@ export function purgeExpiredOperations(database: Database): Promise<number> {
 }
 
 /**
- * Largest number of ids stored per user, the newest ones. They detect operations that a phone repeats because their
- * answer was lost. 20,000 operations are 50 a day for more than a year, so a normal phone repeats an operation long
- * before its id is deleted. A user who sends more can only damage their own cart.
+ * Largest number of operation ids that are stored for a user. The newest ids are stored. By these ids, the server
+ * detects operations that a phone repeats because it missed their answer. 20,000 operations are 50 a day for more than
+ * a year, so a normal phone repeats an operation long before its id is deleted. A user who sends more operations can
+ * only damage their own cart.
  */
 const MAX_PER_USER = 20_000;
-/** Number of versions of a cart between two checks of its user's stored ids. A version has at most 100 operations. */
+/**
+ * The number of a user's stored ids is checked at every 50th version of the cart. A version has at most 100 operations.
+ */
 const COUNT_EVERY = 50;
 
 /**
- * Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart.
+ * Deletes a user's oldest operation ids if there are more than `MAX_PER_USER`. It does this only at every
+ * `COUNT_EVERY`th version of the cart.
  */
 export async function limitRecordedOperations(
   database: Database,

@@ -18,7 +18,7 @@ import { builtProgram } from "../testing/test-instance.ts";
 
 /** The compiled command line. One test also uses it as a file that is not a backup. */
 const PROGRAM = builtProgram("cli/run-command");
-/** Milliseconds for starting whole servers and databases on a busy machine. */
+/** Longest time to start servers and databases on a busy machine (ms). */
 const STARTS_MS = 180_000;
 
 let shop: TestServerProcess;

@@ -1,4 +1,7 @@
-/** Receives a function that closes what a command has just opened. The functions are called in reverse sequence. */
+/**
+ * Registers a function that closes what a command has just opened. When the command ends, the registered functions are
+ * called, the last one first.
+ */
 export type OnOpened = (close: () => Promise<void>) => void;
 
 export interface Command {

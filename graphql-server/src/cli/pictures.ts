@@ -29,7 +29,8 @@ export const pictures: Command = {
 async function copy(settings: Settings, onOpened: OnOpened): Promise<void> {
   if (!settings.s3) throw new UsageError("S3_*: set the store's settings first");
   const start = performance.now();
-  // The local cache is off, because images in it would make the check pass without reading the store.
+  // The store's local cache is off. Otherwise the copy would check the images that it reads from this cache, and not
+  // those in the store.
   const store = await openStore({ ...settings.s3, cacheBytes: 0 }, settings, createLogger(settings));
   onOpened(async () => store.close());
   const progress = await copyImages(openFolder(settings), store, atMostEverySecond());

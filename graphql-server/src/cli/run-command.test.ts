@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { buildShop, builtProgram } from "../testing/test-instance.ts";
 
-/** Milliseconds for building the server on a busy machine. */
+/** Longest time to build the server on a busy machine (ms). */
 const BUILDS_MS = 180_000;
 const NOWHERE = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",

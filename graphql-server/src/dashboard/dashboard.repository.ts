@@ -53,8 +53,9 @@ export const readDays = (connection: Connection, viewer: string | null) =>
   );
 
 /**
- * Returns the number of orders in each state. All orders in the panel count, not only recent ones, because each number
- * links to the panel's list of them.
+ * Returns the number of orders in each state. Orders of any age count, because each number links to the panel's list of
+ * all orders in this state.
+ * @param viewer id of the admin whose visible orders count; null for all orders
  */
 export const readStates = (connection: Connection, viewer: string | null) =>
   rows(
@@ -64,7 +65,10 @@ export const readStates = (connection: Connection, viewer: string | null) =>
     [viewer],
   );
 
-/** Returns the most ordered products of the last days. */
+/**
+ * Returns the most ordered products of the last `DAYS` days. @param viewer id of the owner whose products count; null
+ * for all products
+ */
 export const readMostOrdered = (connection: Connection, viewer: string | null) =>
   rows(
     connection,
@@ -81,8 +85,8 @@ export const readMostOrdered = (connection: Connection, viewer: string | null) =
   );
 
 /**
- * Returns the products that were sold out last, each with the number of all sold-out products. @param owner id of the
- * owner whose products are returned; null for all products
+ * Returns the products that were sold out last. Each row also contains the number of all sold-out products.
+ * @param owner id of the owner whose products are returned; null for all products
  */
 export function readSoldOut(connection: Connection, owner: string | null) {
   const soldOut = "FROM products WHERE availability = 'SOLD_OUT' AND ($1::uuid IS NULL OR owner_id = $1)";

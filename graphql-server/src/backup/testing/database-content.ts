@@ -1,6 +1,6 @@
 import { withSession } from "../backup-session.repository.ts";
 
-/** Returns the rows of each table as sorted texts, without the tables of the migrations. */
+/** Returns the rows of each table as sorted texts, without the table that records the migrations. */
 export function readContent(url: string): Promise<Record<string, string[]>> {
   return withSession(url, async ({ client }) => {
     const content: Record<string, string[]> = {};
