@@ -7,7 +7,8 @@ import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import { openSilencedProxy } from "./database/testing/silenced-proxy.ts";
-import type {} from "./database/testing/test-database.ts"; // declares the provided value
+// declares the type of the database address that the global setup provides
+import type {} from "./database/testing/test-database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { FaultClients } from "./testing/fault-clients.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
@@ -19,9 +20,9 @@ import { TestServerProcess } from "./testing/spawned-server.ts";
  */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const isBench = ROUNDS > 1;
-/** Milliseconds for whole servers on a busy machine. A bench may take longer. */
+/** Timeout of a test with whole servers on a busy machine (ms). A bench may take longer. */
 const TIMEOUT_MS = 120_000 + ROUNDS * (isBench ? 300_000 : 60_000);
-/** Number of answers between two faults. */
+/** Number of answers that the clients receive between two faults. */
 const ANSWERS = 25;
 
 const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-fautes" };

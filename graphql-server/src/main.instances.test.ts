@@ -31,8 +31,8 @@ const PRODUCT = {
 };
 
 /**
- * The instances have separate folders, so that they share no disk. Phones of the former release use them. An instance
- * also runs the former release until it is restarted.
+ * The instances have separate folders, so that they share no disk. Phones of the former release use these instances.
+ * One instance also runs the former release until a test restarts it.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;
@@ -61,7 +61,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       SUPER_ADMIN_EMAIL: EMAIL,
       SUPER_ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: "fatal",
-      // The timeout is long, because on a machine that stalls for seconds, locks are held for as long.
+      // The timeout is long, because on a machine that stalls for seconds, a transaction holds its locks for seconds
+      // too.
       DATABASE_LOCK_TIMEOUT: "60",
     };
     replicas = await Promise.all(
@@ -151,8 +152,9 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // The count must be shared for only one of three accounts. An instance that stalls for seconds loses its connection
-    // to Redis, and counts by itself until it connects again.
+    // The instances must share the count of sign-in attempts for at least one of three accounts. They may fail to share
+    // it for the others, because an instance that stalls for seconds loses its connection to Redis and counts by itself
+    // until it connects again.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||
@@ -177,8 +179,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
       await visitors.goOn();
-      // Before this moment, the proxy may have sent a request to the killed instance, because it believed that its
-      // connection was still open.
+      // After this moment, the proxy knows that the instance was killed. Before it, the proxy may have sent requests to
+      // the killed instance over a connection that it believed to be open.
       const knownAt = performance.now();
       // Only requests that the killed instance was answering may be lost.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
-import type {} from "./database/testing/test-database.ts"; // declares the provided value
+// declares the type of the database address that the global setup provides
+import type {} from "./database/testing/test-database.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /** Milliseconds for three starts of a server on a busy machine. */
@@ -62,7 +63,9 @@ async function ask<Data>(query: string, variables: object): Promise<Data> {
   return data;
 }
 
-/** Kills the server when it has written everything but `table`, its last table, and restarts it. */
+/**
+ * Sends a request, kills the server while the request waits for its last write, to `table`, and restarts the server.
+ */
 async function killBeforeCommit(table: string, request: () => Promise<unknown>): Promise<void> {
   await connection.query("BEGIN");
   await connection.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);

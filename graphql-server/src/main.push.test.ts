@@ -6,7 +6,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./database/testing/debian-postgres.ts";
-import type {} from "./database/testing/test-database.ts"; // declares the provided value
+// declares the type of the database address that the global setup provides
+import type {} from "./database/testing/test-database.ts";
 import { CONSENT } from "./push/testing/push-client.ts";
 import { TestPushService } from "./push/testing/push-service.ts";
 import type { TestDevice } from "./push/testing/test-device.ts";
@@ -17,7 +18,10 @@ import { buildShop, TestInstance } from "./testing/test-instance.ts";
 const TIMEOUT_MS = 180_000;
 const POLL = { timeout: 60_000, interval: 100 };
 const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-notifications" };
-/** The keys of RFC 8291's example, because the instances have no common data folder. */
+/**
+ * Keys of notifications, from RFC 8291's example. All instances must use the same keys. They cannot share a key file,
+ * because they have no common data folder.
+ */
 const KEYS = {
   VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
   VAPID_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
@@ -40,7 +44,8 @@ let token = "";
 beforeAll(async () => {
   await buildShop();
   service = await TestPushService.open(async () => KEYS.VAPID_PUBLIC_KEY);
-  // A server of its own if possible, because the other tests' server allows only sixty connections.
+  // The instances use a PostgreSQL of their own if this machine has one, because the PostgreSQL of the other tests
+  // allows only sixty connections.
   database = await (HAS_DEBIAN_POSTGRES ? startDebianPostgres() : createDatabase(inject("testServer").url));
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-push-"));
   const env = {
@@ -81,7 +86,7 @@ async function ask<Data>(number: number, query: string, variables: object, as = 
   return data;
 }
 
-/** Places orders at the first instance, each followed by a device of its own. */
+/** Places orders at the first instance. For each order, a new device subscribes to notifications about it. */
 async function followed(count: number): Promise<{ id: string; phone: TestDevice }[]> {
   const orders: { id: string; phone: TestDevice }[] = [];
   for (let order = 0; order < count; order += 1) {
@@ -147,7 +152,8 @@ it(
     expect(received(orders)).toEqual(Array(4).fill(0));
     expect(await countOfWaiting()).toBe(4);
     service.respond = () => ({ status: 201 });
-    // As after the minute for which a killed process keeps its messages.
+    // For a minute, no other process sends the messages that a killed process was sending. This statement ends the
+    // minute at once.
     await connection.query("UPDATE push_messages SET next_attempt_at = now()");
     await expect.poll(countOfWaiting, POLL).toBe(0);
     expect(received(orders)).toEqual(Array(4).fill(1));

@@ -117,7 +117,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     }
     request.destroy();
     expect(sent).toBeGreaterThan(30_000_000);
-    expect(sent).toBeLessThan(100_000_000); // about 48 MB are read, and socket buffers may hold 36 MB
+    expect(sent).toBeLessThan(100_000_000); // the server reads about 48 MB, and socket buffers may hold 36 MB more
     expect((await uploadHere(formOf(image))).status).toBe(200);
   });
 

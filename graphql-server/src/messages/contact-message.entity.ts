@@ -31,7 +31,7 @@ export class ContactMessage {
   @Column({ name: "handled_at", type: "timestamptz", precision: 3, nullable: true })
   handledAt: Date | null;
 
-  /** Name of the super admin who marked the message as handled, at that time. */
+  /** Name that the super admin had when they marked the message as handled. */
   @Column({ name: "handled_by_name", type: "text", nullable: true })
   handledByName: string | null;
 }

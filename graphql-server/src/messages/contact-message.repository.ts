@@ -23,7 +23,10 @@ const SELECT = `SELECT id, full_name AS "fullName", email, subject, message, cre
   handled_at AS "handledAt", handled_by_name AS "handledBy" FROM contact_messages`;
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 
-/** Only super admins read messages. Several waiting notifications about messages are one notification. */
+/**
+ * Notification about a new contact message, for super admins, because only they read messages. All such notifications
+ * have one tag, so several that wait to be sent become one.
+ */
 const NEW_MESSAGE = { body: "Nouveau message", path: "/admin-panel/messages", tag: "message" };
 
 /**

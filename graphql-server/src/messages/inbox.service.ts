@@ -25,7 +25,10 @@ import type {
 } from "./inbox.type.ts";
 import { countSubscriptions, listSubscriptions } from "./newsletter-subscription.repository.ts";
 
-/** Largest number of messages in a CSV file; the newest are kept. Strangers may send many long messages. */
+/**
+ * Largest number of messages in a CSV file; older messages are left out. The number is limited, because strangers may
+ * send many long messages.
+ */
 const MAX_EXPORTED = 5_000;
 
 /** Contact messages and newsletter subscriptions for super admins, newest first. */

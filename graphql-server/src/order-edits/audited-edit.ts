@@ -7,8 +7,8 @@ import type { ReturnedLine } from "./order-edit.repository.ts";
 import type { EditedLine, OrderContent, OrderPart } from "./order-parts.rules.ts";
 
 /**
- * Returns the changed parts for the audit log, without personal data: for the customer and the address, it contains
- * only that they have changed.
+ * Returns the changes of an order's parts for the audit log, without personal data. For the customer and the address,
+ * the audit log contains only that they have changed.
  */
 export function auditedChanges(
   before: OrderContent,

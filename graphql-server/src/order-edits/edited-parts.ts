@@ -40,7 +40,8 @@ export function normalised({ lines, delivery, discount, customer }: OrderContent
 }
 
 /**
- * Returns the names of the parts to write: those in the request whose stored value is not the wanted one.
+ * Returns the names of the parts that must be written. These are the parts in the request whose stored value differs
+ * from the wanted value.
  * @throws ShopError CONFLICT for a part that a colleague has changed
  */
 export function changedParts(

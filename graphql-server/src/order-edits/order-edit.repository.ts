@@ -35,7 +35,7 @@ const STORED_CONTENT = v.object({
   lastPosition: v.number(),
 });
 
-/** The content of an order, with the values that a change of it needs. */
+/** The content of an order, with the sums and the position that are needed to change the order. */
 export interface StoredContent extends OrderContent {
   readonly lines: readonly StoredLine[];
   /** Amount in whole FCFA of all lines. */
@@ -86,7 +86,7 @@ export async function keepAsOrdered(
   { lines, total, delivery }: StoredContent,
 ): Promise<void> {
   const asOrdered = {
-    // Without images, because the shop deletes images that no order line or product names.
+    // The copy contains no images, because the shop deletes images that no order line or product names.
     lines: lines.map(({ position, returned, image, ...line }) => line),
     ...{ total, fee: delivery.fee, quarter: delivery.quarter },
   };
@@ -178,7 +178,10 @@ export interface ReturnedLine {
   position: number;
   productName: string;
   quantity: number;
-  /** Amount in whole FCFA by which the return lowers what the order costs. */
+  /**
+   * Amount in whole FCFA by which the return lowers the price of the order: the price of the pieces less their share of
+   * the discount.
+   */
   amount: number;
   isRestocked: boolean;
 }

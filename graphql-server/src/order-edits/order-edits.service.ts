@@ -230,7 +230,8 @@ export class OrderEditsService {
 
   /**
    * Takes from the stock the pieces of the lines with position `first` or higher.
-   * @throws ShopError CONFLICT with the shortages as fields
+   * @throws ShopError CONFLICT if pieces are missing. The error's fields contain a French text for each variant of
+   * which pieces are missing
    */
   async #take(
     manager: Transaction,

@@ -1,7 +1,7 @@
 import { isPrice, MAX_PRICE } from "../catalogue/product/price.rules.ts";
 import { ORDER_TEXT_LIMITS, type OrderLineFields } from "../orders/order.rules.ts";
 
-/** A line of an order with its position; null for a line that is added. */
+/** A line of an order with its position. The position is null for a line that is added. */
 export interface EditedLine extends OrderLineFields {
   readonly position: number | null;
 }

@@ -12,8 +12,8 @@ export interface OrderReturn {
 }
 
 /**
- * Returns the returned pieces of each line with their amounts, and the order's sums after the return. Amounts are whole
- * FCFA.
+ * Returns the returned pieces of each line with their amounts, and the order's sum of returned pieces and remaining
+ * discount after the return. Amounts are whole FCFA.
  * @throws ShopError BAD_USER_INPUT for more pieces than the customer has
  */
 export function returnedLines(

@@ -44,7 +44,7 @@ const ORDER_UNDO = v.object({ before: STANDING, after: STANDING, taken: v.record
 
 /**
  * Changes that admins make to an order. Each request contains the value that its sender last saw. If the stored value
- * is another one, the request is refused, so that two colleagues do not overwrite each other.
+ * differs from it, the request is refused, so that two colleagues do not overwrite each other's changes.
  */
 export class OrderChangesService implements Undo {
   readonly permission = "ADMIN";
@@ -66,13 +66,14 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED returns them.
+   * Gives an order its next state. With CONFIRMED, the order takes its pieces from the counted stock; with CANCELLED,
+   * the pieces return to the stock.
    * @param from the state that the caller last saw
    * @param editId id under which the change can be undone for a minute
    * @param acceptsShortage confirms the order even if the counted stock does not suffice
    * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
-   * admin's products; CONFLICT if its state has changed; CONFLICT with the shortages as fields if pieces are missing;
-   * BAD_USER_INPUT for a state that does not follow
+   * admin's products; CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the
+   * missing pieces; BAD_USER_INPUT if `to` is no next state of `from`
    */
   changeState(
     currentUser: CurrentUser,
@@ -174,8 +175,8 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Writes an order's state and unwanted mark, takes or returns its stock, and records in the audit log what an undo
-   * needs.
+   * Writes an order's state and unwanted mark, takes the order's pieces from the stock or returns them, and records in
+   * the audit log what an undo needs.
    */
   async #write(
     manager: Transaction,

@@ -17,7 +17,7 @@ import { PLACED_ORDER } from "./placed-order.repository.ts";
 
 /** A request for a page of the orders that an admin may see. */
 export interface OrderPage {
-  /** As `viewerOf` returns it. */
+  /** Id of an admin who may see only some orders; null if the user may see all orders (see `viewerOf`). */
   viewer: string | null;
   state: OrderState | null;
   unwanted: boolean;
@@ -34,7 +34,7 @@ export interface OrderPage {
 export type ExportedOrder = Omit<Order, "mayChange" | "possiblySame">;
 
 const TOTAL = { totalCount: v.number() };
-/** A page without orders is one row that contains only the total count. */
+/** Row of a page of orders. A page without orders has one row, which contains only the total count. */
 const PAGE_ROW = v.union([
   v.object({ ...PANEL_ORDER_ROW.entries, ...TOTAL }),
   v.object({ id: v.null(), ...TOTAL }),
@@ -143,7 +143,10 @@ export interface OrderPeriod {
   to: string | null;
 }
 
-/** Reads the newest visible orders of a period, without unwanted orders: as many as fit into `maxLines` order lines. */
+/**
+ * Reads the newest orders of a period that `viewer` may see, without unwanted orders: as many as have at most
+ * `maxLines` order lines together.
+ */
 export function readNewestOrders(
   connection: Connection,
   viewer: string | null,

@@ -33,9 +33,9 @@ const ALL_TIME: OrderPeriod = { from: null, to: null };
 
 export interface OrderFilter {
   state: OrderState | null;
-  /** True for the unwanted orders only, false for the others. */
+  /** True for only the unwanted orders, false for only the orders without this mark. */
   unwanted: boolean;
-  /** True for those only whose customer asks for a return. */
+  /** True for only the orders whose customer asks for a return. */
   returnRequested: boolean;
   search: string;
 }
@@ -75,7 +75,10 @@ export class OrderListService {
     return { ...toConnection(orders, size), totalCount };
   }
 
-  /** Returns an order that an admin may see. @throws ShopError NOT_FOUND, also for one that they may not see */
+  /**
+   * Returns an order that an admin may see. @throws ShopError NOT_FOUND if the order does not exist or the admin may
+   * not see it
+   */
   async order(currentUser: CurrentUser, id: string): Promise<Order> {
     const order = await readVisibleOrder(this.#database, id, await viewerOf(this.#database, currentUser));
     if (!order) throw orderNotFound();
@@ -108,7 +111,8 @@ export class OrderListService {
 
   /**
    * Returns the current orders with these ids, for the devices that placed them. Orders that an admin entered are left
-   * out, because a stranger's device may be linked to them, if it sent their number and total.
+   * out: a stranger who guesses such an order's number and total can link an own device to it, and would see the order
+   * here.
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   deviceOrders(ids: readonly string[]): Promise<OwnOrder[]> {
@@ -117,8 +121,9 @@ export class OrderListService {
   }
 
   /**
-   * Returns the newest orders of a period that an admin may see as CSV, with a row for each line. No order is included
-   * with only a part of its lines. @throws ShopError BAD_USER_INPUT for a day that does not exist
+   * Returns as CSV the newest orders of a period that an admin may see, with one row for each order line. An order
+   * whose lines do not all fit into the file is left out.
+   * @throws ShopError BAD_USER_INPUT for a day that does not exist
    */
   async ordersCsv(currentUser: CurrentUser, period: OrderPeriod = ALL_TIME): Promise<string> {
     for (const day of [period.from, period.to])

@@ -27,10 +27,10 @@ const SHORTAGE = v.object({
 });
 
 /**
- * Takes a confirmed order's pieces from the counted stock, or returns those of a cancelled order. Each line records how
- * many pieces it has taken, so that a repeated call moves no piece twice. An order never takes more pieces than the
- * stock has. Uncounted and deleted products are skipped. This function runs in a catalogue transaction, because a count
- * may change a product's availability.
+ * Takes a confirmed order's pieces from the counted stock, or returns the pieces of a cancelled order. Each line
+ * records how many pieces it has taken, so that a repeated call does not take or return them again. An order never
+ * takes more pieces than the stock has. Uncounted and deleted products are skipped. This function runs in a catalogue
+ * transaction, because a count may change a product's availability.
  */
 export async function moveStock(transaction: Transaction, orderId: string, to: OrderState): Promise<void> {
   if (to !== "CONFIRMED" && to !== "CANCELLED") return;
@@ -39,9 +39,11 @@ export async function moveStock(transaction: Transaction, orderId: string, to: O
 }
 
 /**
- * Moves stock until each line of a changed order has taken as many pieces as it orders, or fewer if the stock does not
- * have enough. Lines with too many pieces come first, so that other lines of the order can take these pieces.
- * @param first position of the first line to settle, because an exchange takes pieces only for its new lines
+ * Takes and returns pieces until each line of a changed order has taken as many pieces as it orders, or fewer if the
+ * stock does not have enough. Lines that have taken too many pieces come first, so that other lines of the order can
+ * take these pieces.
+ * @param first position of the first line that takes or returns pieces, because an exchange takes pieces only for its
+ * new lines
  */
 export async function settleStock(transaction: Transaction, orderId: string, first = 0): Promise<void> {
   const lines = (await readStockLines(transaction, orderId)).filter(({ position }) => position >= first);
@@ -68,7 +70,10 @@ export async function readTaken(transaction: Transaction, orderId: string): Prom
   return Object.fromEntries(lines.map(({ position, taken }) => [position, taken]));
 }
 
-/** Moves stock until each line has taken the given number of pieces, or fewer if the stock does not have enough. */
+/**
+ * Takes and returns pieces until each line has taken the number of pieces in `taken`, or fewer if the stock does not
+ * have enough.
+ */
 export async function restoreTaken(
   transaction: Transaction,
   orderId: string,
@@ -88,8 +93,8 @@ const readStockLines = (transaction: Transaction, orderId: string) =>
   );
 
 /**
- * Returns what the counted stock lacks for the pieces that an order has not taken yet: a French text for each product
- * and size. @param first position of the first line that counts
+ * Returns a French text for each variant of which an order still wants more pieces than the counted stock has.
+ * @param first position of the first line that is checked
  */
 async function missingPieces(transaction: Transaction, orderId: string, first = 0): Promise<string[]> {
   const shortages = await rows(
@@ -106,8 +111,9 @@ async function missingPieces(transaction: Transaction, orderId: string, first = 
 
 /**
  * Checks that the counted stock has the pieces that an order has not taken yet.
- * @param first as in `missingPieces`
- * @throws ShopError CONFLICT with the shortages as fields
+ * @param first position of the first line that is checked
+ * @throws ShopError CONFLICT if pieces are missing. The error's fields contain a French text for each variant of which
+ * pieces are missing
  */
 export async function assertInStock(transaction: Transaction, orderId: string, first = 0): Promise<void> {
   const missing = await missingPieces(transaction, orderId, first);

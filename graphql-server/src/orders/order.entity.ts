@@ -108,7 +108,7 @@ export class StoredOrder {
   @Column({ name: "customer_erased_at", type: "timestamptz", precision: 3, nullable: true })
   customerErasedAt: Date | null;
 
-  /** Delivery fees of the shop in whole FCFA; set only if the customer saw another fee. */
+  /** The shop's delivery fees for the address in whole FCFA; null if the customer saw one of these fees or no fee. */
   @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
   shopFees: number[] | null;
 
@@ -161,7 +161,7 @@ export class StoredOrderLine {
   @Column({ name: "product_id", type: "uuid", nullable: true })
   productId: string | null;
 
-  /** The product's owner when the order arrived. */
+  /** The admin who owned the product when the order arrived. */
   @Column({ name: "owner_id", type: "uuid", nullable: true })
   ownerId: string | null;
 
@@ -232,7 +232,10 @@ export class StoredOrderReturn {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Amount in whole FCFA by which the return lowers what the order costs, after its share of the discount. */
+  /**
+   * Amount in whole FCFA by which the return lowers the price of the order: the price of the pieces less their share of
+   * the discount.
+   */
   @Column({ type: "bigint" })
   amount: string;
 

@@ -127,7 +127,10 @@ const othersLines = (
   WHERE l.order_id = o.id AND (l.owner_id <> ${parameter}
     OR coalesce(p.owner_id, l.owner_id, o.recorded_by) IS DISTINCT FROM ${parameter})`;
 
-/** SQL condition: the user whose id is in the parameter may handle an order `o`. A null id handles all orders. */
+/**
+ * SQL condition: the user whose id is in the parameter may handle an order `o`. A null id is for a user who may handle
+ * all orders.
+ */
 export const handledBy = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)}))`;
 
@@ -153,9 +156,10 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
   WHERE lines <= ${maxLines}`;
 
 /**
- * Returns the id of the admin whose orders are visible, or null if all orders are visible. It is null for a super
- * admin, and for every admin if the owner has chosen that admins handle all orders. Other admins see the orders that
- * contain one of their products or that they entered. They handle only those in which all products are theirs.
+ * Returns the id of the admin, if the admin may see only some orders; null if the admin may see all orders. It is null
+ * for a super admin, and for every admin if the owner has chosen that admins handle all orders. Other admins see the
+ * orders that contain one of their products or that they entered. They handle only orders in which all products are
+ * theirs.
  * @param lock "FOR SHARE" keeps the owner's setting unchanged until the commit
  */
 export async function viewerOf(
@@ -174,7 +178,7 @@ export async function viewerOf(
 
 /**
  * Checks that an admin may handle an order.
- * @param viewer as `viewerOf` returns it
+ * @param viewer id of the admin; null for an admin who handles all orders (see `viewerOf`)
  * @throws ShopError FORBIDDEN with the name of an article that belongs to another admin
  */
 export async function assertMayHandle(
@@ -195,7 +199,11 @@ export async function assertMayHandle(
   throw new ShopError("FORBIDDEN", `«\u00a0${foreign.name}\u00a0» ${reason}`);
 }
 
-/** Reads an order by its id. @param viewer as `viewerOf` returns it @returns undefined for an unknown order */
+/**
+ * Reads an order by its id.
+ * @param viewer id of the admin who reads it; null for an admin who handles all orders (see `viewerOf`)
+ * @returns undefined for an unknown order
+ */
 export function readOrder(
   connection: Connection,
   id: string,
@@ -209,7 +217,7 @@ export function readOrder(
   );
 }
 
-/** Locks an order until the commit, if this viewer may see it. */
+/** Locks an order until the commit, if the admin `viewer` may see it (see `viewerOf`). */
 export function lockVisibleOrder(
   transaction: Transaction,
   id: string,
@@ -225,7 +233,7 @@ export function lockVisibleOrder(
 
 /**
  * Writes an order's state and unwanted mark, and the name of the user who changed them. Devices that follow the order
- * are notified if the state is another one.
+ * are notified if its state has changed.
  */
 export async function writeOrderState(
   transaction: Transaction,
@@ -267,7 +275,10 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
 const FORGOTTEN = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', discount_reason = '', return_reason = '',
   return_decline_reason = '', as_ordered = as_ordered || '{"quarter": null}', customer_erased_at = now()`;
 
-/** Locks an account that will be erased. Waits for transactions that have locked it, and makes later ones wait. */
+/**
+ * Locks an account that will be erased. Waits for transactions that have locked the account. Later transactions that
+ * lock it wait for this one.
+ */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
 }
@@ -284,7 +295,7 @@ export async function eraseUserDetails(transaction: Transaction, userId: string)
 
 /**
  * Erases visitors' details from orders that ended more than `days` ago. An order that is neither delivered nor
- * cancelled counts as ended `openDays` after its arrival. @returns the number of orders
+ * cancelled counts as ended `openDays` after its arrival. @returns the number of orders from which details were erased
  */
 export async function eraseVisitorDetails(
   transaction: Transaction,
@@ -315,8 +326,8 @@ const CONCERNED = v.object({
 });
 
 /**
- * Reads the users who must be notified of an order. It must run in the transaction that writes the order, because
- * before or after it, the order may concern other users.
+ * Reads the users who must be notified of a change of an order. It must run in the transaction that writes the order,
+ * because the order may concern other users before or after this change.
  */
 export async function readConcerned(transaction: Connection, id: string): Promise<Concerned> {
   const concerned = await one(

@@ -259,7 +259,8 @@ describe("an order entered in the panel", () => {
       { number: orderNumberOf(id), name: "Clarisse", phone: "699887766", quarter: "Akwa" },
       patron,
     );
-    // The caller invents an id that gives the same number, and sends the correct total and phone.
+    // The caller invents an id from which the server derives the number of the entered order, and sends this order's
+    // total and phone.
     const guessed = `${randomUUID().slice(0, 28)}${id.slice(28)}`;
     const { data } = await orders.place({ id: guessed, phone: "699887766", userId }, { token });
     expect(data).toEqual({ placeOrder: { id: guessed, number: recorded.number, state: "NEW" } });

@@ -111,9 +111,9 @@ export class PlaceOrderService {
   }
 
   /**
-   * Links orders that a device placed without an account to a user. The device proves that they are its own by their
-   * ids, which nobody else knows. Orders of other users and orders that admins entered do not change. A repeated
-   * request changes nothing.
+   * Links orders that a device placed without an account to a user. The ids prove that the device has placed the
+   * orders, because nobody else except the shop knows them. Orders of other users and orders that admins entered do not
+   * change. A repeated request changes nothing.
    * @returns the ids of the given orders that now belong to the user
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, UNAUTHENTICATED for an erased account
    */
@@ -204,8 +204,9 @@ function join(
 }
 
 /**
- * Returns the shop's fees if the customer saw a fee that the shop does not have; null otherwise. If the address is the
- * name of a zone, only this zone's fee is compared. Any other address may be in any zone.
+ * Returns the shop's delivery fees for an order's address if the customer saw a fee that is none of them; null
+ * otherwise. If the address is the name of a zone, the only fee is that of this zone. Any other address may be in any
+ * zone.
  */
 async function otherFees(transaction: Transaction, { fee, quarter }: OrderFields): Promise<number[] | null> {
   if (fee === null) return null;

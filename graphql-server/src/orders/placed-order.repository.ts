@@ -16,7 +16,10 @@ export interface KnownLine extends OrderLineFields {
   ownerId: string | null;
   /** The product's price in the shop; null if the shop does not sell it. */
   shopPrice: number | null;
-  /** As in `StoredOrderLine`. */
+  /**
+   * The product's name, variant and image in the shop. Each is null if the customer saw the same value (see
+   * `StoredOrderLine`).
+   */
   shopName: string | null;
   shopVariant: string | null;
   shopImage: string | null;
@@ -32,10 +35,10 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   isPickup: boolean;
   /** Amount in whole FCFA, without delivery. */
   total: number;
-  /** As in `StoredOrder`. */
+  /** The shop's delivery fees for the address in whole FCFA; null if the customer saw one of these fees or no fee. */
   shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
-  /** Amount in whole FCFA; set only for a sale in the shop, like its reason. */
+  /** Discount in whole FCFA. Discount and reason are set only for a sale in the shop. */
   discount?: number;
   discountReason?: string;
   /**
@@ -83,12 +86,12 @@ export function readSoldProducts(
   );
 }
 
-/** Locks an account until the commit. @returns false for an erased one */
+/** Locks an account until the commit. @returns false if the account is erased */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   return (await affected(transaction, "SELECT FROM users WHERE id = $1 FOR KEY SHARE", [userId])) > 0;
 }
 
-/** Reads an order by the id that its device uses. */
+/** Reads an order by the id that its device has given it. */
 export function readPlacedOrder(transaction: Transaction, id: string): Promise<PlacedOrder | undefined> {
   return one(
     transaction,
@@ -169,7 +172,7 @@ export const isRecorded = (transaction: Transaction, id: string, recordedBy: str
 
 /**
  * True if an order with this id exists, or if an order with this number, total and phone exists that is not cancelled.
- * The number alone is not compared, because a stranger may have sent an order with the same number.
+ * An order with only the same number does not count, because a stranger may have sent it.
  */
 export const isTaken = (
   transaction: Transaction,
