@@ -25,7 +25,7 @@ const WITHOUT_IMAGES = [
   // A copy of undo_data for servers of the former release.
   "journal_entries.deleted_product",
   "migrations.name",
-  "newsletter_subscriptions.email",
+  ...["consent", "email"].map((column) => `newsletter_subscriptions.${column}`),
   ...["colour", "product_name", "shop_name", "shop_variant", "size"].map((column) => `order_lines.${column}`),
   ...["changed_by_name", "channel", "name", "note", "number", "phone", "product_names", "quarter"].map(
     (column) => `orders.${column}`,

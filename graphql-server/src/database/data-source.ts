@@ -19,6 +19,7 @@ import { OrderChecks1763802000000 } from "./migrations/1763802000000-order-check
 import { ImageColours1763805000000 } from "./migrations/1763805000000-image-colours.ts";
 import { OrderChanges1763810000000 } from "./migrations/1763810000000-order-changes.ts";
 import { Push1763811000000 } from "./migrations/1763811000000-push.ts";
+import { NewsletterConsent1763812000000 } from "./migrations/1763812000000-newsletter-consent.ts";
 import { DeclinedReturns1763813000000 } from "./migrations/1763813000000-declined-returns.ts";
 import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
@@ -97,6 +98,7 @@ const MIGRATIONS = [
   ImageColours1763805000000,
   OrderChanges1763810000000,
   Push1763811000000,
+  NewsletterConsent1763812000000,
   DeclinedReturns1763813000000,
 ];
 /** The names of the migrations that this release knows, as the database records them. */

@@ -3,7 +3,9 @@ import type { Services } from "../composition-root.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
-const SUBSCRIBE = "mutation ($email: String!) { subscribeToNewsletter(email: $email) }";
+const SUBSCRIBE =
+  "mutation ($email: String!, $consent: String) { subscribeToNewsletter(email: $email, consent: $consent) }";
+const UNSUBSCRIBE = "mutation ($email: String!) { unsubscribeFromNewsletter(email: $email) }";
 const input = {
   fullName: " Ada Eto'o ",
   email: "Ada@Boutique.CM",
@@ -130,8 +132,31 @@ describe("the newsletter", () => {
     for (const email of ["Ada@Boutique.CM", " ada@boutique.cm ", "ada@boutique.cm"])
       expect(await ask(SUBSCRIBE, { email })).toEqual({ data: { subscribeToNewsletter: true } });
     expect(await services.database.query("SELECT * FROM newsletter_subscriptions")).toEqual([
-      { email: "ada@boutique.cm", created_at: expect.any(Date) },
+      { email: "ada@boutique.cm", created_at: expect.any(Date), consent: null },
     ]);
+  });
+
+  it("keeps the text that the page showed, and refuses a text of more than 500 characters", async () => {
+    const email = "ada@boutique.cm";
+    expect(refusal(await ask(SUBSCRIBE, { email, consent: "x".repeat(501) }))).toMatchObject({
+      code: "BAD_USER_INPUT",
+    });
+    await ask(SUBSCRIBE, { email, consent: "Promotions par e-mail" });
+    expect(await services.database.query("SELECT consent FROM newsletter_subscriptions")).toEqual([
+      { consent: "Promotions par e-mail" },
+    ]);
+  });
+
+  it("ends for an address, and answers the same for an address that is not subscribed", async () => {
+    for (const email of ["ada@boutique.cm", "eto@boutique.cm"]) await ask(SUBSCRIBE, { email });
+    for (const email of [" ADA@Boutique.CM ", "ada@boutique.cm", "inconnue@boutique.cm"])
+      expect(await ask(UNSUBSCRIBE, { email })).toEqual({ data: { unsubscribeFromNewsletter: true } });
+    expect(await services.database.query("SELECT email FROM newsletter_subscriptions")).toEqual([
+      { email: "eto@boutique.cm" },
+    ]);
+    expect(refusal(await ask(UNSUBSCRIBE, { email: "ada" }))).toMatchObject({
+      fields: { email: "Format d'email invalide" },
+    });
   });
 
   it("refuses an invalid e-mail address", async () => {
@@ -143,9 +168,10 @@ describe("the newsletter", () => {
 
   it("refuses a client address that subscribes too often", async () => {
     for (let sent = 0; sent < 60; sent++) await ask(SUBSCRIBE, { email: `ada${sent}@boutique.cm` });
-    expect(refusal(await ask(SUBSCRIBE, { email: "eto@boutique.cm" }))).toMatchObject({
-      code: "RATE_LIMITED",
-    });
+    for (const document of [SUBSCRIBE, UNSUBSCRIBE])
+      expect(refusal(await ask(document, { email: "eto@boutique.cm" }))).toMatchObject({
+        code: "RATE_LIMITED",
+      });
   });
 });
 

@@ -51,10 +51,24 @@ export class ContactMessageResolver {
   @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l’était déjà" })
   async subscribeToNewsletter(
     @Arg("email", () => String) email: string,
+    @Arg("consent", () => String, { nullable: true, description: "Le texte montré sur la page" })
+    consent: string | null | undefined,
     @Ctx() { ip }: RequestContext,
   ): Promise<boolean> {
     await this.#rateLimits.consume("newsletter", ip);
-    await this.#messages.subscribeToNewsletter(email);
+    await this.#messages.subscribeToNewsletter(email, consent ?? null);
+    return true;
+  }
+
+  @Permit("ANYONE")
+  @LimitedByAddress("newsletter")
+  @Mutation(() => Boolean, { description: "Désinscrit une adresse ; vrai aussi quand elle ne l’était pas" })
+  async unsubscribeFromNewsletter(
+    @Arg("email", () => String) email: string,
+    @Ctx() { ip }: RequestContext,
+  ): Promise<boolean> {
+    await this.#rateLimits.consume("newsletter", ip);
+    await this.#messages.unsubscribeFromNewsletter(email);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import { type Database, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import { normaliseEmail } from "../text/email.rules.ts";
+import { normaliseEmail, storedEmailError } from "../text/email.rules.ts";
 import { insertMessage } from "./contact-message.repository.ts";
 import {
   type ContactFields,
@@ -9,7 +9,10 @@ import {
   isContactSubject,
   normaliseContactFields,
 } from "./contact-message.rules.ts";
-import { insertSubscription } from "./newsletter-subscription.repository.ts";
+import { deleteSubscription, insertSubscription } from "./newsletter-subscription.repository.ts";
+
+/** Largest length of the text of a consent, which the database checks too. */
+const MAX_CONSENT_LENGTH = 500;
 
 /** Stores contact messages and newsletter subscriptions. */
 export class ContactMessageService {
@@ -38,11 +41,25 @@ export class ContactMessageService {
   /**
    * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because a
    * stranger could learn from the error that it is subscribed.
-   * @throws ShopError BAD_USER_INPUT for an invalid e-mail address
+   * @param consent the text with which the page asked; null from former releases
+   * @throws ShopError BAD_USER_INPUT for an invalid e-mail address or a consent that is too long
    */
-  async subscribeToNewsletter(email: string): Promise<void> {
+  async subscribeToNewsletter(email: string, consent: string | null = null): Promise<void> {
     const error = contactEmailError(email);
     if (error) throw ShopError.badInput({ email: error });
-    await insertSubscription(this.#database, normaliseEmail(email));
+    if (consent !== null && consent.length > MAX_CONSENT_LENGTH)
+      throw ShopError.badInput({ consent: `Le texte montré a ${MAX_CONSENT_LENGTH} caractères au plus` });
+    await insertSubscription(this.#database, normaliseEmail(email), consent);
+  }
+
+  /**
+   * Ends the subscription of an e-mail address. An address that is not subscribed is no error, because a stranger could
+   * learn from the error which addresses are subscribed.
+   * @throws ShopError BAD_USER_INPUT for an invalid e-mail address
+   */
+  async unsubscribeFromNewsletter(email: string): Promise<void> {
+    const error = storedEmailError(email);
+    if (error) throw ShopError.badInput({ email: error });
+    await deleteSubscription(this.#database, normaliseEmail(email));
   }
 }

@@ -107,7 +107,7 @@ describe("a super admin", () => {
     expect(first).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d;'=HYPERLINK\(1\);x@b\.cm;Autre sujet;'-1$/);
     const subscriptions = String(data?.newsletterSubscriptionsCsv).split("\r\n");
     expect(subscriptions).toHaveLength(5);
-    expect(subscriptions[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d;ada3@b\.cm$/);
+    expect(subscriptions[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d;ada3@b\.cm;$/);
   });
 
   it("exports only the newest messages if there are too many", async () => {

@@ -101,8 +101,12 @@ export class InboxService {
   async subscribersCsv(): Promise<string> {
     const subscribers = await listSubscriptions(this.#database);
     return formatCsv([
-      ["Date", "E-mail"],
-      ...subscribers.map(({ createdAt, email }) => [formatShopTime(createdAt), email]),
+      ["Date", "E-mail", "Texte accepté"],
+      ...subscribers.map(({ createdAt, email, consent }) => [
+        formatShopTime(createdAt),
+        email,
+        consent ?? "",
+      ]),
     ]);
   }
 }

@@ -1,4 +1,4 @@
-import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
 /** An e-mail address that is subscribed to the newsletter. */
 @Entity("newsletter_subscriptions")
@@ -9,4 +9,8 @@ export class NewsletterSubscription {
 
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
+
+  /** The text with which the page asked for the subscription; null if a former release sent the address. */
+  @Column({ type: "text", nullable: true })
+  consent: string | null;
 }

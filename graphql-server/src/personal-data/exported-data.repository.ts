@@ -62,7 +62,7 @@ const EXPORTS = {
     "FROM order_returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
   ),
   nouveautés:
-    "(SELECT json_build_object('inscrit', n.created_at) FROM newsletter_subscriptions n WHERE n.email = u.email)",
+    "(SELECT json_build_object('inscrit', n.created_at, 'consentement', n.consent) FROM newsletter_subscriptions n WHERE n.email = u.email)",
   notifications: listOf(
     `json_build_object('sorte', s.kind, 'sujet', coalesce(o.number, nullif(concat_ws(' ', p.product_name, chosen.size, chosen.colour), '')),
         'depuis', s.created_at, 'consentement', s.consent, 'consenti', s.consented_at) AS entry, s.created_at AS place`,

@@ -30,6 +30,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   cart_operations: ["id"],
   contact_messages: ["id", "subject"],
   journal_entries: ["action", "deleted_product", "edit_id", "id", "subject_id", "undo_data"],
+  newsletter_subscriptions: ["consent"],
   order_lines: [
     ...["colour", "image", "order_id", "product_id", "product_name", "size"],
     ...["shop_image", "shop_name", "shop_variant"],

@@ -1,18 +1,14 @@
 import { CART_OPERATION_DAYS } from "../cart/purge-operations.ts";
 import { UNUSED_IMAGE_DAYS } from "../images/purge-unused-images.ts";
 import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
+import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
 import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../payments/erase-customer.ts";
 import { DONE_ORDER_PUSH_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import { LONGEST_LIMIT_DAYS } from "../security/rate-limits.ts";
 import { SESSION_DAYS } from "../security/token.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
-import {
-  deleteMessagesOf,
-  deleteSubscription,
-  deleteUser,
-  renameInAuditLog,
-} from "../users/user.repository.ts";
+import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";
 import type { PersonalDataKind } from "./personal-data-kind.ts";
 
 /** The name of an erased customer in the audit log. */
@@ -137,11 +133,11 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   {
     name: "Inscriptions aux nouveautés",
     people: "Les personnes qui ont donné leur e-mail en bas de page.",
-    content: "E-mail et date.",
+    content: "E-mail, date, et texte accepté.",
     purpose: "Envoyer les nouvelles pièces et les promotions à qui l’a demandé.",
-    retention: "Jusqu’à la suppression du compte ou à la demande de la personne.",
+    retention: "Jusqu’à la désinscription ou à la suppression du compte.",
     readers: TEAM_AND_CUSTOMER,
-    erasure: WITH_ACCOUNT,
+    erasure: "Par la personne avec « Se désinscrire », en bas de page ; avec le compte.",
     columns: { newsletter_subscriptions: ["email"] },
     exports: ["nouveautés"],
     erase: (transaction, { email }) => deleteSubscription(transaction, email),

@@ -31,7 +31,7 @@ it("the file of personal data contains everything of the account, but no secret 
       { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, quantity: 2 },
       { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, variant: 1, quantity: 1 },
     ]);
-    await messages.subscribeToNewsletter(email);
+    await messages.subscribeToNewsletter(email, "Par e-mail");
     // The messages of both users contain Awa's e-mail address, because anyone can enter any address. Awa's file must
     // contain only the message that she sent herself.
     const fields = { fullName: "Awa", email: user.email, subject: "order", message: `Bonjour de ${email}` };
@@ -166,7 +166,7 @@ it("the file of personal data contains everything of the account, but no secret 
         consenti: expect.any(String),
       },
     ],
-    nouveautés: { inscrit: expect.any(String) },
+    nouveautés: { inscrit: expect.any(String), consentement: "Par e-mail" },
     "lien de mot de passe": null,
     appareils: [
       {

@@ -117,6 +117,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.setPanelPushes": "ADMIN",
   "Mutation.endPush": "ANYONE",
   "Mutation.subscribeToNewsletter": "ANYONE",
+  "Mutation.unsubscribeFromNewsletter": "ANYONE",
   "Product.colourImages": "PUBLIC",
   "Product.owner": "PUBLIC",
   "Product.similarProducts": "PUBLIC",

@@ -32,6 +32,15 @@ export function isEmail(text: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }
 
+/**
+ * Returns the French message for a text that cannot be an e-mail address stored by the shop or a former release of it;
+ * undefined if it can.
+ */
+export function storedEmailError(text: string): string | undefined {
+  if (text.trim() === "") return EMAIL_REQUIRED;
+  return isEmail(text) ? undefined : EMAIL_INVALID;
+}
+
 /** True if a text is accepted as an e-mail address that is new to the shop. */
 export function isNewEmail(text: string): boolean {
   return isEmail(text) && NEW_EMAIL_PATTERN.test(normaliseEmail(text));

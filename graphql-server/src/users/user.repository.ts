@@ -186,11 +186,6 @@ export function deleteMessagesOf(connection: Connection, email: string): Promise
   );
 }
 
-/** Deletes the newsletter subscription of an e-mail. @param email in lower case. @returns 0 or 1 */
-export function deleteSubscription(connection: Connection, email: string): Promise<number> {
-  return affected(connection, "DELETE FROM newsletter_subscriptions WHERE email = $1", [email]);
-}
-
 /**
  * Replaces the name of a user in the audit log's entries about password links. Entries about changes of a role keep the
  * name, because only admins and former admins have such entries. @returns the number of entries

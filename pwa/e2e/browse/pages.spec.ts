@@ -21,6 +21,7 @@ const ROUTES: [path: string, title: string, heading: string][] = [
   ["/faq", "Questions fréquentes", "Questions fréquentes"],
   ["/terms", "Conditions de vente et confidentialité", "Conditions de vente et confidentialité"],
   ["/accessibilite", "Accessibilité", "Accessibilité"],
+  ["/desinscription", "Se désinscrire", "Se désinscrire"],
 ];
 const CATEGORY_ROWS = [
   "Accessoires",

@@ -25,6 +25,7 @@ const ROUTES = [
   ["/faq", ""],
   ["/terms", ""],
   ["/accessibilite", "Accessibilité"],
+  ["/desinscription", "Se désinscrire"],
   ["/cart", ""],
   ["/login", ""],
   ["/sign-up", ""],

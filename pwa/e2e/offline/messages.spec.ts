@@ -18,16 +18,28 @@ test("the contact form names a missing field, and confirms a message", async ({ 
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("the newsletter refuses an invalid e-mail address, and confirms a subscription", async ({ page }) => {
+test("the newsletter refuses an invalid e-mail address, confirms a subscription, and ends it on request", async ({
+  page,
+  request,
+}) => {
+  const { email } = newPerson("Awa");
   await open(page, "/contact");
   const footer = page.getByRole("contentinfo");
   const field = footer.getByLabel("Votre adresse e-mail");
   await field.fill("pas une adresse");
   await footer.getByRole("button", { name: "S’abonner" }).click();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
-  await field.fill(newPerson("Awa").email);
+  await field.fill(email);
   await footer.getByRole("button", { name: "S’abonner" }).click();
   await expect(footer.getByRole("status")).toContainText("Merci");
+  const inbox = await openInbox(request);
+  expect(await inbox.subscriptionsOf(email)).toBe(1);
+  await footer.getByRole("link", { name: "Se désinscrire" }).click();
+  const content = page.getByRole("main");
+  await content.getByLabel("Adresse e-mail").fill(email);
+  await content.getByRole("button", { name: "Se désinscrire" }).click();
+  await expect(content.getByText("C’est fait")).toBeVisible();
+  expect(await inbox.subscriptionsOf(email)).toBe(0);
 });
 
 test("a message and a newsletter address sent without a network survive a reload and reach the shop once", async ({

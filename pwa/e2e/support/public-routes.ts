@@ -19,5 +19,6 @@ export const PUBLIC_ROUTES = [
   "/faq",
   "/terms",
   "/accessibilite",
+  "/desinscription",
   "/nulle-part",
 ];

@@ -24,6 +24,8 @@ export interface AccountFormProps<Field extends string> {
   submit: (values: FormValues<Field>) => Promise<Result<unknown>>;
   /** Message for a network failure, instead of the general one. */
   networkMessage?: string;
+  /** Chat message that the form offers without JavaScript. */
+  chatMessage?: string;
   /** Returns the fields; each field receives its error from `errors`. */
   children: (errors: FieldErrors<string>) => ReactNode;
 }
@@ -39,6 +41,7 @@ interface Problems {
  */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
   const { fields, submitLabel, isDanger = false, check, submit, networkMessage, children } = props;
+  const { chatMessage = "Bonjour, je souhaite commander : " } = props;
   const [problems, setProblems] = useState<Problems>({ errors: {} });
   const [busy, setBusy] = useState(false);
   const online = useOnline();
@@ -74,7 +77,7 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
       onSubmit={(event) => void onSubmit(event)}
       onInput={(event) => setProblems(withoutEdited(problems, event.target))}
     >
-      <NoScriptNotice message="Bonjour, je souhaite commander : " />
+      <NoScriptNotice message={chatMessage} />
       {!online && (
         <Notice icon={<OfflineIcon size={20} />} title="Vous êtes hors ligne">
           Il faut une connexion pour continuer. Ce que vous tapez reste ici.

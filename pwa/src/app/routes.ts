@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   route(paths.orders, "../account/own-orders/own-orders-page.tsx"),
   route(paths.forgotPassword, "../account/forgot-password-page.tsx"),
   route(paths.resetPassword, "../account/reset-password-page.tsx"),
+  route(paths.unsubscribe, "../account/unsubscribe-page.tsx"),
   route(paths.services, "../nail-care/services-page.tsx"),
   route(paths.contact, "../pages/contact/contact-page.tsx"),
   route(paths.about, "../pages/about/about-page.tsx"),

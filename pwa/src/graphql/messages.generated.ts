@@ -25,11 +25,20 @@ export type SendContactMessageMutation = { __typename: 'Mutation', sendContactMe
 
 export type SubscribeToNewsletterMutationVariables = Exact<{
   email: string;
+  consent?: string | null | undefined;
 }>;
 
 
 export type SubscribeToNewsletterMutation = { __typename: 'Mutation', subscribeToNewsletter: boolean };
 
+export type UnsubscribeFromNewsletterMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type UnsubscribeFromNewsletterMutation = { __typename: 'Mutation', unsubscribeFromNewsletter: boolean };
+
 
 export const SendContactMessageDocument = {"__meta__":{"name":"SendContactMessage","hash":"sha256:1309347e9343634a2b4c1844d75957b3bab249c1be415911c416ee1408d50a2c"}} as unknown as DocumentNode<SendContactMessageMutation, SendContactMessageMutationVariables>;
-export const SubscribeToNewsletterDocument = {"__meta__":{"name":"SubscribeToNewsletter","hash":"sha256:2d1762d033ff08f6638f3a6068aa601c314aff20ffd63c9a8e0acaa97bec3375"}} as unknown as DocumentNode<SubscribeToNewsletterMutation, SubscribeToNewsletterMutationVariables>;
+export const SubscribeToNewsletterDocument = {"__meta__":{"name":"SubscribeToNewsletter","hash":"sha256:0398c50268d72a8c18d4b0800fb518450a15216b8fab0a7f59ead1fb4a0b2b1c"}} as unknown as DocumentNode<SubscribeToNewsletterMutation, SubscribeToNewsletterMutationVariables>;
+export const UnsubscribeFromNewsletterDocument = {"__meta__":{"name":"UnsubscribeFromNewsletter","hash":"sha256:06899bea43a64cf98b5cf197362a9e5bc84bc80c4bd6d6df861934ac050a2900"}} as unknown as DocumentNode<UnsubscribeFromNewsletterMutation, UnsubscribeFromNewsletterMutationVariables>;

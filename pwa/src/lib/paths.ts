@@ -21,6 +21,7 @@ export const paths = {
   faq: "/faq",
   terms: "/terms",
   accessibility: "/accessibilite",
+  unsubscribe: "/desinscription",
   favourites: "/favoris",
   cart: "/cart",
   account: "/account",

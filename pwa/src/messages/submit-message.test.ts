@@ -8,7 +8,7 @@ import { openDatabase } from "../offline/database/database.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { sendContactMessage } from "./contact-message.ts";
 import { erasePendingMessages, flushPendingMessages } from "./flush-pending-messages.ts";
-import { subscribeToNewsletter } from "./newsletter.ts";
+import { NEWSLETTER_CONSENT, subscribeToNewsletter } from "./newsletter.ts";
 import type { PendingMessage } from "./outbox/message-records.ts";
 import { PageMessages } from "./outbox/page-messages.ts";
 
@@ -212,12 +212,12 @@ it("an address for the newsletter is stored and arrives in the same way", async 
   expect(await subscribeToNewsletter("ada@boutique.cm")).toEqual({ ok: true, value: "kept" });
   const left: unknown[] = [];
   answers({
-    SubscribeToNewsletter: ({ email }) => {
-      left.push(email);
+    SubscribeToNewsletter: (variables) => {
+      left.push(variables);
       return { subscribeToNewsletter: true };
     },
   });
   flushPendingMessages(localStorage);
   await nothingPending();
-  expect(left).toEqual(["ada@boutique.cm"]);
+  expect(left).toEqual([{ email: "ada@boutique.cm", consent: NEWSLETTER_CONSENT }]);
 });

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { PersonalDataDocument } from "../../graphql/account.generated.ts";
+import { paths } from "../../lib/paths.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useSessionStore } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 
 /** Saves the user's personal data as a file on the device. */
@@ -31,14 +32,17 @@ export function PersonalData() {
     <>
       <p>
         Tout ce que la boutique garde de votre compte, dans un fichier JSON&nbsp;: profil, panier, commandes,
-        messages envoyés depuis ce compte, inscription aux nouveautés, appareils connectés, actions au
-        journal.
+        messages envoyés depuis ce compte, inscription aux nouveautés, notifications, appareils connectés,
+        actions au journal.
       </p>
       {problem && <Notice kind="error">{problem}</Notice>}
       <Button variant="outline" wide busy={busy} busyLabel="Préparation..." onClick={() => void save()}>
         <DownloadIcon />
         <span>Télécharger mes données</span>
       </Button>
+      <LinkButton variant="quiet" wide to={paths.unsubscribe}>
+        Se désinscrire des nouveautés
+      </LinkButton>
     </>
   );
 }

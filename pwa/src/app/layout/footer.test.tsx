@@ -21,6 +21,7 @@ describe("the footer", () => {
       FAQ: "/faq",
       Conditions: "/terms",
       Accessibilité: "/accessibilite",
+      "Se désinscrire": "/desinscription",
       "+237 6 00 00 00 00": "tel:+237600000000",
       "bonjour@boutique.example": "mailto:bonjour@boutique.example",
       WhatsApp: "https://wa.me/237600000000",

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { SocialLinks } from "../../lib/contact/social-links.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
+import { NEWSLETTER_CONSENT } from "../../messages/newsletter.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ArrowUpIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
@@ -32,7 +33,9 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
       <div className={styles.inner}>
         <section>
           <h2 className={styles.heading}>Les nouveautés en premier</h2>
-          <p className={styles.soft}>Nouvelles pièces et promotions, par e-mail.</p>
+          <p className={styles.soft}>
+            {NEWSLETTER_CONSENT} <Link to={paths.unsubscribe}>Se désinscrire</Link>
+          </p>
           <NewsletterForm onSubscribe={onSubscribe} />
         </section>
         <div className={styles.columns}>

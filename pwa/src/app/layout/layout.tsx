@@ -13,7 +13,7 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 const CONTENT = "contenu";
 
 /** Pages on which users complete a task. On phones these pages have no newsletter form and no footer links. */
-const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart]);
+const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart, paths.unsubscribe]);
 
 /**
  * Moves the focus to the content without following the link. Following the link's fragment would replace the page's

@@ -15,7 +15,8 @@ const TIMEOUT_MS = 10_000;
 /** Sends a message now. */
 export function postMessage(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
   if (message.kind === "newsletter") {
-    const variables: SubscribeToNewsletterMutationVariables = { email: message.email };
+    const { email, consent = null } = message;
+    const variables: SubscribeToNewsletterMutationVariables = { email, consent };
     return sendMutation(SubscribeToNewsletterDocument, variables, { timeoutMs: TIMEOUT_MS });
   }
   const { id, fields, userId = null } = message;

@@ -11,7 +11,12 @@ export type PendingMessage = {
   readonly userId?: string | null | undefined;
 } & (
   | { readonly kind: "contact"; readonly fields: ContactFields }
-  | { readonly kind: "newsletter"; readonly email: string }
+  | {
+      readonly kind: "newsletter";
+      readonly email: string;
+      /** The text that the page showed; absent in records of a former release. */
+      readonly consent?: string | undefined;
+    }
 );
 
 /**
@@ -31,6 +36,6 @@ export const parseMessages = (records: readonly unknown[]): PendingMessage[] => 
 function isMessage(value: unknown): value is PendingMessage {
   if (!isRecord(value) || !isText(value.id)) return false;
   return value.kind === "newsletter"
-    ? isText(value.email)
+    ? isText(value.email) && (value.consent === undefined || isText(value.consent))
     : value.kind === "contact" && isRecord(value.fields);
 }
