@@ -22,18 +22,23 @@ afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
 const PERSON = { name: "Awa Ngono", phone: "677123456", quarter: "Akwa" };
 const NOBODY = { customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" };
 
-/** Enters and announces a payment with a reference, after the shop has changed, delivered and taken back the order. */
-async function pay(id: string): Promise<void> {
+/** Gives a discount whose reason names the customer. */
+async function discount(id: string): Promise<void> {
   const variables = {
     id,
     seen: { discount: { amount: 0, reason: "" } },
-    to: { discount: { amount: 1, reason: "" } },
+    to: { discount: { amount: 1, reason: "Pour Awa Ngono" } },
   };
   await shop.ask(
     `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to) { id } }`,
     variables,
     patron,
   );
+}
+
+/** Enters and announces a payment with a reference, after the shop has changed, delivered and taken back the order. */
+async function pay(id: string): Promise<void> {
+  await discount(id);
   await payments.enter(id, { kind: "BANK", amount: 15_000, reference: "VIREMENT AWA" }, patron);
   await payments.announce(id, { reference: "MP-AWA" });
   for (const [from, to] of [
@@ -128,6 +133,7 @@ it("visitors are erased 90 days after their order is done, or a year and 90 days
     await age(await orders.placed(PERSON), "created_at", "100 days"),
   ];
   const paid = forgotten[0] ?? "";
+  await discount(paid);
   await payments.enter(paid, { kind: "BANK", reference: "VIREMENT AWA" }, patron);
   await payments.announce(paid, { reference: "MP-AWA" });
   const kepts = await storedOf(kept[0] ?? "");
