@@ -30,7 +30,7 @@ const budgets = [
   ["script, list", scriptOf("catalogue/listing/listing"), 100_300, kB],
   ["script, product page", scriptOf("catalogue/product/product"), 101_500, kB],
   ["service worker", sent([manifest.worker]), 18_500, kB],
-  ["precache without the shell", sent(manifest.precache), 212_000, kB],
+  ["precache without the shell", sent(manifest.precache), 212_600, kB],
   ["files of the precache without the shell", manifest.precache.length, 13, String],
   ["scripts that change with another", chunksThatNameOthers().length, 0, String],
 ];
