@@ -16,8 +16,8 @@ function notify(): void {
 }
 
 /**
- * Keeps the browser's prompt, so that the shop's own button can open it later. The browser sends this event soon after
- * loading, often before a page shows the button.
+ * Stores the event `beforeinstallprompt`, so that the shop's own button can open the browser's prompt later. The
+ * browser sends this event soon after loading, often before a page shows the button.
  */
 export function listenForInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
@@ -27,8 +27,7 @@ export function listenForInstallPrompt(): void {
   });
   addEventListener("appinstalled", () => {
     prompt = undefined;
-    // Storage is requested again, because a browser that refused before may persist it once the application is
-    // installed.
+    // A browser that has refused persistent storage may grant it to an installed application, so it is asked again.
     asked = undefined;
     void persistStorage();
     notify();
@@ -49,8 +48,8 @@ export async function install(): Promise<void> {
 let asked: Promise<void> | undefined;
 
 /**
- * Asks the browser not to clear the shop's storage when space is short. Called once per page, because some browsers
- * ask the user.
+ * Asks the browser not to clear the shop's storage when space is short. It asks only once per page, even if it is
+ * called several times, because some browsers show the question to the user.
  */
 export function persistStorage(): Promise<void> {
   asked ??= requestPersistence();

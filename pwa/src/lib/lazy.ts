@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Returns a function that loads once for all calls; after a failure the next call tries again. */
+/**
+ * Returns a function that calls `load` only once and returns the same promise to all its callers. If loading fails, the
+ * next call loads again.
+ */
 export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {
@@ -23,8 +26,8 @@ export function useLazy<Value>(load: () => Promise<Value>, isWanted = true): Val
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    // The update is a transition, which yields to clicks, because a page may show fifty heart buttons, and all of them
-    // render when their code arrives.
+    // The state is updated in a transition, so that clicks are handled first: a page may show fifty heart buttons, and
+    // all of them render when their code arrives.
     const show = (value: Value | null) => {
       if (isCurrent) startTransition(() => setLoaded({ value }));
     };

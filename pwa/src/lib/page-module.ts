@@ -8,8 +8,8 @@ export interface PageAddress {
 }
 
 /**
- * A query of a page. Its variables must be exactly those that the page's hook uses; otherwise the browser would query
- * again.
+ * A query that a page shows. Its variables must be exactly those that the page's hook uses: with other variables, the
+ * browser would not find the answer and would send the query again.
  */
 export interface PageQuery {
   /** A GraphQL document from a `*.generated.ts` file. */
@@ -24,6 +24,9 @@ export interface PageQuery {
 export interface PageModule {
   Page: ComponentType;
   queries?: (address: PageAddress) => PageQuery[];
-  /** The long part of the shop's settings that this page shows. The page's first HTML contains no other long part. */
+  /**
+   * The group of long texts in the shop's settings that this page shows. The page's first HTML contains only this
+   * group.
+   */
   part?: ShopPart;
 }

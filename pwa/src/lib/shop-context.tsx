@@ -4,8 +4,8 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useStat
 import { ExternalStore } from "./external-store.ts";
 
 /**
- * The shop's settings: at first those in the page's document, later those that the server sends. They are always one
- * complete object.
+ * The shop's settings: at first those in the page's document, later those that the server sends. New settings replace
+ * the whole object, so it never mixes two versions.
  */
 export class ShopStore extends ExternalStore<Shop> {
   readonly initial: Shop;
@@ -46,10 +46,10 @@ export function useShop(): Shop {
 /** Discount of promotions. Source: SHOP.md, section 6. */
 const PROMOTION_TEXT = "Jusqu'à -50%";
 
-/** Returns the delivery time. Default until the owner sets it: SHOP.md, section 6. */
+/** Returns the delivery time that the owner has set, otherwise the default of SHOP.md, section 6. */
 export const deliveryTimeOf = ({ deliveryTime }: Shop): string => deliveryTime ?? "24-48h";
 
-/** Returns the four advantages of the shop. Default until the owner sets others: SHOP.md, section 1. */
+/** Returns the advantages of the shop that the owner has set, otherwise the four defaults of SHOP.md, section 1. */
 export const advantagesOf = (shop: Shop): readonly Advantage[] =>
   shop.advantages ?? [
     { title: "Livraison express", text: `En ${deliveryTimeOf(shop)}` },

@@ -6,15 +6,18 @@ export const structuredText = (data: object): string =>
   scriptJson({ "@context": "https://schema.org", ...data });
 
 export interface StructuredDataProps {
-  /** Identifies the page, so that a page that the browser renders does not keep another page's data. */
+  /**
+   * Path of the page. When the browser renders another page, React creates a new script element, so that the former
+   * page's data disappear.
+   */
   path: string;
-  /** From `structuredText` on the server; empty in the browser. */
+  /** The result of `structuredText` on the server; empty in the browser. */
   text: string;
 }
 
 /**
- * Structured data of a page, for search engines. They read the server's HTML, so pages pass an empty text in the
- * browser, whose script then does not contain the code for the data. Hydration keeps the server's text.
+ * Structured data of a page, for search engines. They read only the server's HTML. Pages therefore pass an empty text
+ * in the browser, so that the browser need not load the code that creates the data. Hydration keeps the server's text.
  */
 export function StructuredData({ path, text }: StructuredDataProps) {
   return (

@@ -4,7 +4,7 @@ import { type Delivery, submitMessage } from "./submit-message.ts";
 
 /**
  * Sends a message of the contact form; a failure names the invalid fields.
- * @param id from the draft; a message sent twice with the same id arrives once
+ * @param id the message's id from the draft; a message sent twice with the same id arrives once
  * @param userId the account in which the message was written
  */
 export const sendContactMessage = (

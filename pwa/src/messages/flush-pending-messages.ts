@@ -1,17 +1,17 @@
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 
-/** True if messages may wait on this device; otherwise the outbox's code is not loaded. */
+/** True if this device may store unsent messages; otherwise the outbox's code is not loaded. */
 const mayBePending = (storage: Pick<KeyValueStorage, "getItem">): boolean =>
   storage.getItem(MESSAGES_PENDING_KEY) !== null;
 
 const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageMessages;
 
 /**
- * Sends the messages that wait on this device.
- * @param looks true to open the database even without the mark that a message waits. A killed browser may have lost the
- * mark, because it writes local storage to disk up to a minute later.
- * @returns the number of messages of a user, or of a visitor, that still wait
+ * Sends the unsent messages of this device.
+ * @param looks true to open the database even without the entry `MESSAGES_PENDING_KEY`. A killed browser may have lost
+ * this entry, because browsers write local storage to disk up to a minute later.
+ * @returns the number of messages, of this user or of a visitor, that are still not sent
  */
 export async function flushPendingMessages(
   storage: Pick<KeyValueStorage, "getItem">,
@@ -28,7 +28,7 @@ export async function flushPendingMessages(
   }
 }
 
-/** Deletes the waiting messages of a user who has signed out, and of a visitor. */
+/** Deletes the unsent messages of a user who has signed out, and those of visitors. */
 export async function erasePendingMessages(
   storage: Pick<KeyValueStorage, "getItem">,
   owner: string | undefined,

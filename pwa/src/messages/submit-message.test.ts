@@ -70,7 +70,8 @@ describe("a message to the shop", () => {
     void send();
     await begun;
     expect(await (await openDatabase()).count("messages")).toBe(1);
-    // Removes the mark that a message waits, as if the browser was killed before it wrote local storage to disk.
+    // Removes the entry that tells of an unsent message, as if the browser was killed before it wrote local storage to
+    // disk.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
     expect(await flushPendingMessages(localStorage, undefined, true)).toBe(0);

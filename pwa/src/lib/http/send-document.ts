@@ -7,7 +7,7 @@ import { type FetchJsonOptions, fetchJson } from "./fetch-json.ts";
 export interface DocumentFailure extends Failure {
   /** The server's Retry-After (ms); 0 if there is none. */
   readonly pauseMs: number;
-  /** HTTP status; 0 without a response. */
+  /** HTTP status of the answer; 0 if there was no answer. */
   readonly status: number;
 }
 export type DocumentAnswer<Data> = { readonly ok: true; readonly value: Data } | DocumentFailure;
@@ -33,13 +33,13 @@ const SLOW_UPLOAD = 25;
 /** Returns the timeout of a request with this body (ms). */
 export const timeoutOf = (body = ""): number => TIMEOUT_MS + body.length / SLOW_UPLOAD;
 
-/** Sends stored documents; replaced in tests. */
+/** The functions that send GraphQL documents. Tests replace these functions. */
 export interface DocumentSender {
   sendQuery: typeof sendQuery;
   sendMutation: typeof sendMutation;
 }
 
-/** A generated document; its type contains its variables and its data. */
+/** A GraphQL document from a `*.generated.ts` file, with the types of its variables and of the data in its answer. */
 export interface StoredDocument<Data, Variables> {
   __apiType?: (variables: Variables) => Data;
 }
@@ -53,8 +53,8 @@ interface Body<Data> {
 }
 
 /**
- * Executes a stored query. It does not need Apollo Client, so that all pages but the admin panel use it. Never
- * throws.
+ * Sends a GraphQL query without Apollo Client, so that only the admin panel must load Apollo Client. Never throws: a
+ * failure is in the answer.
  */
 export function sendQuery<Data, Variables extends object>(
   document: StoredDocument<Data, Variables>,
@@ -64,7 +64,10 @@ export function sendQuery<Data, Variables extends object>(
   return send<Data>(queryUrl(documentId(document), variables), options, {});
 }
 
-/** Executes a stored mutation. Never throws. The mutation may have been executed even if no answer arrived. */
+/**
+ * Sends a GraphQL mutation. Never throws: a failure is in the answer. The server may have executed the mutation even if
+ * no answer arrived.
+ */
 export function sendMutation<Data, Variables extends object>(
   document: StoredDocument<Data, Variables>,
   variables: Variables,
@@ -107,7 +110,10 @@ async function send<Data>(
   }
 }
 
-/** An answer without a code does not come from the shop: it is a page of a captive portal or of a proxy. */
+/**
+ * Converts the body of an answer. If it contains errors without a code, the answer does not come from the shop but from
+ * a captive portal or a proxy, and counts as a network failure.
+ */
 function answerOf<Data>(
   { data, errors }: Body<Data>,
   rest: Pick<DocumentFailure, "status" | "pauseMs">,

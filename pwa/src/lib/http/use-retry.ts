@@ -4,9 +4,9 @@ import { Backoff, VISIBLE_RETRY_MS } from "./backoff.ts";
 import type { DocumentFailure } from "./send-document.ts";
 
 /**
- * Repeats a failed task while the page is visible: after pauses of at most 30 seconds, and soon after the server
- * becomes reachable. A failure that is not temporary is not repeated; the user must click.
- * @param failure of the last attempt, a new object for each attempt; undefined after a success
+ * Calls `task` again after a temporary failure, while the page is visible: after pauses of at most 30 seconds, and soon
+ * after the server becomes reachable. After any other failure it does nothing; the user must start the task again.
+ * @param failure the failure of the last attempt, a new object for each attempt; undefined after a success
  */
 export function useRetry(failure: DocumentFailure | undefined, task: () => void): void {
   const [backoff] = useState(() => new Backoff(VISIBLE_RETRY_MS));

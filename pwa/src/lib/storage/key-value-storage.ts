@@ -1,4 +1,4 @@
-/** The part of the Web Storage API that is used. */
+/** The methods of the Web Storage API that the shop uses. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

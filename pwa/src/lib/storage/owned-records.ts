@@ -58,7 +58,10 @@ export function eraseOthersContactDraft(
   }
 }
 
-/** Moves the records of a former release, which named no owner, to the user who is signed in at the update. */
+/**
+ * Assigns the records of a former release, whose keys contain no owner, to the user or visitor who opens the shop first
+ * after the update.
+ */
 export function nameOwner(storage: KeyValueStorage, owner: OwnerId): void {
   for (const name of OWNED) {
     const record = storage.getItem(name);
@@ -77,7 +80,7 @@ function eraseOthersDrafts(storage: EnumerableStorage, owner: string): void {
   for (const key of storage.keys()) if (isOthers(key)) storage.removeItem(key);
 }
 
-/** Moves each draft of a former release, which stored all under one key, to a key of its own. */
+/** Moves each draft of a former release to a key of its own. That release stored all drafts under one key. */
 export function moveFormerDrafts(storage: KeyValueStorage): void {
   const former = storage.getItem(FORMER_DRAFTS_KEY);
   if (former === null) return;

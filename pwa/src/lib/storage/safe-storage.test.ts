@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { safeStorage } from "./safe-storage.ts";
 
-/** Too long for the full disk below, which accepts a short word. */
+/** A text that `putOnFullDisk` refuses, because it is longer than 50 characters. */
 const TOKEN = "a".repeat(200);
 const putOnFullDisk = (_: string, value: string) => {
   if (value.length > 50) throw new DOMException("full", "QuotaExceededError");

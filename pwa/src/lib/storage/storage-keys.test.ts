@@ -24,7 +24,10 @@ import * as names from "./storage-keys.ts";
  */
 type Kind = "private" | "unsent" | "session" | "device";
 
-/** The kind of every name; undefined for names that store nothing. A new name must be added here. */
+/**
+ * The kind of data under each name in `storage-keys.ts`; undefined for names that store nothing. A new name must be
+ * added here.
+ */
 const KINDS: Record<keyof typeof names, Kind | undefined> = {
   TOKEN_KEY: "session",
   USER_KEY: "session",
@@ -73,7 +76,10 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   ORDER_SYNC_TAG: undefined,
 };
 
-/** The database's stores. Whether a record is `private` or `unsent` depends on the record. */
+/**
+ * The kind of data in each object store of the database. A store marked `private` or `unsent` may also contain records
+ * of other users and of visitors.
+ */
 const STORES: Readonly<Record<string, Kind>> = {
   chunk: "device",
   patch: "device",

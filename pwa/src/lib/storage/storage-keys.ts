@@ -1,5 +1,7 @@
-/* Every name under which the shop stores or shares something on a device. A value never changes, because former
-   releases have used these names, and tabs and service workers of former releases may be running. */
+/*
+ * Every name under which the shop stores or shares something on a device. These values must never change, because
+ * former releases have used them, and tabs and service workers of former releases may be running.
+ */
 
 /** Local storage: the session's token, under the name that existing front ends use. */
 export const TOKEN_KEY = "token";
@@ -8,13 +10,13 @@ export const USER_KEY = "user";
 /** Local storage: present if the server ended the last session; absent after a sign-out. */
 export const SESSION_ENDED_KEY = "session-ended";
 /**
- * Local storage: tokens of sessions that the user left without a network, as JSON. The server must still revoke these
- * sessions.
+ * Local storage: tokens of sessions from which the user signed out without a network, as JSON. The server must still
+ * revoke these sessions.
  */
 export const REVOCATIONS_KEY = "revocations";
 /**
- * Local storage: unsent input of a form in the admin panel, as JSON; the user's id and the form's name follow. It
- * survives an expired session, but not a sign-out.
+ * Local storage: unsent input of a form in the admin panel, as JSON. The full key also contains the user's id and the
+ * form's name. The entry survives an expired session, but not a sign-out.
  */
 export const DRAFT_KEY = "brouillon";
 /** Local storage: all drafts as JSON by user and form, as former releases have stored them. */
@@ -23,52 +25,59 @@ export const FORMER_DRAFTS_KEY = "brouillons";
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
-/** Local storage: present after the user chose to load everything, even in the browser's data-saver mode. */
+/** Local storage: present after the user chose to load the whole application, even in the browser's data-saver mode. */
 export const TAKE_ALL_KEY = "tout-charger";
 /**
  * Local storage, only read: cart edits of a former release, as JSON. A page of that release wrote them if it was
  * hidden before the database had stored them.
  */
 export const UNLOAD_BUFFER_KEY = "modifications";
-/** Local storage: a cart edit that is not in the database yet, as JSON; its id follows. */
+/** Local storage: a cart edit that is not in the database yet, as JSON. The full key ends with the edit's id. */
 export const WRITE_AHEAD_PREFIX = "modification:";
 /**
- * Local storage, only read: a cart of a former release, as JSON, which the database refused to store; the user’s id
- * follows.
+ * Local storage, only read: a cart of a former release, as JSON, which the database refused to store. The full key ends
+ * with the user's id.
  */
 export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
-/** Local storage: present while there may be a visitor’s cart; without it the database is not opened for a visitor. */
+/**
+ * Local storage: present while a visitor’s cart may be in the database. If it is absent, no database is opened for a
+ * visitor’s cart.
+ */
 export const VISITOR_CART_KEY = "panier";
-/** Local storage: present while a message may be in the outbox; without it the database is not opened. */
+/** Local storage: present while a message may be in the outbox. If it is absent, no database is opened for messages. */
 export const MESSAGES_PENDING_KEY = "courrier";
-/** Local storage: a message that is not in the database yet, as JSON; its id follows. */
+/** Local storage: a message that is not in the database yet, as JSON. The full key ends with the message's id. */
 export const MESSAGE_LOG_PREFIX = "courrier:";
 /** Local storage: the favourites of this device as JSON, newest first. */
 export const FAVOURITES_KEY = "favoris";
 /** Local storage: the recently viewed products of this device as JSON, newest first. */
 export const RECENTLY_SEEN_KEY = "vus";
 /**
- * Local storage: ids of the products in an order that was opened in a chat, as JSON, until the user says that it was
- * sent; the owner's id follows.
+ * Local storage: ids of the products in an order that was opened in a chat, as JSON, until the user says that the chat
+ * message was sent. The full key ends with the owner's id.
  */
 export const SENT_ORDER_KEY = "commande";
-/** Local storage: an order that is not in the database yet, as JSON; its id follows. */
+/** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
 export const ORDER_LOG_PREFIX = "order:";
 /**
- * Local storage: an order whose link was clicked before the application could handle it, as JSON; a colon and the
- * order's id follow. Former releases stored all such orders as one list, under this name without an id.
+ * Local storage: an order whose link was clicked before the application could handle the click, as JSON. The full key
+ * ends with a colon and the order's id. Former releases stored all such orders as one list, under this name without an
+ * id.
  */
 export const RECORDED_ORDERS_KEY = "commandes-pressees";
 /**
- * Local storage: name, phone and quarter that a customer has entered for orders, as JSON; a colon and the owner's id
- * follow.
+ * Local storage: name, phone and quarter that a customer has entered for orders, as JSON. The full key ends with a
+ * colon and the owner's id.
  */
 export const CUSTOMER_KEY = "coordonnees";
-/** Local storage: the id of the delivery zone that was chosen in the cart; a colon and the owner's id follow. */
+/**
+ * Local storage: the id of the delivery zone that was chosen in the cart. The full key ends with a colon and the
+ * owner's id.
+ */
 export const DELIVERY_ZONE_KEY = "zone";
 /**
- * Local storage: the orders and sizes about which the shop notifies this device, as JSON; a colon and the owner's id
- * follow.
+ * Local storage: the orders and sizes about which the shop notifies this device, as JSON. The full key ends with a
+ * colon and the owner's id.
  */
 export const FOLLOWED_KEY = "notifications";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
@@ -77,15 +86,15 @@ export const ORDER_SOUND_KEY = "son-commandes";
 export const IMPORT_MAPPING_KEY = "import-tableaux";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
-/** Session storage: present after the notice of a data-saver visit was shown. */
+/** Session storage: present after the shop has told the user that it saves data. */
 export const DATA_SAVER_SHOWN_KEY = "economie-vue";
 /**
- * Session storage: identifies the loss of the network whose notice was shown and folded, by the time of the last sync
- * before the loss (ms, or "null").
+ * Session storage: the time of the last sync before the network was lost (ms, or "null"). It is stored after the notice
+ * of this loss was shown and folded, so that the next page shows only the folded notice.
  */
 export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 
-/** Event of the window: a data-saver visit has ended, so the page may fetch everything from now on. */
+/** Event of the window: the user has chosen to load everything, so the page need not save data from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was recorded in local storage, and the application must read it. */
 export const ORDER_RECORDED_EVENT = "commandes-pressees";

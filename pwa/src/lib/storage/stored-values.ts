@@ -2,8 +2,8 @@
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /**
- * True if a stored value is an object. It may be anything, because disks fail and other releases have used this
- * storage.
+ * True if a stored value is an object. A stored value may be anything, because disks fail and other releases have used
+ * this storage.
  */
 export const isRecord = (value: unknown): value is StoredFields =>
   typeof value === "object" && value !== null;

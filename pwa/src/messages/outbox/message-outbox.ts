@@ -53,6 +53,7 @@ export const messageDelivery = (
   oneByOne({
     first: (messages) => messages.find(isUrgent) ?? messages[0],
     send: post,
-    // Removes a message that the server will never accept. This is rare, because the form applies the same rules.
+    // Removes a message that the server will never accept. This is rare, because the form has already checked the
+    // fields by the server's rules.
     settle: (messages, { id }, _, isFinal) => (isFinal ? withoutMessage(messages, id) : messages),
   });

@@ -1,7 +1,10 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
 import { isRecord, isText } from "../../lib/storage/stored-values.ts";
 
-/** A message the server has not confirmed yet. It is accepted once under its id, however often it is sent. */
+/**
+ * A message that the server has not confirmed yet. If it is sent several times with the same id, the server accepts it
+ * only once.
+ */
 export type PendingMessage = {
   readonly id: string;
   /**

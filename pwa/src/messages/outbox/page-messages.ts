@@ -37,13 +37,16 @@ const LATE_SUCCESS = {
   newsletter: "Votre inscription aux nouveautés est envoyée",
 } as const;
 
-/** The device's messages in a page: stored before they are sent, and sent repeatedly until the shop has them. */
+/**
+ * The device's unsent messages, as one page uses them: it stores each message before sending it, and repeats sending
+ * until the shop has received it.
+ */
 export class PageMessages {
   readonly #storage: EnumerableStorage;
   readonly #log: WriteAheadLog<PendingMessage>;
   readonly #outbox: Outbox<MessageList, PendingMessage>;
   readonly #sender = new Sender(() => this.#send(), MESSAGE_SYNC_TAG);
-  /** Messages whose answer the user is waiting for, each with its last answer. */
+  /** Ids of the messages for whose sending the user waits, each with the server's last answer to it. */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
 
   constructor(storage: EnumerableStorage) {
@@ -83,12 +86,12 @@ export class PageMessages {
     return this.#sender.flush();
   }
 
-  /** Returns the number of waiting messages of a user, or of a visitor, on this device. */
+  /** Returns the number of this user's and of visitors' unsent messages on this device. */
   async pendingCount(owner: string | undefined): Promise<number> {
     return (await this.#outbox.read()).filter(mayBeOf(owner)).length;
   }
 
-  /** Deletes the waiting messages of this user, and those of visitors. */
+  /** Deletes the unsent messages of this user, and those of visitors. */
   async erase(owner: string | undefined): Promise<void> {
     const isTheirs = mayBeOf(owner);
     const left = await this.#outbox.change((messages) => messages.filter((message) => !isTheirs(message)));
@@ -130,7 +133,7 @@ export class PageMessages {
   }
 }
 
-/** Waits for a task, but not longer than the user should wait. */
+/** Waits until the task ends, but not longer than `PATIENCE_MS`. */
 async function withinPatience(task: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {

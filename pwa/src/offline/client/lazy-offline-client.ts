@@ -16,8 +16,8 @@ import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
 /**
- * Delay before the offline client starts, counted from the end of the page's loading (ms). The page's images and its
- * hydration must come before the catalogue.
+ * Delay before the offline client starts, counted from the end of the page's loading (ms). The page loads its images
+ * and hydrates first; only then is the catalogue fetched.
  */
 const START_DELAY_MS = 1_500;
 /** Delay before the offline client's code is requested again after a failure (ms). */
@@ -37,8 +37,8 @@ export interface OfflineParts {
 }
 
 /**
- * The part of the offline client that is in the entry script. All other code of the client is loaded at the first use;
- * the state is null until then.
+ * The part of the offline client that is in the entry script. All other code of the client is loaded at the first use.
+ * Until then, this store's value is null.
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
@@ -60,7 +60,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 
   /**
-   * Loads the code and the replica (the catalogue's copy on this device) early, if it can answer the page's queries.
+   * Loads the client's code and the replica (the catalogue's copy on this device) early, if the replica is whole and
+   * can thus answer the page's queries.
    */
   warmUp(): void {
     if (this.isWhole()) void this.load().catch(() => undefined);
@@ -151,8 +152,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
-      // A stored replica counts as missing (extent "none") until it has loaded, so the mark is removed only after
-      // loading.
+      // Until the stored replica has loaded, its extent is "none". The entry in local storage is therefore removed only
+      // after loading.
       else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
       this.set(status);
     };

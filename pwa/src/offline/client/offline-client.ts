@@ -44,7 +44,7 @@ export interface OfflineClient {
   erase(): Promise<void>;
 }
 
-/** Assembles the offline client from what this browser offers. */
+/** Creates the offline client of this tab from the browser's storage, network and events. */
 export function createOfflineClient(
   storage: KeyValueStorage,
   { catalogue, cart, shop: shopStore }: OfflineParts,
@@ -94,8 +94,8 @@ export function createOfflineClient(
   new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
-    // If the replica waits for the user or the browser refuses to store it, the sync may have fetched nothing. Then the
-    // shop's settings, which a sync contains, are requested separately.
+    // If the sync waits for the user's consent, or the browser refuses to store the replica, it may have fetched
+    // nothing. Then the shop's settings, which a sync also fetches, are requested separately.
     const { waits, refused } = replica.get();
     if (waits || refused) await shop.ask();
   };

@@ -4,14 +4,18 @@ import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
-/** The request of an offline client for all settings. It is stored, so that a waiting page sends only one. */
+/**
+ * The request of an offline client for all settings. It is stored, so that a page that renders several times while it
+ * waits sends only one request.
+ */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 
 /**
- * Returns the shop's settings with their long parts. The HTML contains only the part that its own page shows. Other
- * pages wait until the server has sent the rest; without a network they wait until the network is back.
- * @param part the only long part that the page needs. A page without this parameter always waits, because it needs
- * texts that no HTML contains
+ * Returns the shop's settings with their long parts. The HTML contains only the long part that its own page shows. A
+ * page that needs another part waits until the server has sent all settings; without a network it waits until the
+ * network is back.
+ * @param part the only long part that the page needs. A page that omits it always waits for all settings, because it
+ * needs texts that no HTML contains
  */
 export function useWholeShop(part?: ShopPart): Shop {
   const shop = useShop();

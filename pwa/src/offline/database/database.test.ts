@@ -4,7 +4,10 @@ import { openDatabase } from "./database.ts";
 
 const STORES = ["chunk", "patch", "meta", "ops", "cart", "messages"];
 
-/** Creates the database of the release before orders, with a pending message. Its tab closes it on request. */
+/**
+ * Creates the database as the release before orders did, with a pending message. Returns a function that closes the
+ * connection, as the tab of that release would.
+ */
 const formerRelease = () =>
   new Promise<() => void>((resolve, reject) => {
     const opening = indexedDB.open("boutique", 2);

@@ -22,7 +22,7 @@ export type OfflineTransaction<
 > = IDBPTransaction<OfflineSchema, Stores, Mode>;
 
 let opened: Promise<OfflineDatabase> | undefined;
-/** Rejects ten seconds after the opening began. */
+/** Rejects if the database has not opened within ten seconds. */
 let patience: Promise<never>;
 
 /**

@@ -7,8 +7,9 @@ import { StreamWatch } from "./stream-watch.ts";
 const REFUSED = 2;
 
 /**
- * Names of the server's events: a version of the catalogue (an event without a name), of the shop's settings, and of
- * the signed-in user's cart; orders for admins; changes of the user's own orders; heartbeats.
+ * Names of the server's events. `message` (an event without a name), `shop` and `cart` announce a new version of the
+ * catalogue, of the shop's settings and of the signed-in user's cart. `orders`: orders of the shop, for admins.
+ * `own-orders`: changes of the user's own orders. `beat`: heartbeat.
  */
 const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "beat"] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -33,8 +34,9 @@ export interface EventStreamOptions {
 }
 
 /**
- * The page's only stream of server-sent events. It is open while the page is visible, or while an admin follows
- * orders. Each connection begins with the current versions, so that nothing is missed between two connections.
+ * The page's only stream of server-sent events. It is open while the page is visible, or while an admin follows orders.
+ * At the start of each connection the server sends the current versions, so that nothing is missed between two
+ * connections.
  */
 export class EventStream {
   readonly #options: EventStreamOptions;
@@ -82,12 +84,13 @@ export class EventStream {
     return () => this.#reconnected.delete(listener);
   }
 
-  /** Opens the stream now and whenever the conditions for it are met. */
+  /** Opens the stream if the page needs it, and opens or closes it whenever that changes. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
     onReturn(() => this.#adjust());
-    // `onReturn` ignores hidden pages, but an admin behind another window waits for the sound of new orders.
+    // `onReturn` ignores hidden pages. An admin's page needs the stream even behind another window, because it plays a
+    // sound for new orders.
     addEventListener("online", () => this.#adjust());
     onLeave(() => this.#adjust(true));
     this.#options.connection.onAlive(() => this.#onAlive());

@@ -19,9 +19,9 @@ export interface FollowedCart {
    * calls
    */
   subscribe(listener: () => void): () => void;
-  /** Tells the cart which version the server has. */
+  /** Tells the cart the version of this user's cart on the server. */
   follow(userId: string, version: number): void;
-  /** Sends pending edits, or queries the cart. */
+  /** Sends the pending edits of the cart if there are any; otherwise queries the cart. */
   reload(): Promise<void>;
 }
 

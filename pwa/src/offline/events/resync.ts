@@ -4,7 +4,7 @@ import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 /**
  * Updates the screen to a version of the catalogue. Resolves with false if another tab is syncing or the server did not
  * answer; the caller must then try again.
- * @param first the first version on the stream; the page was loaded with this version or a little earlier one
+ * @param first the first version that the stream has sent; the page shows this version or a slightly older one
  */
 export type Resync = (version: string, first: string) => Promise<boolean>;
 

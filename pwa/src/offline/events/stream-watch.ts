@@ -1,6 +1,6 @@
 /** Longest wait for the first event (ms). On a dead connection, the attempt to open a stream would never end. */
 const OPENING_MS = 15_000;
-/** Longest silence (ms). The server sends a heartbeat every 20 seconds. */
+/** Longest time between two events (ms). The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 30_000;
 /**
  * Number of immediate attempts to open the stream after a silence. The browser first uses its idle connections, up to

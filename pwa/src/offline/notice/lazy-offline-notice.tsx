@@ -22,7 +22,8 @@ export function LazyOfflineNotice() {
 
   if (!isShown || !OfflineNotice) return null;
   return (
-    // With another key for another message, React creates a new notice, so that it is unfolded and read out again.
+    // A changed key makes React create a new notice when the message changes, so that the notice is unfolded and read
+    // out again.
     <OfflineNotice
       key={String(updateWaits)}
       status={status}

@@ -57,7 +57,7 @@ export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
 /**
  * Folds the notice some time after it has appeared or was unfolded, but not while it has the focus or the page is
  * hidden.
- * @param loss the loss of the network that the notice reports; undefined for an update
+ * @param loss identifies the loss of the network that the notice reports; undefined if it offers an update
  */
 function useFolding(loss: string | undefined) {
   const banner = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ function useFolding(loss: string | undefined) {
   return { banner, isFolded, wasFolded, toggle: () => setFolded(!isFolded) };
 }
 
-/** Returns the loss of the network whose notice was last shown in this tab. */
+/** Returns the identifier of the loss of the network whose notice was last shown in this tab. */
 function shownLoss(): string | null {
   try {
     return sessionStorage.getItem(OFFLINE_SHOWN_KEY);

@@ -145,7 +145,7 @@ describe("a corrupt replica is fetched again automatically, and pending edits st
     const tab = createReplica(server);
     await tab.load();
     await damage(database, "chunk", "????", 1);
-    // So many patches are more than the limit, and are moved into the chunks.
+    // 230 patches are more than the largest number, so the store moves them into the chunks.
     for (let number = 1; number <= 230; number++)
       server.put(replicaProduct(number, { sellingPrice: number }));
     const during: number[] = [];

@@ -221,8 +221,8 @@ it("after any changes a replica has exactly those products of a category that ar
           else if ("number" in event) server.remove(replicaProduct(event.number).id);
           else if (kind === "restart") tab = createReplica(server);
           else {
-            // The first batches of a snapshot may be older than its last one. The second sync reads the changes since
-            // then.
+            // The first batches of a snapshot may show an older state than its last batch. The second sync fetches what
+            // has changed since the first batch.
             await tab.sync();
             await tab.sync();
             const { state, products } = await stored();

@@ -17,10 +17,10 @@ import {
 import { merge } from "./replica-transaction.ts";
 import type { ReplicaMessage } from "./tab-messages.ts";
 
-/** Number of products that are read or indexed in one task: less than 15 ms on a cheap phone. */
+/** Numbers of products that one task reads (`SLICE`) or indexes (`INDEXED_SLICE`): less than 15 ms on a cheap phone. */
 const SLICE = 1_000;
 const INDEXED_SLICE = 100;
-/** Age up to which a sync counts as recent (ms), so that each newly opened page need not start another. */
+/** A newly opened page starts no sync if the last one is at most this old (ms). */
 const FRESH_MS = 30_000;
 
 /** Changes that are now in the replica's memory. */
@@ -67,9 +67,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Answers one of the shopper's queries when the replica is loaded; undefined if it has no answer. If a partial
-   * replica finds no products, the answer is an error, because the shop may have some.
-   * @param whole answer only if the replica is whole
+   * Answers one of the shopper's queries when the replica is loaded; undefined if the replica has no answer. If a
+   * partial replica finds no products, the answer is an error, because the shop may have such products.
+   * @param whole true to answer only if the replica is whole
    */
   async resolve(
     name: CatalogueQueryName,
@@ -87,7 +87,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   /**
    * Synchronous `resolve`, from memory only. Undefined if a partial replica finds no products, because the shop may
-   * have some.
+   * have such products.
    */
   resolveNow(
     name: CatalogueQueryName,
@@ -132,13 +132,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   /**
    * Updates the replica; calls share a running sync. If the browser has refused to store data, only a whole replica is
    * updated, and only in memory.
-   * @param byUser true if the user asked for the sync. It then tries again to store data, and may spend the user's
-   * data, also when it is repeated
+   * @param byUser true if the user asked for the sync. The sync and its repetitions then try again to store data, and
+   * may spend the user's data
    */
   sync(byUser = false): Promise<SyncResult> {
     if (byUser && !this.#askedByUser) {
       this.#askedByUser = true;
-      // The running sync fetches nothing, because it began before the user asked. Another sync must follow it.
+      // The running sync began before the user asked, so it fetches nothing that needs the user's consent. Another sync
+      // must follow it.
       if (this.#syncing) return this.#syncing.then(() => this.sync());
     }
     this.#syncing ??= this.#sync(this.#askedByUser).finally(() => {

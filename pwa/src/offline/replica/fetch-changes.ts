@@ -21,7 +21,7 @@ export class RejectedRequestError extends Error {
  */
 export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
-/** Receives the shop's settings, which the answer contains if they have changed. */
+/** Receives the shop's settings. The answer with the catalogue's changes contains them if they have changed. */
 export interface ShopReceiver {
   /** The version of the settings that the page has in full; undefined if it has only a part of the settings. */
   readonly version: number | undefined;

@@ -4,7 +4,7 @@ import type { CatalogueData } from "./local-resolver.ts";
 
 /**
  * The replica's answer to a query. If a partial replica finds no products, the answer is an error, because the shop may
- * have some.
+ * have such products.
  */
 export type LocalAnswer = Result<CatalogueData>;
 

@@ -47,7 +47,7 @@ export type CatalogueData =
 
 /**
  * The catalogue in memory. It answers the shopper's queries with the same rules and the same results as the server; a
- * test compares the answers of both.
+ * test compares their answers.
  */
 export class LocalResolver {
   readonly #products = new Map<string, ReplicaProduct>();
@@ -62,7 +62,10 @@ export class LocalResolver {
     return this.#products.size;
   }
 
-  /** Adds or replaces products. A long list should be added in several calls; `indexWords` prepares searches. */
+  /**
+   * Adds or replaces products. Callers should split a long list over several tasks, and then call `indexWords`, so that
+   * no later search must index the words.
+   */
   upsert(products: readonly ReplicaProduct[]): void {
     for (const product of products) {
       this.#products.set(product.id, product);

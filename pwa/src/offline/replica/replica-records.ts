@@ -9,7 +9,10 @@ export type CatalogueChanges = Omit<
   "__typename" | "upserted" | "states" | "cuts"
 > & {
   upserted: ReplicaProduct[];
-  /** New availability of products that are already stored. The store replaces it by whole products in `upserted`. */
+  /**
+   * New availability of products that are already stored. The store removes this field and adds the changed products to
+   * `upserted`.
+   */
   states?: readonly ProductStates[] | undefined;
   cuts: QuotaProduct[];
 };
@@ -53,7 +56,7 @@ export const REPLICA_SHAPE = 2;
 /** Returns a stored replica's version of the fields, as counted by `REPLICA_SHAPE`. */
 export const shapeOf = ({ shape, hasVariants }: CatalogueState): number => shape ?? (hasVariants ? 1 : 0);
 
-/** State of the replica. It is stored with these field names. */
+/** State of the replica, as the device stores it. The field names must not change. */
 export interface CatalogueState {
   /** The server's cursor for the stored data. */
   cursor: string;
@@ -63,27 +66,33 @@ export interface CatalogueState {
   syncedAt: number;
   /** Number of records in `chunk`; their keys start at 0. */
   chunks: number;
-  /** Expected numbers of records. Former releases stored none, so their records are not checked. */
+  /**
+   * Numbers of records that were written. Former releases did not store them, so the records of those releases are not
+   * checked.
+   */
   counts?: ReplicaCounts | undefined;
   /** Number of products in the shop; absent if a former release has written the state. */
   total?: number;
-  /** Cutoffs of a partial replica's categories: older products are not stored. Former releases stored none. */
+  /**
+   * Cutoff of each category in a partial replica: products older than the cutoff are not stored. Former releases stored
+   * no cutoffs.
+   */
   cuts?: Cutoffs;
   /** True for a partial replica that has lost so many products by deletion that it must be fetched again. */
   thin?: boolean;
   /** The {@link REPLICA_SHAPE} of the release that fetched the replica's first product. */
   shape?: number | undefined;
   /**
-   * True if the products have variants. Only a former release reads it, which may be open in another tab: if it is
-   * absent, that release fetches all products again.
+   * True if the products have variants. Only tabs of a former release read this field; if it is absent, they fetch all
+   * products again.
    */
   hasVariants?: boolean | undefined;
 }
 
-/** A batch of changes as it was written. */
+/** A batch of changes as it was applied to the stored replica. */
 export interface AppliedChanges {
   state: CatalogueState;
-  /** With whole products instead of new availabilities. */
+  /** The changes as in `CatalogueChanges`, but `upserted` contains whole products and `states` is absent. */
   changes: CatalogueChanges;
   /**
    * Ids of products above the quota: products of the batch that are not stored, and stored products that are removed.

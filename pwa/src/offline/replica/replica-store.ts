@@ -37,7 +37,7 @@ export class ReplicaStore {
   readonly #quota: number;
 
   /**
-   * @param open throws if the browser refuses the database; all methods then throw
+   * @param open opens the database. It throws if the browser refuses the database; then all methods of this class throw
    * @param quota largest number of products to store
    */
   constructor(open: () => Promise<OfflineDatabase>, quota = OFFLINE_QUOTA) {
@@ -77,7 +77,7 @@ export class ReplicaStore {
    * stored.
    * @param since the cursor with which the batch was requested
    * @param syncedAt the time of the answer, by the device's clock (ms)
-   * @returns undefined if nothing was written, because another tab has written since the request
+   * @returns undefined if nothing was written, because another tab has written to the replica since the request
    */
   async apply(
     sent: CatalogueChanges,

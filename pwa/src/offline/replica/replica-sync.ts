@@ -11,7 +11,7 @@ import {
 import { restateAll } from "./replica-states.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 
-/** A batch of changes that has been written. */
+/** A batch of changes that was written to the replica. `since` is the cursor with which the batch was requested. */
 export interface StoredBatch extends AppliedChanges {
   since: string | undefined;
 }
@@ -31,7 +31,10 @@ export interface SyncOptions {
   now(): number;
   /** True if data should be saved: the data saver is on or the connection is 2g. */
   saveData(): boolean;
-  /** Undefined if the browser has no locks. Then only the check in the store keeps tabs from mixing their batches. */
+  /**
+   * The browser's Web Locks; undefined if it has none. Then two tabs may sync at the same time, and the store refuses a
+   * batch if another tab has written since its request.
+   */
   locks?: Pick<LockManager, "request"> | undefined;
 }
 
@@ -52,8 +55,8 @@ export async function syncReplica(options: SyncOptions, byUser: boolean): Promis
 }
 
 /**
- * Updates a whole replica in memory, if the browser does not store it. Returns `refused` if a snapshot is needed: each
- * newly opened page would have to fetch the whole snapshot again.
+ * Updates a whole replica in memory, if the browser does not store it. Returns `refused` if it would need a snapshot,
+ * because each newly opened page would have to fetch that snapshot again.
  * @param state the state of the products in memory
  * @param products the products in memory
  */

@@ -59,7 +59,10 @@ export interface WrittenChunks {
   counts: readonly number[] | undefined;
 }
 
-/** @throws if the number of chunks is not that of the state, or if a record is corrupt or lost */
+/**
+ * Reads all chunks and patches.
+ * @throws if the number of chunks differs from the number in the state, or if a record is corrupt or lost
+ */
 export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   { chunks: count, counts }: Pick<CatalogueState, "chunks" | "counts">,
@@ -129,7 +132,10 @@ interface WrittenBatch extends WrittenChunks {
   thin: boolean;
 }
 
-/** Writes a batch of the first snapshot. The last batch applies the quota, because products may have come meanwhile. */
+/**
+ * Writes a batch of the first snapshot. The last batch applies the quota, because products may have been added to the
+ * shop during the snapshot.
+ */
 export async function appendSnapshot(
   transaction: WriteTransaction,
   { upserted, more }: CatalogueChanges,

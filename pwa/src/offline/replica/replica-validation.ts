@@ -42,11 +42,11 @@ export function isState(value: unknown): value is CatalogueState {
   );
 }
 
-/** True if a record is a chunk of valid products and has the stored count. Former releases stored no count. */
+/** True if a record is a chunk of valid products and contains `count` products. Former releases stored no count. */
 export const isChunkIntact = (chunk: unknown, count: number | undefined): chunk is Chunk =>
   Array.isArray(chunk) && (count === undefined || chunk.length === count) && chunk.every(isProduct);
 
-/** True if all patches are valid and their number is the stored one. Former releases stored no number. */
+/** True if all patches are valid and there are `count` of them. Former releases stored no count. */
 export const arePatchesIntact = (
   patches: ReadonlyMap<string, unknown>,
   count: number | undefined,

@@ -9,7 +9,7 @@ const SIZES = [
   { number: 2, size: "39", colour: "Noir", swatch: "#111111", availability: "SOLD_OUT" },
 ] as const;
 
-/** A product that a release before sizes and colours has stored. */
+/** A product as a release without sizes and colours has stored it. */
 function formerProduct(number: number): ReplicaProduct {
   const { availability, variants, ...former } = replicaProduct(number);
   return former;

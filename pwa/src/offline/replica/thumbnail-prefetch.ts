@@ -15,8 +15,8 @@ const BATCH = 6;
 /** Longest wait until the browser is idle (ms). */
 const IDLE_WITHIN_MS = 10_000;
 /**
- * Width of the images in pixels, as most phones use it for cards. Without a network, the service worker also shows this
- * width to a phone that needs another one.
+ * Width of the images in pixels, as most phones use it for cards. Without a network, the service worker also shows
+ * images of this width to a phone that needs another width.
  */
 const WIDTH = 320;
 
@@ -51,8 +51,8 @@ export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = bro
 }
 
 /**
- * True if the connection is not metered. A connection of unknown type may be metered. Desktop browsers report only
- * the speed, not the type.
+ * True if the connection is probably not metered. Desktop browsers report only the speed of a connection, not its type;
+ * such a connection counts as unmetered if it is fast. An unknown connection counts as metered.
  */
 export function isUnmetered(connection: Connection | undefined): boolean {
   if (!connection || isSaveData(connection)) return false;

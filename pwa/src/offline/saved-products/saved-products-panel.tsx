@@ -27,7 +27,9 @@ interface ErasableProps {
   count: (many: number) => string;
 }
 
-/** Needs two clicks on its button, because erased products cannot be fetched again. */
+/**
+ * A button that erases a list of products only at the second click, because erased products cannot be fetched again.
+ */
 function Erasable({ saved, label, count }: ErasableProps) {
   const many = useExternalStore(saved, NONE).length;
   const [isAsked, setAsked] = useState(false);

@@ -3,7 +3,7 @@ import type { DetailField } from "graphql-server/shop-profile/shop-details";
 import { ShopDocument } from "../../graphql/offline.generated.ts";
 import { sendQuery } from "../../lib/http/send-document.ts";
 
-/** The shop's settings as the server sends them; null if the client already has this version. */
+/** The shop's settings as the server sends them; null if the client already has the current version. */
 export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
 
 /**
