@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   // Tests of one file can run in parallel, because each worker has its own shop.
   fullyParallel: true,
-  // Two more workers than cores, because tests often only wait: for a pause of the shop, or for another test's process.
+  // Two more workers than processor cores, because tests often only wait for a timer of the shop and need no core.
   workers: Math.min(MOST_WORKERS, availableParallelism() + 2),
   retries: 0,
   // A step that takes two seconds may take ten times as long on a busy machine.

@@ -26,9 +26,9 @@ async function holdAnswers(page: Page): Promise<() => void> {
 }
 
 /**
- * Records when the script held the splash, when it released the splash, and when the splash disappeared (ms of the
- * page's clock). The splash's animation is paused until the script holds it, because a splash that has disappeared does
- * not return.
+ * Records three times of the page's clock (ms): when the script marks the splash with `data-held` (`held`), when the
+ * script removes this mark (`released`), and when the splash disappears (`left`). Until the script sets the mark, the
+ * splash's animation is paused, because on a busy machine the splash would otherwise disappear first.
  */
 async function watchSplash(page: Page): Promise<void> {
   await watchDelays(page);
@@ -71,7 +71,7 @@ test("a signed-in user's splash waits for the user and the cart, then lasts 1 s"
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, left = 0, late } = await times(page);
-  // The script holds the splash for at most 3 s, and on a busy machine the server may answer later than that.
+  // The script releases the splash after 3 s at the latest, even if a busy machine's server has not answered by then.
   expect(released).toBeGreaterThanOrEqual(Math.min(answeredAt, held + 2_900 - late));
   expect(left - released).toBeGreaterThanOrEqual(1_000);
   expect(left - released).toBeLessThan(2_500 + late);
@@ -86,7 +86,7 @@ test("without an answer from the server the splash disappears after 3 s", async 
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
-  // The limit is a little below 3 s, because the script sets its timer earlier than this test sees the held splash.
+  // The lower limit is 0.1 s less than 3 s, because the script starts its timer a little before `held` is recorded.
   expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
   expect(released - held).toBeLessThan(4_500 + late);
 });

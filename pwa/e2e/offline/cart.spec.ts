@@ -45,7 +45,8 @@ test("cart edits made without a network survive a reload and reach the server ex
 
   await page.reload();
   await expect(itemQuantity(page, wanted, 2)).toBeVisible();
-  // Waits for the offline notice, because it moves the list down when it appears, and a click would miss its button.
+  // Waits for the offline notice. When the notice appears, it moves the cart's lines down, and a click on a line's
+  // button would miss the button.
   await expect(page.getByText("Connexion impossible")).toBeVisible();
   await cartItem(page, wanted)
     .getByRole("button", { name: /augmenter/i })
@@ -148,7 +149,7 @@ test("after a session was ended on another device, its user finds the cart edits
 });
 
 test.describe("while the code that stores edits cannot be loaded", () => {
-  // The service worker is blocked, because it has the code in its cache.
+  // The service worker is blocked, because it would serve the code that stores edits from its cache.
   test.use({ serviceWorkers: "block" });
 
   test("an edit survives a navigation to another page", async ({ page }) => {
@@ -158,7 +159,7 @@ test.describe("while the code that stores edits cannot be loaded", () => {
     const name = await openProduct(page, 0);
     await hydrated(page);
     await addButton(page).click();
-    // Checks the link, because the button shows its confirmation for only two seconds.
+    // The link to the cart shows that the product was added. The button's confirmation lasts only two seconds.
     await expect(page.getByRole("main").getByRole("link", { name: "Voir le panier" })).toBeVisible();
     await page.unroute(code);
     await page.goto("/cart");

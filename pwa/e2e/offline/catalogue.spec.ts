@@ -17,7 +17,7 @@ const ROUTES = [
   ["/product", "Nouvelle Collection"],
   ["/product-category?category=Robe", "Robe"],
   ["/search?q=sac", "sac"],
-  // A search text that ends like a file name. It must open as a page, too.
+  // The search text ends like a file name. The address must nevertheless open the search page.
   ["/search?q=t.shirt", "t.shirt"],
   ["/services", ""],
   ["/about", ""],
@@ -211,7 +211,7 @@ async function addProducts(shop: TestShop, category: string, count: number, days
   await expect.poll(listed, { timeout: 30_000 }).toContain(`${category} numéro 1<`);
 }
 
-/** Waits until the account page says that the device has a part of the catalogue. */
+/** Waits until the account page says that the device stores 5000 products, which are not the whole catalogue. */
 async function partReplicated(page: Page): Promise<void> {
   await page.goto("/account");
   await page.getByText("Données sur cet appareil").click();
@@ -235,7 +235,8 @@ testInEmptyShop(
     await page.goto("/");
     await serviceWorkerReady(page);
     await partReplicated(page);
-    // The account page may show 5000 products before the server has said that no more products follow.
+    // Waits for the end of the download: the account page may already show 5000 products before the server has
+    // answered that it sends no more.
     await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
     const main = page.getByRole("main");
 

@@ -18,7 +18,7 @@ import { openInbox, submitContactForm } from "../support/inbox.ts";
 import { serviceWorkerReady, signInOfflineReady, storedRecords } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** Longest wait until the page tries again (ms). The page's own delay grows to half a minute. */
+/** Timeout for the page to send a failed request again (ms). The page's delay between attempts is at most 30 s. */
 const RETRY_TIMEOUT = 45_000;
 
 /** Returns the total quantity that the edits stored on the device add to the cart. */
@@ -86,7 +86,7 @@ testWithProfile(
     page = await context.newPage();
     await page.goto("/cart");
     await expect(itemQuantity(page, name, 2)).toBeVisible();
-    // Either the page or the service worker sends the edits, because the browser may start the worker at its own start.
+    // The edits may come from the page, or from the service worker if the browser has started the worker already.
     await expectServerCart(page, { [name]: 2 });
     let isReceived = false;
     await context.route("**/graphql", async (route) => {

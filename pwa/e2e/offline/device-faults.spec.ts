@@ -157,8 +157,8 @@ for (const [name, by, age] of [
     const token = await tokenOf(page);
     await shiftClock(page, context, by);
 
-    // The first request with a network fails, so that the page waits before the next one. This wait is at most half a
-    // minute, and must not depend on the device's clock.
+    // When the network is back, the first request with edits fails, so that the page waits before it repeats the
+    // request. The page must wait at most half a minute, even though the device's clock is wrong.
     let isBack = false;
     let failures = 0;
     await context.route("**/graphql", (route) => {

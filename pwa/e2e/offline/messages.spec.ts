@@ -48,7 +48,8 @@ test("a message and a newsletter address sent without a network survive a reload
   request,
 }) => {
   const { email } = newPerson("Ada");
-  // Only the page may send, because a test cannot intercept a request of a worker that is starting.
+  // Only the page may send the message and the address, because a test cannot intercept the requests of a service
+  // worker that is starting.
   await withoutBackgroundSync(page);
   await page.goto("/contact");
   await serviceWorkerReady(page);
@@ -58,7 +59,7 @@ test("a message and a newsletter address sent without a network survive a reload
     // Requests that were sent without a network are aborted too. Otherwise one of them could reach the server when the
     // network returns.
     if (!isBack) return route.abort("internetdisconnected");
-    // The server receives each request, but its first answer is lost, so that the page sends the request again.
+    // The server receives each request, but the page does not get the first answer, and so sends the request again.
     const body = route.request().postData() ?? "";
     if (received.has(body)) return route.fallback();
     await route.fetch();
@@ -78,7 +79,7 @@ test("a message and a newsletter address sent without a network survive a reload
 
   isBack = true;
   await context.setOffline(false);
-  // At least one request: on a busy machine the second one may still be on its way.
+  // Waits for the message or the address: on a busy machine the request with the other may still be on its way.
   await expect.poll(() => received.size).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(() => received.size).toBe(2);

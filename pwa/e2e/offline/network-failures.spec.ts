@@ -12,15 +12,17 @@ import {
   trackRefusedRequests,
 } from "../support/page-clock.ts";
 
-/** The longest wait until the page tries again (ms). */
+/** Longest time that the page may wait before it repeats a failed request (ms). */
 const MAX_DELAY = 30_000;
 
 test("a list that failed to load shows a button that loads it again", async ({ page, context }) => {
-  // Queries fail from the first visit on, because otherwise the device would store the catalogue and answer them.
+  // Queries fail from the first visit on. Otherwise the device would store the catalogue, and show its products
+  // without a query.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The clock is stopped before the page sets a timer, because the page must not try again before the click.
+  // The test controls the clock before the page sets its timer for a new attempt: the page must not load the list
+  // before the click.
   await page.clock.install();
   const noneIsPending = trackRefusedRequests(page);
   await page.goto("/product-category?category=Robe");
@@ -34,7 +36,8 @@ test("a list that failed to load shows a button that loads it again", async ({ p
 });
 
 test("the home page loads its products automatically when the network is back", async ({ page, context }) => {
-  // Queries fail from the first visit on, because otherwise the device would store the catalogue and answer them.
+  // Queries fail from the first visit on. Otherwise the device would store the catalogue, and show its products
+  // without a query.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/about");
   await settled(page);
@@ -71,7 +74,8 @@ test.describe("without a service worker", () => {
       isAsked ||= request.url().endsWith("/graphql");
     });
     await page.unroute(unreachable);
-    // The limit is twice the delay: this function also advances the page's clock while it waits for the page's request.
+    // The limit is twice the delay, because `runClockUntil` advances the page's clock further while the page, in real
+    // time, prepares its request.
     expect(await runClockUntil(page, () => isAsked)).toBeLessThanOrEqual(2 * MAX_DELAY);
     const questions = page.getByRole("heading", { level: 1, name: /questions/i });
     await runClockUntil(page, () => questions.isVisible());
@@ -92,7 +96,7 @@ test.describe("without a service worker", () => {
     const main = page.getByRole("main");
     await expect(main.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();
     await context.unroute(codeAndData);
-    // The page tries to load the code every 20 s.
+    // The page tries every 20 s to load the code of the list.
     await expect(main.getByRole("article").first()).toBeVisible({ timeout: 90_000 });
   });
 });

@@ -8,7 +8,7 @@ const offlineNotice = (page: Page) => page.getByText(/^Hors ligne — catalogue 
 const offlineButton = (page: Page) => page.getByRole("button", { name: "Hors ligne" });
 const orderLink = (page: Page) => page.getByRole("link", { name: "Commander sur WhatsApp" });
 
-/** Opens the notice if it has folded. It stays open, because it has the focus. */
+/** Opens the offline notice if it has folded to a button. The button gets the focus, so that the notice stays open. */
 async function unfold(page: Page): Promise<void> {
   await expect(async () => {
     await offlineButton(page).focus();

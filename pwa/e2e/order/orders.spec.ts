@@ -9,7 +9,7 @@ import { clickOrderLink, openPanelOrders, ownOrder, panelOrder, stayOnPage } fro
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** Longest wait until the page tries again (ms). The page's own delay is at most half a minute. */
+/** Timeout for the page to send or query an order again (ms). The page's delay between attempts is at most 30 s. */
 const RETRY_TIMEOUT = 45_000;
 
 testInEmptyShop(
@@ -127,7 +127,7 @@ async function addressOf(page: Page, name: string | RegExp): Promise<URL> {
 }
 const text = ({ searchParams }: URL, parameter: string) => searchParams.get(parameter) ?? "";
 
-/** Expects links that order by the chat application, an SMS and a call. Chat message and SMS must contain this text. */
+/** Expects links that order by the chat application, an SMS and a call. Chat message and SMS must contain `holds`. */
 async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Commander par SMS" }).first()).toBeVisible();
   const chat = await addressOf(page, /WhatsApp/);

@@ -9,7 +9,7 @@ import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** Longest wait until the page asks the shop again (ms). The page's own interval is half a minute. */
+/** Timeout for the page to query its orders' payments again (ms). The page's own interval is 30 s. */
 const RETRY_TIMEOUT = 45_000;
 
 /** Executes a stored mutation of the panel as its signed-in user. */

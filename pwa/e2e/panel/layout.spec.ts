@@ -25,7 +25,7 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 
 /**
  * Returns the positions on screen of the navigation and of buttons, links, search and filters. Links inside the
- * navigation are left out, because a count makes a link wider and moves the next one.
+ * navigation are left out: when a link's count arrives, the link becomes wider and moves the next link.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {

@@ -37,7 +37,7 @@ test("an order is changed, paid, delivered and partly returned on a phone, and i
   const order = await openOrder(page);
   await expect(order.getByText(/^À payer31.500/).first()).toBeInViewport({ ratio: 1 });
 
-  // The field has the focus, so that a new fee takes two taps.
+  // The dialog puts the focus into the fee's field. A new fee therefore takes only two taps: open and save.
   await order.getByRole("button", { name: /^Modifier la livraison/ }).click();
   await page.keyboard.type("2000");
   await expectAccessible(page, "livraison");

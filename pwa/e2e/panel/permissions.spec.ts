@@ -39,7 +39,7 @@ test("panel and API refuse what a role must not see, change or delete", async ({
   });
 
   await test.step("an admin sees, changes and deletes only their own products", async () => {
-    // The last status is 400: the admin may upload, but the form is empty.
+    // The last call uploads an empty form. Status 400 instead of 403 shows that the admin may upload images.
     expect(await calls(admin.token)).toEqual([403, 403, 403, 200, 400]);
     await signIn(page, admin);
     await page.goto(PRODUCTS);

@@ -32,7 +32,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await owner.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(colleague.email);
     const row = owner.getByRole("row").filter({ hasText: colleague.email });
     await expect(row).toContainText("Client");
-    // Waits, because the former list stays on screen until the search is answered.
+    // Waits for the search's answer, because the list of all users stays on screen until then.
     await expect(owner.getByRole("row").filter({ hasText: SUPER_ADMIN.email })).toHaveCount(0);
     await expectAccessible(owner);
     await row.getByRole("button", { name: "Changer le rôle de Brice Essomba" }).click();

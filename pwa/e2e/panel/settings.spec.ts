@@ -121,7 +121,8 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
   await expectAccessible(page, "services");
   const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
   if (!visitor) throw new Error("no browser");
-  // The visit starts on the home page, whose HTML contains neither the text nor the services.
+  // The visit starts on the home page, because its HTML contains neither the changed conditions nor the services. The
+  // visitor's device must fetch them.
   await open(visitor, "/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
   await expect(visitor.getByText("Chez Ada rembourse <b>tout</b>.")).toBeVisible();
@@ -131,8 +132,8 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
 });
 
 /**
- * Drags the first entry of a sortable list onto the second by its handle, with one finger. Before each step it waits
- * for the list's announcement of the former step: after a finger is lifted too early, the entry does not move.
+ * Drags the first entry of a sortable list onto the second by its handle, with one finger. Moves and lifts the finger
+ * only after the list has announced the entry's last position, because otherwise the entry would not move.
  */
 async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
   const middleOf = async (handle: Locator) => {

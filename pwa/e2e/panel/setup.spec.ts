@@ -35,7 +35,7 @@ async function signInByTaps(user: PhoneUser, page: Page): Promise<void> {
   await user.type(page.getByLabel("Mot de passe", { exact: true }), SUPER_ADMIN.password);
   await user.tap(page.getByRole("button", { name: "Se connecter" }));
   await user.tap(page.getByRole("link", { name: "Administration" }));
-  // A link in the list of products leads to the steps that are still to be done.
+  // A link in the list of products leads to the steps of the shop's setup.
   await user.tap(page.getByRole("link", { name: "Premiers pas" }));
 }
 
@@ -46,7 +46,7 @@ async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
   await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   const saved = page.getByText(/^Enregistré\. /);
   await expect(saved).toBeVisible();
-  // A text with only one word in each line would be far higher.
+  // The text must have the width of its form: with only one word in each line it would be higher than 100 px.
   expect((await saved.boundingBox())?.height).toBeLessThan(100);
 }
 

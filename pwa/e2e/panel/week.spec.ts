@@ -34,10 +34,13 @@ const AT_THE_END = {
   Encaissé: "28 500 FCFA 4 500 FCFA rendus ou annulés",
   "Reste dû": "0 FCFA maintenant, des commandes de cette période",
 };
-/** What remains in stock. One robe was ordered in M and became an L, another L was sold; the scarf came back. */
+/**
+ * Pieces in stock before and after the week. The customer ordered a robe in M and got an L instead, the shop sold
+ * another L, and the customer brought the scarf back.
+ */
 const STOCK = { before: { M: 3, L: 3, scarf: 3 }, after: { M: 3, L: 1, scarf: 3 } };
 
-/** The owner at a phone with the panel, and what each task has cost. */
+/** The owner, who uses the panel on a phone. Counts the taps of each task. */
 class Owner {
   readonly page: Page;
   readonly user: PhoneUser;
@@ -76,7 +79,7 @@ class Owner {
     return this.user.tap(panelOrder(this.page, this.#number).getByRole("button"));
   }
 
-  /** Changes a part of the opened order in its form. */
+  /** Opens a form of the opened order with a button, fills it in with `steps`, and saves it. */
   async changePart(button: string | RegExp, title: string, steps: (form: Locator) => Promise<void>) {
     await this.user.tap(this.#order.getByRole("button", { name: button }));
     const form = this.page.getByRole("dialog", { name: title, exact: true });

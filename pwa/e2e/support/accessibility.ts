@@ -16,7 +16,7 @@ const LAPTOP_FROM = 1024;
 declare const axe: typeof import("axe-core");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Returns the page's violations that axe finds: rules and elements. */
+/** Returns the rules of axe that the page violates, each with the elements that violate it. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Waits until toasts have disappeared: while a toast fades out, its contrast is too low.
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
@@ -30,7 +30,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts whose plain space is specified, and texts for screen readers only, which never wrap. */
+/** Texts that may have a plain space before `:`: the specification fixes it, or the text is only for screen readers. */
 const EXEMPT = /(Resultat|Prix|Prix d’origine|Sous-total) :\s/g;
 
 /** Expects no-break spaces where French typography requires them: before `: ; ! ? »` and after `«`. */

@@ -29,8 +29,8 @@ export async function styled(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page is complete: hydrated, with styles and content, and without splash or loading state. It ends the
- * splash's animation early, because `first-screen/splash.spec.ts` tests how long the splash lasts.
+ * Waits until the page is complete: hydrated, with styles and content, and without splash or loading state. To save
+ * time, this function ends the splash's animation early: `first-screen/splash.spec.ts` tests how long the splash lasts.
  */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);

@@ -4,8 +4,8 @@ import { expect, type Page } from "@playwright/test";
 export const softly = expect.configure({ soft: true });
 
 /**
- * Sets the screen's size if one is given (CSS pixels), and expects no horizontal overflow. It waits, because the script
- * changes the layout some frames after a new size.
+ * Sets the screen's size if `size` is given (CSS pixels), and waits until the page has no horizontal overflow. Repeats
+ * the check, because the script changes the layout some frames after a new size.
  */
 export async function expectNoHorizontalOverflow(
   page: Page,

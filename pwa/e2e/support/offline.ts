@@ -129,7 +129,10 @@ export const refuseDatabase = (page: Page): Promise<unknown> =>
     };
   });
 
-/** Makes only pages send pending items, on all later pages: the browser then has no Background Sync for the worker. */
+/**
+ * Removes Background Sync from all later pages. Edits and messages that wait on the device are then sent only by a page,
+ * never by the service worker.
+ */
 export const withoutBackgroundSync = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
 
@@ -151,7 +154,7 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
-/** Simulates the visitor's first input. After that, the page shows other products only after a click. */
+/** Simulates the visitor's first input. From then on, changed products appear only after a click on « Actualiser ». */
 export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
 /** Waits for an update and clicks « Actualiser », even if the notice has folded to a button. */

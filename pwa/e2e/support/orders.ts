@@ -16,8 +16,8 @@ export const stayOnPage = async (page: Page): Promise<void> => {
 };
 
 /**
- * Closes the question whether the message was sent without answering it, so that order and cart stay. The question
- * appears as after a return to the page.
+ * Simulates a return to the page, so that the page asks whether the customer has sent the message. Closes this question
+ * without an answer, because an answer would change the order and the cart.
  */
 async function closeSentQuestion(page: Page): Promise<void> {
   const question = page.getByRole("dialog", { name: /^Message envoyé/ });

@@ -3,8 +3,8 @@ import { expect, type Page, type Request } from "@playwright/test";
 /** Time by which the page's clock advances in one step (ms). */
 const STEP_MS = 500;
 /**
- * Longest wait for the condition in real time (ms). The page works in real time between two steps, which takes long on
- * a busy machine.
+ * Longest real time that `runClockUntil` waits for its condition (ms). On a busy machine, what the page does between
+ * two steps of its clock takes long.
  */
 const TIMEOUT_MS = 90_000;
 
@@ -39,8 +39,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns a function that waits until no request is pending. Without it, a request of a timer that was set before the
- * clock was stopped could be answered when the network is back.
+ * @returns a function that waits until no request is pending. A test must call this function before it lets requests
+ * pass again: a request sent before the clock was stopped could otherwise be answered.
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Numbers of actions of a user on a phone's screen. */
 export interface Effort {
   taps: number;
-  /** Number of text fields. The tap into a field also counts as a tap. */
+  /** Number of text fields that the user has filled in. The tap into a field also counts in `taps`. */
   fields: number;
   characters: number;
-  /** Number of swipes, each at most one screen high, until the target is visible. */
+  /** Number of swipes that brought a target onto the screen. Each swipe scrolls by at most one screen. */
   swipes: number;
 }
 

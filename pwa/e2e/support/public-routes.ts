@@ -1,4 +1,4 @@
-/** The paths of all public pages, and of their different states, which the query selects. */
+/** The paths of all public pages. Some pages occur several times, with queries that show different states. */
 export const PUBLIC_ROUTES = [
   "/",
   "/product",

@@ -56,7 +56,7 @@ export class RestApi {
     return { ...person, token, userId: data._id };
   }
 
-  /** Puts a watch on sale for 25 000 FCFA. `fields` replace its values. */
+  /** Puts a watch on sale for 25 000 FCFA. `fields` replace the watch's default values. */
   async createProduct(token: string, fields: Record<string, unknown> = {}): Promise<TestProduct> {
     this.#products += 1;
     const productName = `Montre ${this.#products} ${Date.now()}`;
@@ -74,7 +74,7 @@ export class RestApi {
     return { id: data._id, name: productName, path: `/product/${data._id}` };
   }
 
-  /** Sends an upload with an empty form, which the server refuses after all other checks. @returns the status */
+  /** Uploads an empty form. The server checks the user's permission before the form. @returns the HTTP status */
   async uploadStatus(token: string | undefined): Promise<number> {
     const headers = {
       "content-type": "multipart/form-data; boundary=x",

@@ -77,7 +77,7 @@ export class TcpProxy {
     for (const socket of this.#sockets) this.#silent.add(socket);
   }
 
-  /** Makes all later requests that match silent: their connections stay open without an answer. */
+  /** Passes on no later request whose first line matches `pattern`: its connection stays open without an answer. */
   silenceRequests(pattern: RegExp): void {
     this.#silencing = pattern;
   }

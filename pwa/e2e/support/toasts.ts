@@ -10,7 +10,7 @@ export interface SeenToast {
 }
 type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
 
-/** Records the toasts of all later pages, because a busy machine may check only after they have disappeared. */
+/** Records the toasts of all later pages. On a busy machine, a toast may disappear before a test looks for it. */
 export const watchToasts = (page: Page) =>
   page.addInitScript(() => {
     const TOAST = ".Toastify__toast";

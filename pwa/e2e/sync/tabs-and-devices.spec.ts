@@ -41,7 +41,7 @@ test("two tabs share one stored catalogue, and each shows new products after a c
   await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
   expect(snapshots).toHaveLength(1);
 
-  // When its page is complete, a tab knows the stored catalogue, even if the other tab has stored it.
+  // When the page of a tab is complete, the tab has read the device's catalogue, whichever tab stored the catalogue.
   await settled(other);
   await interact(other);
   const cards = other.getByRole("main").getByRole("article");

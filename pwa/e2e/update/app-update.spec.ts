@@ -8,7 +8,7 @@ import { serviceWorkerReady } from "../support/offline.ts";
 /** A proxy that serves the shop's present release, or a next release with another app shell and an additional file. */
 class Releases {
   release: "present" | "next" | "incomplete" | "shell of the present" = "present";
-  /** Number of requests for the additional file. */
+  /** Number of requests for the additional file of the next release. */
   attempts = 0;
   readonly #server: Server;
   #shell = "";
@@ -173,9 +173,9 @@ test("a new release waits while a page is open, and is active when the shop is o
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
-  // Another server may still serve the former release.
+  // Simulates a second server of the shop that still serves the present release.
   releases.release = "present";
-  // Repeated, because the browser itself may be checking for an update at the same time.
+  // Repeats the check for an update until it succeeds, because the browser may be running its own check.
   await expect.poll(() => checkForUpdate(blank)).toBe(true);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);

@@ -6,8 +6,8 @@ import styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
 
 /**
- * Links to a chat and a call with the shop, which then sends a link to set a password. There is no e-mail for this,
- * because the shop sends no e-mails.
+ * Links to a chat and a call with the shop. The owner answers by hand with a link to set a new password, because the
+ * server sends no e-mails.
  */
 export function ForgotPasswordPage() {
   const { state } = useLocation();

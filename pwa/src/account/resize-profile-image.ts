@@ -1,6 +1,6 @@
 import { resizeImage } from "../lib/resize-image.ts";
 
-/** Longest side of a profile image, in pixels: twice as many pixels as the largest place on screen needs. */
+/** Longest side of a profile image, in pixels: five times the largest size on screen (96 CSS pixels). */
 const PROFILE_IMAGE_SIDE = 512;
 const JPEG_QUALITY = 0.82;
 

@@ -143,13 +143,14 @@ function AnnouncementForm({ id, order, onSubmit }: AnnouncementFormProps) {
   );
 }
 
-/** Returns the first kind for which the shop has an account. */
+/** Returns the first kind of mobile money payment for which the shop has an account. */
 const usualKind = ({ wallets }: Shop): PaymentKind =>
   ANNOUNCED_KINDS.find((kind) => wallets?.some(({ operator }) => operator === PAYMENT_KIND_LABELS[kind])) ??
   "MTN_MOMO";
 
 /**
- * Returns the amount that the customer has probably paid: what the page asks for, without what is announced already.
+ * Returns the amount that the customer has probably paid: the next payment of the order, if payments that are announced
+ * but not yet confirmed count as paid. Whole FCFA, or an empty text if nothing is left to pay.
  */
 function expectedAmount(order: DeviceOrder, shop: Shop): string {
   const { due, paid } = sumsOf(order);

@@ -4,15 +4,15 @@ import { parsePayment } from "../../orders/request-content.ts";
 import { isChangeable } from "./refresh-orders.ts";
 import { readShopRecord, sumsOf } from "./shop-record.ts";
 
-/** A payment that the customer has announced, on its way to the shop or answered by it. Amount in whole FCFA. */
+/** A payment that the customer has announced, even if the shop has not received it yet. Amount in whole FCFA. */
 export interface AnnouncedPayment {
   readonly id: string;
   readonly kind: PaymentKind;
   readonly amount: number;
   readonly reference: string;
-  /** UNSENT: the shop does not have it yet. IMPOSSIBLE: the shop could not store it, for the reason in `problem`. */
+  /** UNSENT: not received by the shop yet. IMPOSSIBLE: refused by the server, for the reason in `problem`. */
   readonly state: AnnouncementState | "UNSENT" | "IMPOSSIBLE";
-  /** The reason in French why it was not stored, or why it still waits. */
+  /** Why the server has refused the announcement, or why the device could not send it yet (French). */
   readonly problem?: string | undefined;
 }
 
@@ -35,8 +35,8 @@ export const unconfirmedSum = (order: DeviceOrder): number =>
     .reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * True if the customer can announce a payment: something is to be paid, and the shop accepts announcements for this
- * order. It does not for orders that it has entered itself.
+ * True if the customer can announce a payment: something is to be paid, and the order can still change. False for an
+ * order that an admin has entered, because the shop accepts no announcements for it.
  */
 export function mayAnnounce(order: DeviceOrder): boolean {
   const { due, paid } = sumsOf(order);

@@ -31,7 +31,7 @@ export interface OwnOrderProps {
   order: DeviceOrder;
   /** Level of the heading that contains the order's number. */
   level: 2 | 3;
-  /** Sends what the customer asks of the shop. */
+  /** Sends the shop a customer's request about the order: an announced payment or a return. */
   ask: (request: OrderRequest) => void;
 }
 

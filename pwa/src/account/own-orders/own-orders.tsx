@@ -62,7 +62,10 @@ export function LastOrders() {
 
 const LAST = 2;
 
-/** Says by the law on electronic commerce who has sold the orders. Renders nothing if the owner does not state it. */
+/**
+ * Shows the seller's name and address, as the law on electronic commerce requires. Renders nothing if the owner has not
+ * entered them.
+ */
 function Seller() {
   const shop = useShop();
   const lines = identityLines(shop);

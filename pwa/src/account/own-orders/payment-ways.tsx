@@ -26,8 +26,8 @@ export interface PaymentWaysProps {
 }
 
 /**
- * Shows the next payment of an order and the shop's accounts for it, each with a link that dials its code. Codes work
- * without mobile data. Renders nothing if nothing is to be paid now.
+ * Shows the next payment of an order and the shop's mobile money accounts. Beside an account, a link dials the USSD
+ * code that pays to it, which works without mobile data. Renders nothing if nothing is to be paid now.
  */
 export function PaymentWays({ order, due, paid }: PaymentWaysProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import type { ReceiptSeller } from "graphql-server/payments/receipt";
 import type { DeviceOrdersQuery } from "../../graphql/account.generated.ts";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 
-/** A receipt as the device stores it, without the customer. Amounts are whole FCFA. */
+/** A receipt as the device stores it, without the customer's data. Amounts are whole FCFA. */
 export interface Receipt {
   /** « REC-2026-000123 » */
   readonly number: string;
@@ -24,7 +24,7 @@ export interface Receipt {
   readonly kind: PaymentKind;
   /** Amount of this payment. */
   readonly amount: number;
-  /** Sum of the order's payments up to this one. */
+  /** Sum of the order's payments up to and including the payment of this receipt. */
   readonly paid: number;
 }
 

@@ -16,7 +16,7 @@ import { stateOf, sumsOf } from "./shop-record.ts";
 import { shopOrder } from "./testing/shop-order.ts";
 
 const DAY_MS = 86_400_000;
-/** Values of the release before orders could change. It deletes stored orders with any other value. */
+/** States that a former release knows. That release deletes a stored order with any other state or channel. */
 const FORMER_STATES = [null, "NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED"];
 const FORMER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"];
 

@@ -24,8 +24,8 @@ const AFTER_DELIVERY_MS = 30 * DAY_MS;
 const DELIVERY_MS = 60 * DAY_MS;
 
 /**
- * Which orders the page queries: all that can still change, or only those whose change the customer expects now. An
- * open page queries these few every 30 seconds.
+ * Which orders the page queries: "changeable" for all orders that can still change, "live" for only those whose change
+ * the customer expects now. A visitor's open page queries the live orders every 30 seconds.
  */
 export type RefreshScope = "changeable" | "live";
 
@@ -70,8 +70,8 @@ const DONE: Result = { ok: true, value: undefined };
 const idOf = ({ id }: { id: string }): string => id;
 
 /**
- * True for an order whose change the customer expects now: the shop has not finished it, or has not answered what the
- * customer asks about it.
+ * True for an order whose change the customer expects now: the shop has not finished the order, or has not answered the
+ * customer's request for a return or announced payment.
  */
 export const isLive = (order: DeviceOrder): boolean =>
   (order.state !== null && !isDone(order.state)) ||
@@ -79,8 +79,8 @@ export const isLive = (order: DeviceOrder): boolean =>
   readShopRecord(order).announcements.some(({ state }) => state === "WAITING");
 
 /**
- * True for an order that can still change in the shop: an unfinished one, one that was delivered in the last 30 days,
- * and a cancelled one until the customer has the money back.
+ * True for an order that can still change in the shop: it is unfinished, or was delivered in the last 30 days, or was
+ * cancelled and the shop has not yet given all the customer's money back.
  */
 export function isChangeable(order: DeviceOrder): boolean {
   const { deliveredAt, paid } = readShopRecord(order);
@@ -113,14 +113,17 @@ export function withAccountOrders(
   return nodes.reduce((list, { id }) => withChanged(list, id, withoutAnswered), withOrders(orders, added));
 }
 
-/** Returns the list with an order of this device as it is now in the shop. The device's customer and time are kept. */
+/**
+ * Returns the list with an order of this device as it is now in the shop. The customer's data and the time of the order
+ * stay as the device has stored them.
+ */
 export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): OrderList =>
   withChanged(orders, node.id, (order) => {
     const { shopRecord, ...rest } = order;
     return isOrderState(node.state) ? withoutAnswered({ ...rest, ...contentOf(node, order) }) : order;
   });
 
-/** Returns the list with the payments that the shop has received from this device. */
+/** Returns the list with one order's announced payments and receipts, as the shop has them now. */
 const withPayments = (orders: OrderList, { orderId, announcements, receipts }: DevicePayments): OrderList =>
   withChanged(orders, orderId, (order) =>
     withoutAnswered(

@@ -6,8 +6,8 @@ import type { DeviceOrder } from "../../orders/order-records.ts";
 import { readShopRecord } from "./shop-record.ts";
 
 /**
- * Returns what the shop has changed in an order since the customer ordered it, one French text for each change. It is
- * empty if the content is the same, as after a return without an exchange.
+ * Returns what the shop has changed in an order since the customer ordered it, one French text for each change. The
+ * list is empty if articles and amounts are unchanged, for example after a return without an exchange.
  */
 export function shopChanges(order: DeviceOrder): string[] {
   const { asOrdered, discount, discountReason, isPickup } = readShopRecord(order);

@@ -30,14 +30,14 @@ export interface Announcement {
 }
 
 /**
- * What the shop says about an order beyond the fields that former releases know. Amounts are whole FCFA, times are
- * milliseconds since 1970.
+ * The data about an order that the shop sends, without those that former releases already store in `DeviceOrder`.
+ * Amounts are whole FCFA, times are milliseconds since 1970.
  */
 export interface ShopRecord {
   /** True if all pieces came back. `DeviceOrder.state` is then DELIVERED, which former releases know. */
   readonly isReturned: boolean;
   readonly isPickup: boolean;
-  /** Negative if the customer pays more instead of less. */
+  /** A negative discount is a surcharge. */
   readonly discount: number;
   readonly discountReason: string;
   readonly paid: number;
@@ -48,7 +48,7 @@ export interface ShopRecord {
   readonly returnRequestedAt: number | null;
   /** Id of the last request for a return that the shop has received; null for a request of a former release. */
   readonly returnRequestId: string | null;
-  /** Why the shop has declined the last request; empty if it has not. */
+  /** Why the shop has declined the last request for a return; empty if the shop has not declined it. */
   readonly returnDeclineReason: string;
   /** Newest first. */
   readonly announcements: readonly Announcement[];
@@ -60,7 +60,7 @@ export interface ShopRecord {
   readonly isEnteredByHand: boolean;
 }
 
-/** The record of most orders, about which the shop says nothing beyond the fields that former releases know. */
+/** The record of an order for which the shop has sent none of these data, as for most orders. */
 const NOTHING_MORE: ShopRecord = {
   isReturned: false,
   isPickup: false,
@@ -127,23 +127,23 @@ const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNum
 const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
   Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;
 
-/** Returns an order's state. It differs from the stored state if former releases do not know it. */
+/** Returns an order's state. RETURNED is stored as DELIVERED, because former releases do not know RETURNED. */
 export const stateOf = (order: DeviceOrder): OrderState | null =>
   order.state === "DELIVERED" && readShopRecord(order).isReturned ? "RETURNED" : order.state;
 
 /** The amounts of an order in whole FCFA. */
 export interface OrderSums {
-  /** Price of the pieces that came back, before their part of the discount. */
+  /** Price of the returned pieces. Their share of the order's discount is not subtracted. */
   readonly returned: number;
   readonly discount: number;
-  /** What the order costs with delivery, as far as its fee is known, even if the order is cancelled. */
+  /** What the order costs, also if it is cancelled. Includes the delivery fee if the fee is known. */
   readonly total: number;
   /** What the customer owes in all: the total, or 0 for a cancelled order. */
   readonly due: number;
   readonly paid: number;
 }
 
-/** Returns an order's amounts, by the server's rule. */
+/** Returns an order's amounts, calculated with the same function as on the server. */
 export function sumsOf(order: DeviceOrder): OrderSums {
   const { lines, fee } = order;
   const { discount, paid } = readShopRecord(order);

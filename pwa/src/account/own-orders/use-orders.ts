@@ -22,9 +22,9 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 };
 
 /**
- * Returns the orders that a user sees on this device, newest first; undefined until they have been read. They are
- * fetched at first, when the network returns, when the page becomes visible again, and when the shop has changed an
- * order. A failed request is repeated until the server answers.
+ * Returns the orders that a user sees on this device, newest first; undefined until the orders have been read. The page
+ * fetches them from the server when it opens, when the network returns, when the page becomes visible again, and when
+ * the shop has changed an order. A failed request is repeated until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
