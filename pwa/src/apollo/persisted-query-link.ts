@@ -6,8 +6,8 @@ import { UnexpectedAnswerError } from "../lib/http/retry-after.ts";
 import { queryUrl, timeoutOf } from "../lib/http/send-document.ts";
 
 /**
- * Sends stored documents: only the document's id and the variables. Queries use GET, with addresses that the server and
- * HTTP caches can cache; mutations use POST.
+ * Sends each operation as the id of its stored document, with its variables. Queries use GET, so that the server and
+ * HTTP caches can cache the answers; mutations use POST.
  * @param token returns the session's token, if there is a session
  */
 export function persistedQueryLink(token: () => string | null): ApolloLink {

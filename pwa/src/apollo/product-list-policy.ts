@@ -10,8 +10,9 @@ interface CachedList {
 }
 
 /**
- * Returns the field policy for lists of products. The shown number of sold-out products is the server's count, plus
- * what has changed in the stored list since then. A change of availability therefore needs no request.
+ * Returns the field policy for lists of products. The number of sold-out products is the server's count. It is
+ * corrected by the products of the cached list whose availability has changed since the server's answer. A change of
+ * availability therefore needs no request.
  */
 export function productList(keyArgs: string[]): FieldPolicy<CachedList> {
   const pages: FieldPolicy = relayStylePagination(keyArgs);

@@ -5,7 +5,7 @@ import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { sessionLink } from "./session-link.ts";
 
-/** The clients of each page by user id, because several users may sign in on a page one after the other. */
+/** The Apollo Clients of each page, by user id. Several users may sign in on a page one after the other. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
 /** The sessions that `clearCachesOnLeave` already watches. */
 const cleared = new WeakSet<Session>();
@@ -34,7 +34,7 @@ export function clearCachesOnLeave(session: Session): void {
   });
 }
 
-/** Creates a client with which pages show cached data first, and then the server's answer. */
+/** Creates a client that first gives a page the cached data of a query, and then the server's answer. */
 const createApolloClient = (session: Session, onMutated: () => void): ApolloClient =>
   new ApolloClient({
     cache: createCache(),
@@ -43,7 +43,8 @@ const createApolloClient = (session: Session, onMutated: () => void): ApolloClie
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => session.token),
     ]),
-    // Two equal queries are both sent: the running one may have read the data before the event that caused the new one.
+    // Sends a query even if an equal query is already running. The running query may have read the data before the
+    // change that caused the new query.
     queryDeduplication: false,
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network" },

@@ -3,8 +3,8 @@ import { styleSheetSettled } from "../ui/styles/pending-style-sheet.ts";
 import type { Route } from "./routes.ts";
 
 /**
- * Shortest time before a failed load is tried again (ms). React calls `loadPage` again at once, and without this
- * pause each call would send a request.
+ * Time after a failed load before the same page is loaded again (ms). After a failure React calls `loadPage` again at
+ * once, and without this pause each call would send a request.
  */
 const RETRY_AFTER_MS = 3_000;
 
@@ -22,8 +22,8 @@ export function loadPage(route: Route): Promise<PageModule> {
   const loading = Promise.all([route.load(), styleSheetSettled()]).then(([page]) => page);
   pages.set(route, loading);
   loading.then(
-    // `use` reads these fields, and then does not suspend. The server therefore renders in one pass, and hydration
-    // matches.
+    // React's `use` reads these two fields. If they are set, `use` returns the module at once instead of suspending.
+    // The server then renders the page in one pass, and hydration produces the same HTML.
     (page) => Object.assign(loading, { status: "fulfilled", value: page }),
     () => setTimeout(() => pages.delete(route), RETRY_AFTER_MS),
   );

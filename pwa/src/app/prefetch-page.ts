@@ -6,14 +6,14 @@ import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
 
-/** Longest time before the page is rendered without data (ms). The splash covers the page for longer than that. */
+/** Longest time before the page is rendered without data (ms). The splash screen is shown for a longer time. */
 const TIMEOUT_MS = 500;
 
 type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
 
 /**
- * Fetches what the shell's first rendering needs: the page's code and, if the replica is whole, the answers to its
- * queries. Rendering a page once with its answers is faster than rendering it empty and then again.
+ * Fetches what the first rendering of the app shell needs: the page's code and, if the replica is whole, the answers to
+ * the page's queries. It is faster to render a page once with the answers than first without and then with them.
  */
 export async function prefetchPage(
   catalogue: Pick<CatalogueStore, "answerWith">,
@@ -21,13 +21,13 @@ export async function prefetchPage(
 ): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   const answers = await Promise.race([fetchPage(device).catch(() => undefined), late]);
-  // If the answers arrive too late, the page executes its queries itself.
+  // If the answers arrive after the timeout, the page executes its queries itself.
   if (answers) catalogue.answerWith(answers);
 }
 
 /**
- * Loads the page's code. @returns the replica's answers to the page's queries; the page itself executes the queries
- * without an answer
+ * Loads the page's code.
+ * @returns the replica's answers to the page's queries. If a query has no answer, the page executes this query itself
  */
 async function fetchPage(device: Device): Promise<QueryAnswer[]> {
   const { route, params } = routeOf(location.pathname);

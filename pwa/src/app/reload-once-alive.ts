@@ -3,8 +3,8 @@ import { fetchJson } from "../lib/http/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
 /**
- * Age below which a failing page counts as young (ms). A young page waits longer before it reloads, because the same
- * error may occur again at once.
+ * A page that fails within this time after it was opened waits longer before it reloads (ms), because the same error
+ * may occur again at once.
  */
 const YOUNG_MS = 10_000;
 

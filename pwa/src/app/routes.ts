@@ -11,7 +11,10 @@ export interface Route {
   load(): Promise<PageModule>;
 }
 
-/** Loaders of all files that export a page, by their path relative to this file; each is a chunk. */
+/**
+ * The functions that load the page files, by the file's path relative to this file. Each page file becomes a chunk of
+ * its own.
+ */
 const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../admin/*/**"], { import: "page" });
 
 /** @throws when no page is in this file */

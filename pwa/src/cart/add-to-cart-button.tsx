@@ -24,13 +24,16 @@ export interface AddToCartButtonProps {
   compact?: boolean;
   /** A filled text button, for a sheet in which it is the main button. */
   filled?: boolean;
-  /** Called instead of adding the product if a size or colour is missing; it asks the shopper for the choice. */
+  /**
+   * Called if a size or colour has not been chosen; the product is then not added. This function asks the shopper to
+   * choose.
+   */
   onMissing?: (() => void) | undefined;
 }
 
 /**
- * Adds one piece of a product to the signed-in user's or the visitor's cart. The button and a toast confirm it, and
- * a link to the cart follows the button.
+ * Adds one piece of a product to the signed-in user's or the visitor's cart. The button's text and a toast confirm the
+ * addition, and a link to the cart appears after the button.
  */
 export function AddToCartButton({
   product,
@@ -102,7 +105,10 @@ export function AddToCartButton({
   );
 }
 
-/** Contains the number of clicks, so that screen readers announce a second click too. */
+/**
+ * Returns the text that confirms the addition. It contains the number of clicks, so that screen readers announce a
+ * second click too.
+ */
 const confirmation = (added: number) => (added > 1 ? `${ADDED}, ${added} fois` : added ? ADDED : "");
 
 /** Subscribes to the refusal of this product only. Otherwise each refusal would render all buttons of a page again. */

@@ -13,10 +13,13 @@ export const CART_LINK_LIMIT = 2_000;
 const ADDED_ROOM = NUMBER_ROOM + encodeURIComponent(`\n${THANKS}`).length;
 /** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
 const MAX_LINES = 28;
-/** Length of a product's name (characters) in a link that would be too long with the whole names. */
+/**
+ * Length to which the product names in a cart's message are shortened (characters) if the link with the whole names
+ * would be too long.
+ */
 const SHORT_NAME = 30;
 
-/** What a cart's message contains after its fixed text; nothing if all of it is absent. */
+/** Details at the end of a cart's message. If there are none, the message ends with its fixed text. */
 export interface CartDetails {
   /** The customer's details (`detailLines`). */
   details?: Details;
@@ -29,9 +32,10 @@ export interface CartDetails {
 }
 
 /**
- * Returns the chat link that orders these cart lines: numbered products with quantity, price and variant, then sums and
- * thanks. The details follow, and end with thanks too. If the link would be too long, the message shortens the names
- * and only counts the last lines, so that sums and details still fit.
+ * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price and
+ * variant. The totals and thanks follow, then the details with thanks again. If the link would be too long, the product
+ * names are shortened. If it is still too long, the last lines are replaced by their number, so that the totals and the
+ * details still fit.
  */
 export function cartOrderUrl(
   shop: Shop,

@@ -42,7 +42,8 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const typed = useCustomer();
   const isVisitor = !customer;
   useEffect(() => {
-    // Another device may have edited the user's cart, and the prices in a visitor's cart may have changed.
+    // Another device may have edited the user's cart, and the prices of the products in a visitor's cart may have
+    // changed.
     if (isVisitor || cart.get().status === "ready") void cart.reload();
   }, [cart, isVisitor]);
 

@@ -24,11 +24,11 @@ import { OrderBar, OrderLabel } from "./order-bar.tsx";
 import type { TypedCustomer } from "./use-customer.ts";
 
 export interface CartSummaryProps {
-  /** The lines that can be ordered. */
+  /** The cart lines that can be ordered. */
   lines: readonly CartLine[];
-  /** The totals of these lines. */
+  /** The totals of the lines that can be ordered. */
   sums: CartTotals;
-  /** True if a line is sold out and therefore left out. */
+  /** True if the cart has a sold-out line, which is left out of the order. */
   leavesOut: boolean;
   delivery: Delivery;
   /** The details that the customer has typed. */
@@ -80,8 +80,9 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
     { delivery: zone },
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The link has the keys of the ordered lines, because the message contains no product ids. The script that records
-    // clicks before hydration reads the keys here. When the order was sent, these lines are removed from the cart.
+    // The link stores the keys of the ordered lines, because the message contains no product ids. The script that
+    // records clicks before hydration reads these keys. After the order was sent, the lines with these keys are removed
+    // from the cart.
     event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
     onOrderClick(event);
   };

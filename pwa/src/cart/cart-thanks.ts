@@ -1,5 +1,5 @@
 /**
- * The end of a cart's message in which details follow the fixed text. `first-screen/order-clicks-before-hydration.ts`
- * writes it too.
+ * The end of a cart's message that contains details. `first-screen/order-clicks-before-hydration.ts` also adds this
+ * text to messages.
  */
 export const THANKS = "\n\nMerci et à bientôt !";

@@ -20,7 +20,9 @@ export interface CartLine {
   unsent: boolean;
 }
 
-/** Returns the cart's lines: pending operations change the confirmed lines as they will change them on the server. */
+/**
+ * Returns the lines of the cart on screen: the lines that the server has confirmed, changed by the pending operations.
+ */
 export function cartView(
   confirmed: CartContent | undefined,
   pending: readonly PendingOperation[],
@@ -30,8 +32,8 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // A product may be in confirmed and in pending lines. The confirmed one is used, because its name and price come from
-  // the server.
+  // A product may be in a confirmed line and in a pending operation. The product of the confirmed line is used, because
+  // the server has sent its name and price.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

@@ -33,7 +33,10 @@ const parts = () => ({
 });
 const open: OpenCartOutbox = async (isNew) => new CartOutbox({ ...parts(), isNew });
 
-/** A page with a user, or with null for a visitor; `opening` loads its outbox. */
+/**
+ * Creates the cart of a page, with a signed-in user, or with null for a visitor.
+ * @param opening loads the outbox of this page
+ */
 function pageOf(user: typeof awa | null, opening: OpenCartOutbox = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };

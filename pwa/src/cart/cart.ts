@@ -60,14 +60,15 @@ export class Cart extends ExternalStore<CartState> {
   readonly #save = coalesce(() => this.#saveEdits());
   readonly #opened = lazy(() => this.#openOutbox());
   /**
-   * Undefined until the session is known. Products that are added before the session is known belong to the visitor.
+   * User id, or `VISITOR_ID`; undefined until the session is known. Products that are added before the session is known
+   * belong to the visitor.
    */
   #owner: string | undefined;
   /** The stored cart of the user or visitor; undefined until it has been read. */
   #stored: CartRecord | undefined;
   /** Edits that are not stored yet, including those of a user who has just signed out. */
   #unsaved: readonly PendingOperation[] = [];
-  /** The stored cart with the edits that are not stored yet. */
+  /** The stored cart, with the edits that are not stored yet. This cart is shown on screen. */
   #shown = EMPTY_RECORD;
   #shownOwner: string | undefined;
   #queryStatus: "loading" | "failed" = "loading";
@@ -100,7 +101,7 @@ export class Cart extends ExternalStore<CartState> {
     this.#edit({ product, variant }, "ADD", quantity);
   }
 
-  /** Adds or removes one piece. Does nothing if the quantity would leave the limits. */
+  /** Adds or removes one piece. Does nothing if the new quantity would be too small or too large. */
   change(line: CartLine, by: 1 | -1): void {
     const wanted = line.quantity + by;
     if (wanted >= MIN_QUANTITY && wanted <= MAX_QUANTITY) this.#edit(line, "ADD", by);
@@ -161,7 +162,7 @@ export class Cart extends ExternalStore<CartState> {
     if (version > (this.#stored?.content?.version ?? 0)) void this.#sender.flush();
   }
 
-  /** True if all edits are on the server, or a visitor's edits are stored on the device. */
+  /** True if the server has all edits of the user's cart. For a visitor, true if this device has stored all edits. */
   isSynced(): boolean {
     return (this.userId ? this.#shown.operations : this.#unsaved).length === 0;
   }
@@ -201,8 +202,8 @@ export class Cart extends ExternalStore<CartState> {
     if (userId === VISITOR_ID) this.#storage?.setItem(VISITOR_CART_KEY, "1");
     this.#unsaved = [...this.#unsaved, made];
     this.#update();
-    // The edit is saved at once instead of by the flush: an earlier flush may still be running, and the user may close
-    // the page before it ends.
+    // The edit is saved here and not only by the next flush. An earlier flush may still be running, and the user may
+    // close the page before the earlier flush ends.
     this.#save().catch(() => undefined);
     void this.#sender.flush();
   }
@@ -219,13 +220,16 @@ export class Cart extends ExternalStore<CartState> {
     this.#sender.stop();
     this.#update();
     if (!isStored) return;
-    // The cart is read from the database first, then queried. For a visitor's cart, the query is for the current
-    // prices.
+    // The cart is first read from the database and then queried from the server. For a visitor's cart, the query
+    // fetches the current prices of the products.
     const queried = () => (owner === this.#owner ? this.reload() : undefined);
     void this.#readStored().then(queried, queried);
   }
 
-  /** False for a visitor without a cart: then the outbox's code need not load, and the database need not open. */
+  /**
+   * True if the user or the visitor may have a stored cart. If false, neither the outbox's code nor the database is
+   * needed.
+   */
   #mayHoldCart(): boolean {
     return this.userId !== undefined || this.#storage?.getItem(VISITOR_CART_KEY) != null;
   }
@@ -286,7 +290,7 @@ export class Cart extends ExternalStore<CartState> {
     const unsaved = this.#unsaved.filter(({ userId }) => userId === owner);
     this.#shown = unsaved.reduce(addOperation, this.#stored ?? EMPTY_RECORD);
     const { content, operations, refusals } = this.#shown;
-    // Another tab or the service worker may have sent the operations meanwhile.
+    // Another tab or the service worker may have sent the operations since the last failed attempt.
     if (operations.length === 0) this.#isStalled = false;
     const isKnown = this.userId ? content : this.#stored;
     const state: CartState = {

@@ -10,7 +10,7 @@ import styles from "./customer-details.module.css";
 import type { TypedCustomer } from "./use-customer.ts";
 
 export interface CustomerDetailsProps extends TypedCustomer {
-  /** False if the quarter is asked for beside the delivery zone, or if the zone names it. */
+  /** False if another field asks for the quarter, or if the chosen delivery zone is a single quarter. */
   withQuarter: boolean;
 }
 

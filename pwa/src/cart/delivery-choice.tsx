@@ -61,7 +61,10 @@ export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: Deliv
 const priceOf = (zone: ShopZone): string =>
   isPickupZone(zone) ? "gratuit" : zone.fee === 0 ? "gratuite" : formatPrice(zone.fee);
 
-/** Returns a zone's text in the list, with its town: the closed list does not show the title of the group. */
+/**
+ * Returns the text of a delivery zone in the list. The text contains the town, because a closed list does not show the
+ * town's heading.
+ */
 function optionOf(zone: ShopZone, ofTown: readonly ShopZone[]): string {
   if (isPickupZone(zone)) return `${zone.town} — ${priceOf(zone)}`;
   const quarter = zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville");

@@ -47,7 +47,7 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
       onChoose={(variant) => choose(line, variant)}
     />
   ));
-  // True if the shopper has added the removed product again; then there is nothing to undo.
+  // True if the shopper has added the removed product again. In this case the removal can no longer be undone.
   const isBack = removed && lines.some((line) => keyOfLine(line) === keyOfLine(removed.line));
   if (removed && !isBack) {
     const { line, place } = removed;

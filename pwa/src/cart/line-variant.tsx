@@ -5,7 +5,7 @@ import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./lin
 import styles from "./line-variant.module.css";
 import { MissingVariant, type MissingVariantProps } from "./missing-variant.tsx";
 
-/** Shows a line's size and colour, or how to choose them, and the remaining stock. */
+/** Shows the size and colour of a cart line, or a control to choose them, and the remaining stock. */
 export function LineVariant({ line, onChoose }: MissingVariantProps) {
   const chosen = chosenVariant(line);
   return (

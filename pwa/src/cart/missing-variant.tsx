@@ -13,8 +13,8 @@ export interface MissingVariantProps {
 }
 
 /**
- * Shows that the size or colour of a line is missing, and lets the shopper choose it. The choice counts only after «
- * Valider », because the arrow keys select each chip on their way.
+ * Shows that the size or colour of a line is missing, and lets the shopper choose it. The choice is stored only after a
+ * click on « Valider », because arrow keys also select the chips between the first chip and the wanted one.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
   const { variants = [], category } = line.product;

@@ -138,7 +138,7 @@ Nom : Awa Ngono
 Téléphone : +237 6 77 12 34 56
 Quartier : Akwa Nord
 Livraison : 1 500 FCFA`;
-/** The same details as lines of a cart's message. */
+/** The same details of the customer, as lines of a cart's message. */
 const [number, ...others] = detailLines(details);
 const cartDetails = { details: others, fee: details.fee, number };
 const cartDetailsText = (total: string) => `

@@ -83,7 +83,8 @@ function namedChatUrl(
   };
   const limit = LINK_LENGTH_LIMIT - 1 - (included.length > 0 ? 0 : NUMBER_ROOM);
   const whole = url(product.productName, description);
-  // Most links fit, and are built only once: hydration creates a link for each card.
+  // Most links fit into the limit, so only one link is built for them. This matters because hydration builds a link for
+  // each card.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
   while (included.length > 1 && room("") < 0) included = included.slice(0, -1);

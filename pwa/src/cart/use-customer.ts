@@ -5,14 +5,14 @@ import { useSession } from "../session/session.ts";
 
 const storage = safeStorage();
 
-/** The details that the owner of the cart has typed for their orders. */
+/** The details that the user or the visitor has typed for their orders. */
 export interface TypedCustomer {
   customer: Customer;
-  /** Changes a detail, and stores all of them on this device. */
+  /** Changes one detail, and stores all details on this device. */
   change: (field: keyof Customer, text: string) => void;
 }
 
-/** Returns the customer's details of this device's user or visitor. */
+/** Returns the details that this device's user or visitor has typed for their orders. */
 export function useCustomer(): TypedCustomer {
   const { user } = useSession();
   const owner = user?.id;

@@ -3,7 +3,10 @@ import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http
 import type { CatalogueQueryName } from "../lib/operations.ts";
 import type { Result } from "../lib/result.ts";
 
-/** Longest wait for the network or the database (ms). After that it counts as unavailable. */
+/**
+ * Longest wait for the network or for the database (ms). After this time, the network or the database counts as
+ * unavailable.
+ */
 const PATIENCE_MS = 3_000;
 
 /** One of the shopper's queries. */
@@ -18,8 +21,8 @@ export interface DeviceCatalogue {
   /** True if the replica is known to be whole. Then queries ask the replica instead of the network. */
   isWhole(): boolean;
   /**
-   * Answers a query when the replica has loaded; undefined if it has no answer.
-   * @param whole answer only if the replica is whole
+   * Waits until the replica has loaded, then answers a query from it. Returns undefined if the replica has no answer.
+   * @param whole true if the replica may answer only if it is whole
    */
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
   /** Synchronous `resolve`: answers only from memory, and only if the replica is whole. */
@@ -29,8 +32,8 @@ export interface DeviceCatalogue {
 }
 
 /**
- * Answers a query from the replica if it is whole, otherwise from the network. If the network fails or does not answer
- * in time, it also asks the replica, which may be partial. Never throws.
+ * Answers a query from the replica if the replica is whole, otherwise from the network. If the network fails or does
+ * not answer in time, the replica may also answer if it is not whole. Never throws.
  * @param onLate receives the network's answer if it arrives after the replica's answer was returned
  */
 export async function answerQuery<Data extends object>(

@@ -21,7 +21,10 @@ import {
 } from "./testing/store-fixture.tsx";
 import { CatalogueStoreContext } from "./use-catalogue-store.ts";
 
-/** A time in which every query is repeated (ms): more than the longest pause. */
+/**
+ * A time in which the store repeats every failed query (ms), because it is longer than the longest pause between two
+ * attempts.
+ */
 const LONGEST_PAUSE = 30_500;
 const CURSOR = "after the page was rendered";
 

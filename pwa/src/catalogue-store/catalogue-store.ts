@@ -23,18 +23,22 @@ export interface CatalogueStoreOptions {
   renderedFrom?: string | undefined;
 }
 
-/** Largest number of stored answers. Above it, the oldest answers that are not on screen are dropped. */
+/** Largest number of stored answers. If there are more, the oldest answers that are not on screen are deleted. */
 const MAX_KEPT = 40;
-/** Time after its opening in which an untouched page shows other products without a click (ms). */
+/**
+ * Time after the opening of a page in which it shows a changed list without a click, if the user has not touched or
+ * scrolled the page (ms).
+ */
 const JUST_OPENED_MS = 10_000;
 
 const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
 
 /**
  * The answers to the shopper's queries. A page first shows the answer with which it was rendered, then the answer of
- * the replica (the catalogue's copy on this device) or of the network. After a change of the catalogue, the queries on
- * screen are answered again from memory. Changed fields of products on screen are shown at once; other products wait
- * for a click. The store's own state is true while such an update waits.
+ * the replica (the catalogue's copy on this device) or of the network. After a change of the catalogue, the replica
+ * answers the queries on screen again. Changed fields of products on screen are shown at once. If the new answer has
+ * other products, they are shown only after a click of the user. The store's own state is true while an answer waits
+ * for this click.
  */
 export class CatalogueStore extends ExternalStore<boolean> {
   readonly #device: DeviceCatalogue;
@@ -77,7 +81,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return answerQuery<Data>(this.#device, queryOf(document, variables), () => undefined);
   }
 
-  /** Changes the answer on screen, for example to append another page to a list. */
+  /** Changes the answer of a query that is on screen, for example to append another page to a list. */
   change<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -87,7 +91,9 @@ export class CatalogueStore extends ExternalStore<boolean> {
     if (entry?.state.data) this.#show(entry, by(entry.state.data as Data), entry.waiting);
   }
 
-  /** Notes that the user has touched the page. After that, an update with other products waits for a click. */
+  /**
+   * Records that the user has touched the page. After that, an update with other products is shown only after a click.
+   */
   touch(): void {
     this.#touchedAt = performance.now();
   }
@@ -113,9 +119,9 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Fetches the queries on screen again from the server, and forgets all other queries. Used if the replica is not
+   * Fetches the answers on screen again from the server, and deletes all other answers. Used if the replica is not
    * whole.
-   * @returns true if all were answered; a query that failed keeps its answer on screen
+   * @returns true if the server answered all queries; if a query failed, its former answer stays on screen
    */
   async refetch(): Promise<boolean> {
     const answers = this.#forgetLeft().map(async (entry) => {
@@ -134,7 +140,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
       const { data } = entry.state;
       if (!this.#isShown(entry) || !data) continue;
       const { query, waiting } = entry;
-      // The replica is asked first: « Voir plus » may have made the list longer than the waiting update.
+      // The replica is asked first: after a click on « Voir plus », the list on screen may be longer than the waiting
+      // answer.
       this.#show(entry, this.#device.resolveNow(query.name, shownVariables(query, data)) ?? waiting ?? data);
     }
   }
@@ -160,7 +167,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
         if (!entry.state.data && !entry.request) void this.#ask(entry);
         return () => {
           entry.listeners.delete(listener);
-          // Waits, because React unsubscribes and at once subscribes again if it only replaces a subscription.
+          // Waits for a microtask, because React may only replace a subscription: it then unsubscribes and at once
+          // subscribes again.
           queueMicrotask(() => this.#leave(key, entry));
         };
       },
@@ -171,7 +179,10 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return entry;
   }
 
-  /** Returns those fields of a product page's product that a list on another page has already loaded. */
+  /**
+   * Returns the fields of a product page's product that are already known from a list on another page; undefined if no
+   * list contains the product.
+   */
   #partOf({ name, variables }: CatalogueQuery): object | undefined {
     if (name !== "ProductPage" || !("id" in variables)) return undefined;
     for (const { state } of this.#entries.values()) {
@@ -221,9 +232,9 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Takes over a newer answer. It is shown at once if it has the same products, if no product was on screen, if the
+   * Processes a newer answer. It is shown at once if it has the same products, if no product was on screen, if the
    * page's product was deleted, or if the page was just opened. Otherwise only the products on screen are updated, and
-   * the answer waits for a click.
+   * the newer answer is shown after a click.
    */
   #offer(entry: StoredEntry, next: object): void {
     const { data } = entry.state;
@@ -266,7 +277,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Aborts the request of a page that was left, and drops its waiting update. The next visit of the page queries again.
+   * Aborts the running request of a page that is no longer on screen, and deletes an answer that waited for a click.
+   * The page queries again when it is opened the next time.
    */
   #leave(key: string, entry: StoredEntry): void {
     if (this.#isShown(entry)) return;

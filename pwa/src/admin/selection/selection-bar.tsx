@@ -64,8 +64,8 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // The key makes React create a new button for other products, because the message of the former button is
-            // about the former products.
+            // Makes React create a new button when the selection changes, because the old button's message is about the
+            // products that were selected before.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}
             isSoldOut={isSoldOut}

@@ -15,7 +15,10 @@ import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
-/** Details that the form shows as texts: both coordinates in its field `place`, the deposit in `deposit`. */
+/**
+ * Details that the form shows as text. The field `place` contains the latitude and the longitude, and `deposit`
+ * contains the deposit share.
+ */
 type ConvertedField = "latitude" | "longitude" | "depositShare" | "capital" | "vat";
 
 /** The form's values: everything that is shown, including defaults. */
@@ -28,7 +31,7 @@ export type DetailValues = {
   deposit: string;
   /** The capital in whole FCFA; empty for none. */
   capital: string;
-  /** Empty if the owner states nothing. */
+  /** The VAT status of the seller; empty if the owner states none. */
   vat: Vat | "";
   /** The stored details. Only fields that differ from them are saved. */
   details: ShopDetails;
@@ -45,7 +48,10 @@ export const DETAIL_VALUE_FIELDS: Fields<DetailValues> = Object.fromEntries(
   }),
 );
 
-/** Field of a number as typed. A text that is no number is compared as it is, because JSON has no NaN. */
+/**
+ * Returns the rules for a field with a typed number. Two texts are the same if they mean the same number. A text that
+ * is no number is compared as text, because JSON cannot store NaN.
+ */
 function typedNumber(stored: (text: string) => number | null) {
   return storedAs((text: string) => (Number.isNaN(stored(text)) ? text : stored(text)));
 }
@@ -61,7 +67,7 @@ function storedCapital(text: string): number | null {
   return text.trim() === "" ? null : parseWhole(text, /\s*F\s?CFA$/i);
 }
 
-/** Returns the stored value of a choice; null for none. A draft may contain any text. */
+/** Returns the VAT status with this name; null for any other text. A stored draft may contain any text. */
 function storedVat(choice: string): Vat | null {
   return VATS.find((vat) => vat === choice) ?? null;
 }
@@ -74,7 +80,11 @@ function storedPlace(text: string): unknown {
 /** Default values, shown in fields that the owner has not set. */
 export type DetailDefaults = Pick<DetailValues, Exclude<OriginalField, ConvertedField>>;
 
-/** Returns the defaults of a shop with these details. */
+/**
+ * Returns the default values of the shop's details form.
+ * @param details the stored details, which give the delivery time in the default advantages
+ * @param hours the default opening hours
+ */
 export function defaultsOf(
   shop: Shop,
   details: ShopDetails,
@@ -125,7 +135,7 @@ export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopD
   };
 }
 
-/** The details without content: "" for optional fields, null for fields with a default. */
+/** Details of a shop that has none: "" in optional fields, null in fields that have a default value. */
 export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
   DETAIL_FIELDS.filter((field) => isOriginalAllowed(field) || isDetailOptional(field)).map((field) => [
     field,
@@ -139,6 +149,6 @@ export function changedFields(before: ShopDetails, after: ShopDetails): DetailFi
   return DETAIL_FIELDS.filter((field) => !isEqual(former[field], later[field]));
 }
 
-/** Returns only these fields of the details. */
+/** Returns the given fields of the shop's details. */
 export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));

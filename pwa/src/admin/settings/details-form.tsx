@@ -206,7 +206,7 @@ export function DetailsForm(props: SettingsFormProps) {
 const PLACE_LABEL = "Position sur la carte";
 const DEPOSIT_LABEL = "Acompte, en %";
 
-/** Returns both versions of a field as texts. */
+/** Returns the label of a conflicting field, with the user's value and the saved value as texts. */
 function conflictRow(name: string, mine: DetailValues, saved: DetailValues): ConflictRow {
   if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
   if (name === "deposit")

@@ -15,7 +15,7 @@ interface IdentityFieldsProps {
   capital: ControlProps<string>;
   vat: ControlProps<string>;
   rccm: Rccm;
-  /** Set after a refused save. */
+  /** Error of the RCCM number. It is set after a save was refused because of this number. */
   rccmError: string | undefined;
   onRccm: (rccm: Rccm) => void;
 }
@@ -75,5 +75,5 @@ export function IdentityFields({ line, capital, vat, rccm, rccmError, onRccm }: 
   );
 }
 
-/** A select element has no attribute `readonly`. */
+/** Removes `readOnly` from the props, because a select element has no attribute `readonly`. */
 const selectProps = ({ readOnly: _, ...props }: ControlProps<string>) => props;

@@ -32,7 +32,8 @@ export interface ServiceDialogProps {
 const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
 
 /**
- * The form of a service, with a preview of its card. The input stays if it cannot be saved or the dialog is closed.
+ * The form of a service, with a preview of its card. The typed values stay in a draft if the save fails or the dialog
+ * is closed.
  */
 export function ServiceDialog(props: ServiceDialogProps) {
   const { userId, initial, draftKey, services, save, onSaved, onClose } = props;

@@ -51,7 +51,7 @@ export function serviceFormErrors(values: ServiceValues): FormErrors {
   return { ...serviceErrors(serviceOf(values)), ...(price && { price }) };
 }
 
-/** Returns the values that a colleague has saved in these fields, with labels. */
+/** Returns the labels of the given fields, and the values that a colleague has saved in these fields. */
 export const savedFields = (
   names: readonly string[],
   saved: ServiceValues,

@@ -12,7 +12,7 @@ import styles from "./nail-service-row.module.css";
 
 export interface ServiceRowProps {
   service: KeptService;
-  /** Index from 0. */
+  /** Index of the service in the list, from 0. */
   place: number;
   count: number;
   busy: boolean;

@@ -30,7 +30,10 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** Returns the storage slot of the details' draft. @param shown returns the form values of stored details */
+/**
+ * Returns an object that reads, stores and deletes the draft of the shop's details.
+ * @param shown returns the form values of stored details
+ */
 export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
   storedDraft<DetailValues>(userId, DETAILS, {
     isValues: isDetailValues,
@@ -44,11 +47,14 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
 
 export interface TextValues {
   text: string;
-  /** The stored text; null for the default. */
+  /** The stored text of the page; null if the shop uses the default text. */
   kept: string | null;
 }
 
-/** Returns the storage slot of a page text's draft. @param original the default text */
+/**
+ * Returns an object that reads, stores and deletes the draft of a page's text.
+ * @param original the default text of the page
+ */
 export const textDraft = (userId: string, page: keyof PageTexts, original: string) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
     isValues: (value): value is TextValues =>
@@ -62,11 +68,11 @@ export const textDraft = (userId: string, page: keyof PageTexts, original: strin
 const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 export interface SizeGuideValues extends SizeGuide {
-  /** The stored text; null for the default. */
+  /** The stored text of the guide; null if the shop uses the default guide. */
   kept: string | null;
 }
 
-/** Returns the storage slot of a size guide's draft. */
+/** Returns an object that reads, stores and deletes the draft of a size guide. */
 export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
   storedDraft<SizeGuideValues>(userId, `${PREFIX}sizes:${name}`, {
     isValues: (value): value is SizeGuideValues =>
@@ -100,14 +106,14 @@ export interface ServiceValues {
 const NEW_SERVICE = "new";
 
 /**
- * Returns the storage slot of a service's draft. @param key identifies the service across reloads; undefined for a new
- * service
+ * Returns an object that reads, stores and deletes the draft of a service.
+ * @param key identifies a saved service across reloads; left out for a new service
  */
 export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   storedDraft<ServiceValues>(userId, serviceOf(key), {
     isValues: isServiceValues,
     former: ({ form, seen, sent, id }) => {
-      // A draft of a former release has no id. It gets a new id, and so counts as another new service.
+      // A draft that a former release stored has no id. It gets a new id, so the server adds it as another service.
       const identity = { id: isDraftId(id) ? id : randomId() };
       const [values, base, first] = [form, seen, sent].map((one) => isRecord(one) && { ...one, ...identity });
       return isServiceValues(base) ? { values, base, sent: first } : {};
@@ -115,8 +121,9 @@ export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   });
 
 /**
- * Returns the key that identifies a service's draft across reloads. Default services get stored ids only with the
- * first change of the list; before that, the key is the title. A draft that is stored under the title keeps this key.
+ * Returns the key under which the draft of a service is stored. It is the service's id. The default services have no
+ * stored ids before the first change of the list, so their key is the title. If a draft was stored under the title, the
+ * key stays the title.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
   areKept && !serviceDraft(userId, title).read() ? id : title;

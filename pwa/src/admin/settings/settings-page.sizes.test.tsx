@@ -19,7 +19,7 @@ beforeEach(() => {
 const store = (name: SizeGuideName, text: string | null) => {
   kept = { ...kept, texts: { ...kept.texts, [name]: text } };
 };
-/** Saves as the server does: it refuses a guide that has changed since the user saw it. */
+/** Saves a size guide like the server: refuses the save if the stored guide has changed since the user saw it. */
 const save = ({ page, seen, text, ...others }: Record<string, unknown>) => {
   const name = page as SizeGuideName;
   if (kept.texts[name] !== seen)

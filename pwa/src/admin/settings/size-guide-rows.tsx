@@ -10,7 +10,7 @@ import styles from "./size-guide-rows.module.css";
 export interface SizeGuideRowsProps {
   name: SizeGuideName;
   rows: readonly SizeRow[];
-  /** Messages by the cells' keys. */
+  /** Error messages of the table's cells, by `cellKey`. */
   errors: FormErrors;
   onRows: (rows: readonly SizeRow[]) => void;
 }
@@ -59,12 +59,12 @@ interface CellsProps {
   row: SizeRow;
   /** Number of the row, from 1. */
   line: number;
-  /** The message of each cell. */
+  /** The error message of each cell in the row; undefined for a cell without an error. */
   errors: readonly (string | undefined)[];
   onCells: (row: SizeRow) => void;
 }
 
-/** The fields of a row, and below them its messages. */
+/** The input fields of one row, and below them the error messages of this row. */
 function Cells({ columns, row, line, errors, onCells }: CellsProps) {
   const id = useId();
   const messages = [...new Set(errors)].filter((message) => message !== undefined);

@@ -9,9 +9,11 @@ import type { SizeGuideValues } from "./settings-drafts.ts";
 
 type Rows = readonly SizeRow[];
 
-/** Prefix of the names of rows in a merge. */
+/** Prefix of a row's name in a merge. The name is needed because the merge compares entries with equal names. */
 const PREFIX = "row:";
-/** Separates cells; no text field contains it. */
+/**
+ * Separates the cells of a row in one text. A cell never contains a line break, because its input has only one line.
+ */
 const SEPARATOR = "\n";
 
 /** The fields that two owners can change independently. The rows are merged size by size. */
@@ -42,7 +44,8 @@ interface Entry {
 }
 
 /**
- * Returns the rows by their names in a merge. A row without a size, or with the size of another row, has its own name.
+ * Returns the rows of a size guide by name, so that a merge can find the same size in two versions. The name is the
+ * size. A row without a size, or with the size of an earlier row, gets its position as part of the name.
  */
 function entriesOf(rows: Rows): Map<string, Entry> {
   const entries = new Map<string, Entry>();
@@ -81,7 +84,10 @@ function takeRows(mine: Rows, theirs: Rows, names: readonly string[]): Rows {
   return rowsOf([...all].flatMap((name) => (names.includes(name) ? other : own).get(name) ?? []));
 }
 
-/** Returns both versions of a conflicting field as texts. @param name the name that the merge has given the field */
+/**
+ * Returns the label of a conflicting field, with the user's version and the saved version as texts.
+ * @param name "note", or the name of a row from `entriesOf`
+ */
 export function conflictRow(name: string, mine: SizeGuideValues, saved: SizeGuideValues) {
   if (name === "note") return { label: "Conseil", mine: mine.note || "vide", saved: saved.note || "vide" };
   const textIn = ({ rows }: SizeGuideValues) =>

@@ -16,7 +16,7 @@ import { conflictRow } from "./size-guide-values.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 import { useSizeGuideForms } from "./use-size-guide-forms.ts";
 
-/** Form of the size guides: a line on how to measure, and a table of sizes. */
+/** The form of the size guides. Each guide has a text about how to measure, and a table of sizes. */
 export function SizeGuidesForm(props: SettingsFormProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   const { name, show, form, isTyped } = useSizeGuideForms(props);

@@ -8,8 +8,9 @@ import { ImageUploads, NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploa
 const NONE: never[] = [];
 
 /**
- * State of a service's image. The former image is used until another one is uploaded. An interrupted upload continues
- * when the network is back.
+ * State of a service's image. The saved image is used until the new image has been uploaded. An interrupted upload
+ * continues when the network is back.
+ * @param before path of the saved image
  */
 export function useServiceImage(before: string) {
   const client = useApolloClient();
@@ -35,7 +36,7 @@ export function useServiceImage(before: string) {
     image: last?.url ?? before,
     isSending: last?.status === "waiting" || last?.status === "uploading",
     error: refusal ?? (last?.status === "failed" ? (last.reason ?? UPLOAD_FAILED) : undefined),
-    /** Restores the former image. */
+    /** Discards the new image, so that the saved image is used again. */
     forget: () => {
       setRefusal(undefined);
       uploads.replace([]);

@@ -15,7 +15,7 @@ export interface SettingsFormProps {
   onSave: () => void;
   /** Called with the id under which the save can be undone. */
   onSaved: (editId: string) => void;
-  /** Fetches the settings after a conflict; undefined if that fails. */
+  /** Fetches the settings again after a conflict; returns undefined if the request fails. */
   refetch: () => Promise<ShopSettings | undefined>;
 }
 

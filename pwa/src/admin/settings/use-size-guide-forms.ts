@@ -39,7 +39,10 @@ function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
   };
 }
 
-/** State of the forms of all guides, and the guide whose form is on screen: at first one with unsaved input. */
+/**
+ * State of the forms of all size guides, and the guide whose form is on screen. At first this is a guide with unsaved
+ * input, if there is one.
+ */
 export function useSizeGuideForms(props: SettingsFormProps) {
   const forms = {
     womenSizes: useSizeGuideForm("womenSizes", props),

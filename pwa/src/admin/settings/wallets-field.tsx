@@ -11,7 +11,10 @@ import { TextField } from "../../ui/form/field.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import styles from "./wallets-field.module.css";
 
-/** Operators of the first accounts that an owner adds. */
+/**
+ * Operator names that the form suggests. A new first account starts with the first name, a new second account with the
+ * second one.
+ */
 const OPERATORS = [PAYMENT_KIND_LABELS.MTN_MOMO, PAYMENT_KIND_LABELS.ORANGE_MONEY];
 
 const FIELDS: readonly { field: keyof Wallet; label: string; hint?: string }[] = [
@@ -27,7 +30,7 @@ const FIELDS: readonly { field: keyof Wallet; label: string; hint?: string }[] =
 
 interface WalletsFieldProps {
   rows: readonly Wallet[];
-  /** Set after a refused save. */
+  /** Error of the accounts; set after a save was refused. */
   error: string | undefined;
   onRows: (rows: Wallet[]) => void;
 }

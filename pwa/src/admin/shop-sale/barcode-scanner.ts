@@ -1,12 +1,12 @@
-/** The part of the browser's barcode detector that is used here. */
+/** The method of the browser's `BarcodeDetector` that this file calls. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
 
-/** Pause between two looks at the camera's picture (ms). */
+/** Pause after each search for a code in the camera's picture (ms). */
 const PAUSE_MS = 200;
 
-/** True if this browser can read codes from its camera. Cameras need https. */
+/** True if this browser can read codes with its camera. Browsers offer the camera only on https pages. */
 export const canScan = (): boolean =>
   "BarcodeDetector" in globalThis && typeof navigator.mediaDevices?.getUserMedia === "function";
 

@@ -24,8 +24,8 @@ import {
 /** A sale in the shop as typed. */
 export interface TypedSale {
   /**
-   * Created before the sale is first sent, so that a sale that is sent again is stored once. The same is true of
-   * `paymentId`.
+   * Ids of the sale and of its payment. The form creates both ids, so that the server recognizes a sale that is sent
+   * again and stores it only once.
    */
   id: string;
   paymentId: string;
@@ -35,7 +35,7 @@ export interface TypedSale {
   reason: string;
   name: string;
   phone: string;
-  /** Undefined while none is chosen. */
+  /** Kind of payment; undefined until the user has chosen one. */
   kind: PaymentKind | undefined;
   reference: string;
   /** Cash that the customer gives, in whole FCFA; empty if it is the exact amount. It is not sent. */
@@ -60,12 +60,12 @@ export const emptySale = (): TypedSale => ({
 
 const discountOf = ({ discount }: TypedSale): number => (discount.trim() ? parseAmount(discount) : 0);
 
-/** Returns what a sale costs in whole FCFA; NaN if a number is unreadable. */
+/** Returns the amount to pay for a sale in whole FCFA; NaN if a typed number cannot be read. */
 export const saleDue = (sale: TypedSale): number => typedTotal(sale.lines) - discountOf(sale);
 
 /**
- * Returns the cash that the customer gets back in whole FCFA; negative if they have given too little. Undefined if
- * nothing was typed, or if the sale is not paid in cash.
+ * Returns the change due in whole FCFA; negative if the customer has given too little. Undefined if no given amount was
+ * typed, if a typed number cannot be read, or if the sale is not paid in cash.
  */
 export function changeOf(sale: TypedSale): number | undefined {
   if (sale.kind !== "CASH" || !sale.given.trim()) return undefined;
@@ -116,8 +116,8 @@ export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInp
 }
 
 /**
- * True if the stored sale contains the articles and the amount as they were sent. They differ if a former attempt,
- * whose answer was lost, has stored earlier input.
+ * True if the stored sale has the articles and the amount that the form shows. They differ if an earlier request stored
+ * the sale, its answer was lost, and the user then changed the form.
  */
 export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
   due === saleDue(sale) &&
@@ -126,7 +126,7 @@ export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 
-/** Returns the storage slot of the draft of a sale. A user has at most one. */
+/** Returns an object that reads, stores and deletes the draft of a sale. A user has at most one such draft. */
 export const saleDraft = (userId: string) =>
   storedDraft<TypedSale>(userId, "shop-sale", {
     isValues: (value): value is TypedSale =>

@@ -38,7 +38,7 @@ const receipt: Receipt = {
   },
 };
 
-/** Stores sales like the server: each id counts once. */
+/** Stores sales like the server: a sale with a known id is not stored again. */
 function till() {
   const sent: ShopSaleInput[] = [];
   const sold = new Map<string, Order>();

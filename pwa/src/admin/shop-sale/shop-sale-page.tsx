@@ -54,7 +54,7 @@ export function ShopSalePage() {
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(emptySale);
   const [sold, setSold] = useState<Sold & { sale: TypedSale }>();
-  /** The pieces that are missing for the sale: a text for each product and size. */
+  /** A text for each product and size with too few pieces in stock for the sale; undefined if there are enough. */
   const [missing, setMissing] = useState<readonly string[]>();
   const acceptsShortage = useRef(false);
 
@@ -227,7 +227,10 @@ function Heading() {
   );
 }
 
-/** Discount and customer, which few sales need. They are open if they contain something or an error. */
+/**
+ * The fields for the discount and the customer, which few sales need. The group is open if a field has a value or an
+ * error.
+ */
 function MoreFields({ form }: { form: ReturnType<typeof useForm<TypedSale, Sold>> }) {
   const { values, errors, control } = form;
   const isUsed = [values.discount, values.reason, values.name, values.phone].some(Boolean);

@@ -14,7 +14,7 @@ export interface SoldNoticeProps {
   receipt: Receipt | undefined;
   /** Cash that the customer gets back, in whole FCFA; undefined if it is not known. */
   change: number | undefined;
-  /** False if the stored sale differs from what was sent last. */
+  /** False if the stored sale differs from the sale that the user sent last. */
   isAsSent: boolean;
   onNext: () => void;
 }

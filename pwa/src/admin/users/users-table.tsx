@@ -11,9 +11,9 @@ import styles from "./users-table.module.css";
 
 export interface UsersTableProps {
   users: readonly PanelUserFragment[];
-  /** The signed-in user. Their row is marked « vous » and has no delete button. */
+  /** The signed-in user. Their row in the table is marked « vous » and has no delete button. */
   currentUser: SessionUser;
-  /** True while rows of another search load. */
+  /** True while the users for a changed search load. */
   busy: boolean;
   onEdit: (user: PanelUserFragment) => void;
   onPasswordLink: (user: PanelUserFragment) => void;

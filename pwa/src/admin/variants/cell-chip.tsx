@@ -17,7 +17,7 @@ export interface CellChipProps extends VariantFormProps {
   cell: FormCell;
   label: string;
   name: string;
-  /** True if the chip has no remove button, because the remove button of its colour does the same. */
+  /** True if the chip has no remove button, because the remove button of its colour removes the same variant. */
   isFixed?: boolean;
 }
 

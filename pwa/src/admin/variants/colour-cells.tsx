@@ -4,7 +4,7 @@ import { type FormColour, type FormVariant, sizesOf } from "./variant-form.ts";
 
 export interface ColourCellsProps extends VariantFormProps {
   colour: FormColour;
-  /** Position among the colours, from 1. */
+  /** Position of the colour in the list, from 1. */
   place: number;
 }
 
@@ -25,7 +25,8 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
       cell={{ size, colour: colour.key }}
       label={size ?? (sizes.length === 1 ? "État" : "Sans taille")}
       name={size === null ? name : `Taille ${size}, ${name}`}
-      // The only size of a colour has no remove button, because the remove button of the colour does the same.
+      // The only size of a colour has no remove button, because the remove button of the colour removes the same
+      // variant.
       isFixed={sizes.length === 1}
     />
   ));

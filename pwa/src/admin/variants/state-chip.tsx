@@ -6,11 +6,11 @@ import { CloseIcon } from "../../ui/icons/icons.tsx";
 import chipStyles from "./chips.module.css";
 
 export interface StateChipProps {
-  /** A size, or the text for a product without sizes. */
+  /** The visible label of the chip: a size, or another text for a product without sizes. */
   label: string;
   /** Label for screen readers if `label` alone is unclear: « Taille 38 ». */
   name: string;
-  /** MIXED if the availability differs between colours; undefined if the size is not sold. */
+  /** Availability of the size. MIXED if the availability differs between colours; undefined if the size is not sold. */
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
   /**
@@ -38,8 +38,8 @@ export function StateChip(props: StateChipProps) {
   useEffect(() => {
     // After a removal the remove button no longer exists, so the chip's button gets the focus.
     if (last.current === "removal" && !state) button.current?.focus();
-    // Puts the new label into a live region, because screen readers do not announce a new label of the focused
-    // button.
+    // Puts the new availability into a live region, because screen readers do not announce that the label of the
+    // focused button has changed.
     if (last.current === "toggle" && state) setSaid(stateLabel(state));
     last.current = undefined;
   }, [state]);

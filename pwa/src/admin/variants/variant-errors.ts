@@ -4,12 +4,12 @@ import { isStock, toVariants, VARIANT_MESSAGES } from "graphql-server/catalogue/
 import { typeset } from "../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 
-/** An error in a product's sizes and colours, in French, and the place where it is shown. */
+/** An error in the form of a product's sizes and colours, with a message in French. */
 export interface VariantError {
   message: string;
   /**
-   * Place where the error is shown. It is a colour's key, the cell of a stock count (`own` for the count of a product
-   * without variants), or the sizes.
+   * Where the form shows the error: at the colour with this key, at the stock count of this cell (`own` for a product
+   * without variants), or at the sizes.
    */
   at: { colour: number } | { stock: FormCell | "own" } | "sizes";
 }

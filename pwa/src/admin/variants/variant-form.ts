@@ -10,7 +10,7 @@ import { fold } from "graphql-server/text/fold";
 export interface FormColour {
   key: number;
   name: string;
-  /** `#rrggbb`; null if not chosen. */
+  /** The colour as `#rrggbb`; null if no swatch is chosen. */
   swatch: string | null;
 }
 
@@ -76,15 +76,18 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // The form's own availability is used only without variants; otherwise the product's availability follows from
-    // its variants.
+    // The form's `availability` is used only for a product without variants. The availability of a product with
+    // variants follows from the variants.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,
   });
 }
 
-/** Returns the form of these variants. Colours are in the sequence in which the variants first use them. */
+/**
+ * Returns the form that shows these variants. Colours are in the sequence in which the variants first use them.
+ * @param own availability and stock count of the product itself, used if it has no variants
+ */
 export function formOf(
   entries: readonly VariantEntry[],
   own: Pick<VariantForm, "availability" | "stock" | "isCounted">,
@@ -106,11 +109,11 @@ export function formOf(
   return sorted({ ...own, colours, variants });
 }
 
-/** Returns a stock count in one notation, to compare and send it; empty if stock is not counted. */
+/** Returns a typed stock count as plain digits, so that it can be compared and sent; empty if stock is not counted. */
 export const plainStock = ({ isCounted }: VariantForm, typed: string): string =>
   isCounted ? plainDigits(typed.trim(), parseQuantity) : "";
 
-/** Returns the variants of a form; with counts only if stock is counted. */
+/** Returns the variants of a form. They have stock counts only if stock is counted. */
 export function entriesOf(form: VariantForm): VariantEntry[] {
   const { variants, colours } = form;
   const byKey = new Map(colours.map((colour) => [colour.key, colour]));

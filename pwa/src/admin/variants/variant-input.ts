@@ -11,7 +11,8 @@ import {
 import { isSameVariants, variantsToSend } from "./variant-merge.ts";
 
 /**
- * The part of a form's sizes, colours and counts that is sent. Fields that are left out stay unchanged on the server.
+ * The sizes, colours and stock counts of a form that are sent to the server. The server does not change a field that is
+ * left out.
  */
 export interface VariantChanges {
   variants?: VariantInput[];
@@ -44,7 +45,10 @@ export function variantChanges(form: VariantForm, saved: VariantForm | undefined
   };
 }
 
-/** Returns the availability and the count, each only if it differs from the former one. */
+/**
+ * Returns the availability and the stock count of a variant, each only if it differs from the saved value.
+ * @param former the saved variant; undefined for a new one
+ */
 function shelfChanges(
   { availability, stock }: Pick<VariantEntry, "availability" | "stock">,
   former: Pick<VariantEntry, "availability" | "stock"> | undefined,

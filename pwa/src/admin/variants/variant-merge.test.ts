@@ -6,7 +6,7 @@ import { entriesOf, NO_VARIANTS, sizesOf, type VariantForm, variantFormOf } from
 import { isSameVariants, mergeVariants, takeVariants, variantsToSend } from "./variant-merge.ts";
 
 const SIZES = ["S", "M", "L"];
-/** A saved version with some of three sizes. A size has the same number in all versions. */
+/** Generates a saved version of a product with some of three sizes. A size has the same number in all versions. */
 const saved: fc.Arbitrary<VariantForm> = fc
   .tuple(
     ...SIZES.map(() => fc.option(fc.constantFrom(...AVAILABILITIES), { freq: 1 })),

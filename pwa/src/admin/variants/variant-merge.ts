@@ -16,12 +16,12 @@ const OWN_STATE = `${PREFIX}0`;
 export const isVariantField = (name: string): boolean => name.startsWith(PREFIX);
 
 type Entries = ReadonlyMap<string, VariantEntry>;
-/** A variant in one version of the product; undefined if that version does not contain it. */
+/** A variant in one version of a product; undefined if this version does not have the variant. */
 type MaybeEntry = VariantEntry | undefined;
 
 /**
- * The two parts of a variant that two users can change independently. One is size and colour, the other is
- * availability and stock.
+ * Two groups of a variant's fields. If one user changes fields of one group and another user changes fields of the
+ * other group, there is no conflict.
  */
 const PARTS = [
   ["size", "colour", "swatch"],
@@ -32,7 +32,8 @@ const isSame = (one: MaybeEntry, other: MaybeEntry) => isSameEntry(one, other, P
 
 /**
  * Returns the variants of a form with their numbers. A variant without a number gets the number of the saved variant
- * with the same size and colour. Such a variant was removed and added again, or another user has added it too.
+ * with the same size and colour. The user may have removed this variant and added it again, or another user may have
+ * added it too.
  */
 function numberedEntries(form: VariantForm, ...saved: readonly VariantForm[]): VariantEntry[] {
   const entries = entriesOf(form);
@@ -71,13 +72,16 @@ export function isSameVariants(a: VariantForm, b: VariantForm): boolean {
   return [...mine.keys(), ...theirs.keys()].every((key) => isSame(mine.get(key), theirs.get(key)));
 }
 
-/** Returns the form's entry for a field. @param saved the version whose numbers the form's new variants may get */
+/**
+ * Returns the form's variant with this field name in a merge.
+ * @param saved the saved version; a new variant of the form gets its number from the equal variant in this version
+ */
 export const entryAt = (field: string, form: VariantForm, saved: VariantForm): MaybeEntry =>
   fieldsOf(form, saved).get(field);
 
 /**
  * Merges two versions of a product's variants, variant by variant.
- * @param base the version from which both started. If it is undefined, every difference is a conflict
+ * @param base the common earlier version of `mine` and `theirs`. If it is undefined, every difference is a conflict
  */
 export function mergeVariants(
   base: VariantForm | undefined,
@@ -100,8 +104,8 @@ const withoutOwn = (entries: Entries | undefined): Entries | undefined =>
   entries && new Map([...entries].filter(([field]) => field !== OWN_STATE));
 
 /**
- * Returns my form with these variants. @param own entry of a product without variants (number 0), used if `entries`
- * contains no such entry
+ * Returns the user's form with the given variants instead of its own.
+ * @param own the entry of a product without variants (number 0), used if `entries` contains no entry with number 0
  */
 function formWith(entries: readonly VariantEntry[], mine: VariantForm, own: MaybeEntry): VariantForm {
   const { availability, stock } = entries.find(({ number }) => number === 0) ?? own ?? mine;
@@ -110,7 +114,7 @@ function formWith(entries: readonly VariantEntry[], mine: VariantForm, own: Mayb
   return formOf(variants, { availability, stock, isCounted });
 }
 
-/** Returns my version, in which the given fields have the other version's values. */
+/** Returns the user's form, with the values of `theirs` in the given fields. */
 export function takeVariants(mine: VariantForm, theirs: VariantForm, fields: readonly string[]): VariantForm {
   if (!fields.some(isVariantField)) return mine;
   const [my, their] = [fieldsOf(mine, theirs), fieldsOf(theirs)];
@@ -121,7 +125,7 @@ export function takeVariants(mine: VariantForm, theirs: VariantForm, fields: rea
 }
 
 /**
- * Returns the variants to send.
+ * Returns the variants of a form as they are sent to the server.
  * @param saved the version that the form changes. A variant that is not in this version is sent as new
  */
 export function variantsToSend(form: VariantForm, saved: VariantForm | undefined): VariantEntry[] {

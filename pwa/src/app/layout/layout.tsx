@@ -26,7 +26,7 @@ function focusContent(event: MouseEvent): void {
 
 /**
  * The frame of every page: header, main, footer and bottom bar. The admin panel has no footer.
- * @param onSubscribe the newsletter's; without it there is no footer
+ * @param onSubscribe subscribes an address to the newsletter; without this function there is no footer
  */
 export function Shell({ onSubscribe, children }: { onSubscribe?: Subscribe; children: ReactNode }) {
   const { pathname } = useLocation();

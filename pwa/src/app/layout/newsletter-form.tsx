@@ -30,7 +30,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   };
 
   return (
-    // Before hydration, method "dialog" prevents a native submission.
+    // Before hydration, no event handler prevents the browser from sending the form. The method "dialog" prevents it.
     <form method="dialog" className={styles.newsletter} onSubmit={(event) => void subscribe(event)}>
       <TextField
         label="Votre adresse e-mail"

@@ -39,10 +39,10 @@ export function SearchBox() {
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const location = useLocation();
   const query = useSearchParams()[0].get("q") ?? "";
-  // True from the first keystroke, even while the search page is still loading. Later keystrokes replace the history
-  // entry.
+  // True while keystrokes replace the history entry of the search page. The first keystroke on another page adds the
+  // entry and sets this to true, even if the search page has not loaded yet.
   const onSearch = useRef(false);
-  /** The last address from which the box has taken its text. */
+  /** The last address that the search box has compared with its text. */
   const followed = useRef<Location>(undefined);
 
   const search = (text: string) => {
@@ -59,8 +59,8 @@ export function SearchBox() {
     followed.current = location;
     onSearch.current = location.pathname === paths.search();
     if (location.state?.typed && !byBrowser) return;
-    // If text was typed before hydration, the address takes the text from the box. Otherwise the box takes the text
-    // from the address.
+    // If the user typed text before hydration, the text in the box is searched. Otherwise the box shows the search text
+    // of the address.
     const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Dispatches the close event of dialogs after `close` has returned, as browsers do: the dialog may be open again by
- * then. In happy-dom the event comes before `close` returns.
+ * Makes `close` of a dialog dispatch the close event after `close` has returned, as in browsers. A test can therefore
+ * open the dialog again before the event. In happy-dom the event comes before `close` returns.
  */
 export function standInForDialogs(): void {
   vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function (this: HTMLDialogElement) {

@@ -35,8 +35,8 @@ for (const target of [globalThis, document]) {
   };
 }
 
-// All pages of a worker share one connection monitor. Pending work of a former page would otherwise run at the next
-// sign that the server can be reached.
+// All pages of a worker share one connection monitor. Without this cleanup, the listeners of a former page would be
+// called when the next page reaches the server.
 const onAlive = connection.onAlive.bind(connection);
 connection.onAlive = (listener) => {
   const stop = onAlive(listener);
@@ -65,9 +65,10 @@ class PageChannel extends BroadcastChannel {
 }
 globalThis.BroadcastChannel = PageChannel;
 
-/** Starts with an empty database. */
+/** Replaces the device's database with an empty one. */
 export function resetDatabase(): void {
-  // Does not wait for the closing, which never ends if fake timers delay the opening of the database.
+  // Does not wait until the old database is closed. With fake timers, the database may never finish opening, and then
+  // it is never closed.
   void closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 }

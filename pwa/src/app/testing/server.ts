@@ -11,7 +11,7 @@ server.events.on("request:start", ({ requestId }) => underWay.add(requestId));
 for (const end of ["response:mocked", "response:bypass", "unhandledException"] as const)
   server.events.on(end, ({ requestId }) => underWay.delete(requestId));
 
-/** An answer arrives within this number of turns of the event loop, unless the test holds it back. */
+/** Number of turns of the event loop within which every answer arrives, unless the test delays the answer. */
 const TURNS = 20;
 
 /** Waits until no request is running, except requests that the test never answers. */
@@ -26,7 +26,7 @@ export async function requestsAnswered(): Promise<void> {
 /** A mocked answer to an operation: the data, or an error. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
-/** The operations by the ids of their documents, each with its result type. */
+/** The name and the result type (`Query` or `Mutation`) of each operation, by the id of its stored document. */
 const operations = new Map(
   Object.entries(manifest).map(([id, text]) => {
     const [, kind, name = ""] = /(query|mutation) (\w+)/.exec(text) ?? [];
@@ -35,8 +35,8 @@ const operations = new Map(
 );
 
 /**
- * Answers stored documents by the name of their operation, by GET and POST, like the real server. A `Response` that
- * an answer returns or throws is sent unchanged.
+ * Answers stored documents by GET and POST, like the real server. `answers` has a function for each operation name. A
+ * `Response` that this function returns is sent unchanged.
  */
 export function answerOperations(answers: Readonly<Record<string, Answer>>) {
   const answer = async (documentId: string, variables: Record<string, unknown>) => {

@@ -9,7 +9,7 @@ import { standInForImageDecoding } from "./image-decoding.ts";
 import { closePage } from "./page-lifetime.ts";
 import { requestsAnswered, server } from "./server.ts";
 
-// With the same TEST_SEED, property tests use the same values in every run.
+// Property tests use the same random values in every run with the same TEST_SEED.
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
 // The timeout is longer than the library's one second, because on a busy machine a correct test may take longer. In

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Interval of the checks for a new version, in milliseconds. */
 const ASK_EVERY_MS = 60 * 60 * 1_000;
 
-/** The part of Workbox (workbox-window) that is used. */
+/** The members of Workbox (workbox-window) that this module uses. */
 export interface WorkboxUpdates {
   addEventListener(
     type: "waiting" | "controlling",
@@ -30,9 +30,9 @@ export interface AppUpdateOptions {
 }
 
 /**
- * Activates new versions of the app. The browser itself activates a new version when the shop is opened again. A page
- * that stays open activates a new version when it is idle and would lose nothing. After a day it offers the new version
- * to the user. Until then, the server keeps the lazily loaded files of the former version.
+ * Activates new versions of the app. The browser itself activates a new version when all windows of the shop were
+ * closed. A page that stays open activates it while the page is in the background and has no unsaved input. After a day
+ * the page offers the new version to the user. Until then, the server keeps the lazily loaded files of the old version.
  */
 export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
   const input = new UnsubmittedInput();
@@ -53,8 +53,8 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   const applyIfSafe = async () => {
     if (!isSafe()) return;
     if (controllerChanged) return reload();
-    // Another window may be in use. After the activation, that window could not load its lazily loaded files without a
-    // network.
+    // Does not activate the version if another window is open. That window may be in use, and without a network it
+    // could not load the rest of the old version's files after the activation.
     const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };
@@ -69,11 +69,12 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (document.visibilityState === "visible") offerIfOld();
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    // On a page that was opened without a service worker, `isUpdate` is always false. If no version waits either, the
-    // page's first worker has taken control, which is no update.
+    // `isUpdate` is always false on a page that was opened without a service worker. If no new version waits to be
+    // activated either, the page's first worker has taken control, and there is no new version.
     if (!isUpdate && !waits) return;
     controllerChanged = true;
-    // Another window may have activated the version. This page then reloads only when it is safe.
+    // Another window may have activated the new version. In this case, this page reloads only if it is in the
+    // background and has no unsaved input.
     if (wanted || isSafe()) reload();
   });
   document.addEventListener("visibilitychange", () => {
@@ -83,7 +84,7 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
       if (isNew) idle = setTimeout(() => void applyIfSafe(), IDLE_MS);
     } else if (isNew) offerIfOld();
   });
-  // The browser may have deleted files of the version in use; the worker fetches them again.
+  // The browser may have deleted cached files of the current version, so the page asks the worker to fetch them again.
   void workbox.controlling.then((worker) => worker.postMessage({ type: REPAIR_PRECACHE }));
   setInterval(() => void workbox.update().catch(() => undefined), ASK_EVERY_MS);
 }

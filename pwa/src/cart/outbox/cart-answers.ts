@@ -3,25 +3,28 @@ import type { CartRecord } from "./cart-record.ts";
 import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts";
 
 /*
- * Functions that send a cart's operations and apply the answers. They are not in cart-record.ts, because every page's
- * script contains that file.
+ * Functions that choose the cart operations to send, and that apply the server's answers. They are not in
+ * cart-record.ts, because every page loads cart-record.ts.
  */
 
-/** Number of operations in one request. */
+/** Largest number of operations in one request, unless more operations were already sent without an answer. */
 const BATCH_SIZE = 20;
 const DEFAULT_REFUSAL = "Cette modification a été refusée";
 
-/** The server's result for each operation of a request, and the cart afterwards. */
+/**
+ * The server's answer to a request with cart operations: a result for each operation, and the cart after these
+ * operations.
+ */
 export interface CartAnswer {
   readonly results: ApplyCartOperationsMutation["applyCartOperations"]["results"];
   readonly cart: CartContent;
 }
 
 /**
- * Returns the operations to send next, and the record that marks them as sent; the record is stored before the request
- * is sent. The batch has the oldest operations. It also has all operations that were sent before, so that the answer
- * contains a result for each of them.
- * @returns the same record if all operations of the batch were sent before
+ * Returns the operations to send next, and the record in which they are marked as sent. The record must be stored
+ * before the operations are sent. The operations are the oldest ones. All operations that were sent before are among
+ * them, so that the answer contains a result for each of them.
+ * @returns `record` is the unchanged argument if all these operations were sent before
  */
 export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
   const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
@@ -34,9 +37,9 @@ export function nextBatch(record: CartRecord): { record: CartRecord; batch: read
 }
 
 /**
- * Applies an answer; the answer to a query of the cart has no results. The answer's cart is ignored if a sent operation
- * has no result in the answer: the cart may or may not contain this operation, which would then count twice or not at
- * all. An older cart never replaces a newer one.
+ * Applies the server's answer to a request with operations or to a query, which has no results. The answer's cart is
+ * ignored if it lacks the result of an operation that was sent. It is unknown whether the answer's cart contains this
+ * operation, so the operation could count twice or not at all. An older cart never replaces a newer one.
  */
 export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
   const resultOf = new Map(results.map((result) => [result.id, result]));
@@ -53,7 +56,7 @@ export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): 
   };
 }
 
-/** Removes a batch that the server called malformed, because the server would never accept it. */
+/** Removes operations that the server has refused as invalid, because the server would refuse them again. */
 export function rejectBatch(
   record: CartRecord,
   batch: readonly StoredOperation[],
@@ -70,7 +73,7 @@ export function rejectBatch(
   };
 }
 
-/** Adds a refusal; for each product only the last one is kept. */
+/** Adds a refusal. Only the last refusal of each product is stored. */
 export function withRefusal(
   refusals: readonly CartRefusal[],
   product: CartRefusal["product"],

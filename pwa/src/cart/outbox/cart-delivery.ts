@@ -9,8 +9,8 @@ export interface CartDeliveryOptions {
   /** True to query the cart if no edit is pending. */
   query?: boolean;
   /**
-   * A version that the server has reported: the cart is queried if the stored one is older. If edits are pending, they
-   * are sent instead, because the answer to them contains the cart.
+   * The newest version of the cart that the server has reported. If the stored cart is older, the cart is queried. If
+   * edits are pending, they are sent instead, because the answer contains the cart.
    */
   version?: number;
   /** Changes the carts before their operations are sent. */

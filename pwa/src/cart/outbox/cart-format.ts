@@ -6,14 +6,17 @@ import type { StoredCart, StoredOperation } from "./stored-cart.ts";
 
 declare module "../../offline/database/database.ts" {
   interface OfflineSchema {
-    /** The operations that wait for the server. Those of all tabs are sent in the sequence of their `madeAt`. */
+    /**
+     * The operations that the server has not confirmed yet. The operations of all tabs are sent in the sequence of
+     * their `madeAt`.
+     */
     ops: { key: number; value: StoredOperation };
-    /** The cart as the server last confirmed it, by user. */
+    /** The cart of each user as the server last confirmed it, by user id. */
     cart: { key: string; value: StoredCart };
     /**
-     * A copy of the cart's `keptIds` by user, used if the cart's record is damaged. The log of a killed browser may be
-     * a minute old and still contain an operation that was merged into another one. Without the ids, the operation
-     * would be added a second time.
+     * A copy of the `keptIds` of each cart, by user id. It is used if the cart's record in `cart` is damaged. After a
+     * crash of the browser, the log may be a minute old and still contain an operation that was merged into another
+     * one. Without these ids, the operation would be added a second time.
      */
     recent: { key: string; value: readonly string[] };
   }

@@ -21,7 +21,7 @@ function fillDisk(): () => void {
   return refuseRecords("put");
 }
 
-/** Makes these database calls fail, and with each call its whole transaction, as on a full disk. */
+/** Makes the given database methods fail. Each failed call also aborts its transaction, as on a full disk. */
 function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   const abortings = new Set<IDBTransaction>();
   const refusing = methods.map((method) => {

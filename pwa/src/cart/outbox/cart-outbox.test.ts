@@ -21,7 +21,7 @@ const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.ap
 
 beforeEach(() => {
   server = new CartServer();
-  // A simple version of the browser's locks: each task runs after the former one.
+  // A simple version of the browser's locks: a task starts when the previous task has ended.
   let turn: Promise<unknown> = Promise.resolve();
   waiting = 0;
   const request = (_: string, task: () => Promise<unknown>) => {

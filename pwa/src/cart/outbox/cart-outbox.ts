@@ -20,7 +20,7 @@ import { migrateLocalStorage } from "./migrate-local-storage.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { asAdditions, withProducts } from "./visitor-cart.ts";
 
-/** Returns those products that the shop still sells; rejects if the query fails. */
+/** Returns the products with these ids that the shop still sells; rejects if the query fails. */
 export type ProductsOf = (ids: readonly string[]) => Promise<readonly CartProduct[]>;
 
 export interface CartOutboxParts {
@@ -46,7 +46,7 @@ export class CartOutbox {
     this.#outbox = new Outbox(CART_OUTBOX, loggedStore(cartItems, parts.store, log, parts.isNew));
   }
 
-  /** Calls `listener` after every change, in any tab or the worker. */
+  /** Calls `listener` after each change of the carts by any tab or by the service worker. */
   onChange(listener: (carts: Carts) => void): void {
     this.#outbox.onChange(listener);
   }
@@ -68,7 +68,7 @@ export class CartOutbox {
     return this.#outbox.save();
   }
 
-  /** Sends a user's pending operations; if there are none, may query the user's cart. */
+  /** Sends a user's pending operations. If there are none, the options decide whether the user's cart is queried. */
   flush(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
     // A session may have begun in any tab, so each flush first moves the visitor's cart to the user.
     const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
@@ -101,16 +101,17 @@ export class CartOutbox {
   }
 
   /**
-   * Deletes the data of other users, whose sessions have ended. Their pending operations stay until these users sign in
+   * Deletes the carts of the users whose sessions have ended. Their pending operations stay until these users sign in
    * again.
+   * @param present id of the signed-in user, whose cart stays
    */
   async eraseOthers(present: string | undefined): Promise<void> {
     await this.#outbox.change((carts) => eraseOthersCarts(carts, present));
   }
 
   /**
-   * Removes the mark if there is no visitor's cart. The mark stays while the log has entries, because a tab may be
-   * about to store a visitor's edit.
+   * Removes the mark in local storage that a visitor's cart may exist, if there is no such cart. The mark stays while
+   * the log has entries, because a tab may be about to store a visitor's edit.
    */
   #unmark(carts: Carts): void {
     const { storage } = this.#parts;

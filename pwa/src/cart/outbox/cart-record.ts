@@ -1,6 +1,9 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Number of latest operations that are recognized if they are added again. A killed page's log has far fewer. */
+/**
+ * Number of latest operations whose ids are stored, so that an operation that is added again is recognized. The log of
+ * a killed page has far fewer operations.
+ */
 const RECENT_IDS = 100;
 
 /** The cart of one user, or of the visitor, on this device: the last confirmed state and the unconfirmed operations. */
@@ -32,12 +35,13 @@ export function nowAfter(operations: readonly PendingOperation[]): number {
 }
 
 /**
- * Adds an operation in the sequence of creation, because a slow tab may store an operation late. An addition is merged
- * into the line's last addition if neither was ever sent. If a page is closed before it knows that an operation was
- * saved, the next page adds the operation again; it is then not counted again, but marked as possibly sent.
+ * Adds an operation. Its position follows from its time of creation, because a slow tab may store an operation late. An
+ * addition is merged into the line's last addition if neither was ever sent. A page may be closed before it knows that
+ * an operation was stored. The next page then adds this operation again. It does not count twice, but is marked as
+ * possibly sent.
  */
 export function addOperation(record: CartRecord, operation: PendingOperation): CartRecord {
-  // The operations themselves are checked too, because the record of recent ids may be damaged.
+  // The ids of the stored operations are checked too, because `recentIds` may be incomplete if its record was damaged.
   if ([...record.recentIds, ...record.operations.map(({ id }) => id)].includes(operation.id))
     return operation.sent ? markSent(record, operation.id) : record;
   const isRefused = record.refusals.some(({ product }) => product.id === operation.productId);
@@ -66,15 +70,15 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
 /** True if two operations may change the same line, so that their sequence matters. */
 function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
-  // A choice concerns two lines. An operation of a former release has no variant; its line depends on the other
-  // operations.
+  // A choice of a size changes two lines: the line without a size and the line with it. An operation of a former
+  // release has no variant, so it may change any line of the product.
   const isOfAnyLine = [one, other].some(({ kind, variant }) => kind === "CHOOSE" || variant == null);
   return isOfAnyLine || one.variant === other.variant;
 }
 
 /**
- * True if two additions can be merged. They must have the same sign, because +1 and −1 do not cancel out at the limit
- * of a quantity.
+ * True if the second addition can be merged into the first one. Both quantities must be positive or both negative: at
+ * the smallest or largest quantity of a line, +1 and −1 do not cancel each other out.
  */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
   const isLater = (next.madeAt ?? 0) >= (last.madeAt ?? 0);

@@ -13,7 +13,9 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
-/** A product as the device stores it. A later release may have stored an availability that this one does not know. */
+/**
+ * A product as the device stores it. A later release may have stored an availability that this release does not know.
+ */
 type StoredProduct = Omit<CartProduct, "availability" | "variants" | "colourImages"> & StoredFields;
 /** A record whose product has not been checked. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };

@@ -6,11 +6,14 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 /** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
 export type Carts = ReadonlyMap<string, CartRecord>;
 
-/** Names of the lock and of the channel that all tabs and the service worker share, also tabs of a former release. */
+/**
+ * Names of the lock and the channel. All tabs and the service worker share them, also tabs in which a former release
+ * still runs.
+ */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // A tab of a former release reads only the cart of the user whose id is in the notice.
+  // A tab of a former release reads only the cart of the user whose id is in this message.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),
@@ -23,7 +26,7 @@ export function operationsOf(carts: Carts): StoredOperation[] {
 
 export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
 
-/** Replaces the cart of a user or visitor. Returns the same object if the cart is the same. */
+/** Replaces the cart of a user or visitor. Returns `carts` itself if the cart has not changed. */
 export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
   return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
 }
@@ -39,8 +42,9 @@ export function eraseCart(carts: Carts, userId: string): Carts {
 }
 
 /**
- * Deletes the data of other users, whose sessions have ended. Their pending operations stay until these users sign in
+ * Deletes the carts of the users whose sessions have ended. Their pending operations stay until these users sign in
  * again.
+ * @param present id of the signed-in user, whose cart stays
  */
 export function eraseOthersCarts(carts: Carts, present: string | undefined): Carts {
   return [...carts].reduce((left, [owner, record]) => {

@@ -12,9 +12,9 @@ import { type Carts, recordOf, withRecord } from "./carts.ts";
 import type { StoredOperation } from "./stored-cart.ts";
 
 /**
- * Moves the data that former releases left in local storage into the log: edits that a hidden page could not store (one
- * key), and carts that the database refused (one key for each user). The edits count as possibly sent. Does nothing
- * after the first time, because the keys are then removed.
+ * Moves the edits that former releases left in local storage into the log. These are edits that a hidden page could not
+ * store in the database (one key), and edits of carts that the database refused (one key for each user). They count
+ * as possibly sent, because a former release may have sent them. The keys are removed, so later calls do nothing.
  */
 export async function migrateLocalStorage(
   outbox: Outbox<Carts, StoredOperation>,
@@ -38,7 +38,10 @@ export async function migrateLocalStorage(
   }
 }
 
-/** Removes operations that a page has sent from local storage, because the database may still contain them. */
+/**
+ * Removes the operations that a former release sent after it had stored them in local storage. The database may still
+ * contain them.
+ */
 function withoutAnswered(carts: Carts, owner: string, answered: ReadonlySet<string>): Carts {
   const record = recordOf(carts, owner);
   const operations = record.operations.filter(({ id }) => !answered.has(id));

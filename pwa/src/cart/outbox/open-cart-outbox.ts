@@ -26,8 +26,8 @@ export async function openCartOutbox(
 }
 
 /**
- * Returns those products that the shop still sells, with current data. The data come from the catalogue on this device
- * if it is complete, otherwise from the server.
+ * Returns the products with these ids that the shop still sells, with current data. The data come from the catalogue on
+ * this device if it is complete, otherwise from the server.
  */
 export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
   const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });

@@ -34,7 +34,8 @@ export interface CartContent {
 }
 
 /**
- * An edit of a user or visitor that the server has not confirmed. Until then the cart shows the product stored here.
+ * An edit of a user or visitor that the server has not confirmed. Until the server confirms it, the cart shows the
+ * `product` of this edit.
  */
 export interface PendingOperation extends CartOperation {
   /** A user's id, or `VISITOR_ID`. */

@@ -6,20 +6,24 @@ import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";
 import type { CartProduct, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Largest number of lines in a visitor's cart, because one query asks for the prices of at most so many products. */
+/**
+ * Largest number of lines in a visitor's cart. It equals the largest number of products in one query, because one query
+ * fetches the prices of the whole cart.
+ */
 export const MAX_VISITOR_LINES = MAX_IDS;
 /**
- * A visitor's cart with more operations combines them into one for each line. Without this limit their number would
- * grow forever, because no server confirms and removes a visitor's operations.
+ * Largest number of operations in a visitor's cart. If there are more, they are combined into one operation for each
+ * line. Without this limit the number would grow forever, because no server confirms and removes a visitor's
+ * operations.
  */
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
-/** Largest number of stored refusals of a full cart. All have the same message. */
+/** Largest number of stored refusals. If the cart is full, each further product is refused with the same message. */
 const MAX_REFUSALS = 5;
 const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles différents au plus. Connectez-vous pour en ajouter d’autres.`;
 
 /**
- * Adds an operation to a visitor's cart, with the same rules as for a user's cart. A line beyond the limit is
- * refused.
+ * Adds an operation to a visitor's cart in the same way as to a user's cart. A line that exceeds the largest number of
+ * lines is refused.
  */
 export function addVisitorOperation(cart: CartRecord, operation: PendingOperation): CartRecord {
   const after = addOperation(cart, operation);
@@ -52,8 +56,8 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // A line may have got its size after the next line was created. Times that never decrease keep the lines in
-    // sequence.
+    // A line may have got its size after the next line was created, so the time of its operation would be too late. The
+    // times are therefore adjusted so that they never decrease, and the lines keep their sequence.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;
     const { seq, ...operation } = maker;

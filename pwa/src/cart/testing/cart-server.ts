@@ -61,7 +61,7 @@ export class CartServer {
   /** Number of requests without operations, which query the cart. */
   queries = 0;
   readonly withdrawn = new Set<string>();
-  /** Products, by id, that replace those of `product`. */
+  /** Products with these ids replace the products that `product` returns. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
   /** True if the catalogue is unreachable. */
@@ -103,7 +103,7 @@ export class CartServer {
     return Object.fromEntries(this.#cartOf(user.id).lines.map((line) => [lineKey(line), line.quantity]));
   }
 
-  /** Takes the requests of outboxes. */
+  /** Answers the requests of outboxes. */
   readonly api: CartApi = async (userId, operations) => {
     const gate = this.#gate;
     const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;

@@ -2,7 +2,10 @@ import fc from "fast-check";
 
 /** A model of devices, a server, and a network that loses and repeats requests. */
 export interface ModelWorld {
-  /** The steps that are possible now. The number given to a step selects its variant. */
+  /**
+   * The steps that are possible now. A step takes a number, which selects one of its variants, for example which
+   * product is edited.
+   */
   enabled(): readonly ((how: number) => void)[];
   /** Delivers all requests and answers. */
   drain(): void;
@@ -25,8 +28,8 @@ export const everyWorld = (
   );
 
 /**
- * Executes the steps. Each step is drawn only from those that are possible at the moment, because otherwise most draws
- * would have no effect: a million runs did not find the rarest fault.
+ * Executes the steps. Each step is chosen only from those that are possible at the moment. Otherwise most chosen steps
+ * would have no effect: the rarest fault was not found in a million runs.
  */
 function play(
   world: ModelWorld,

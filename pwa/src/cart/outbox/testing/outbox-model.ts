@@ -35,7 +35,7 @@ interface Reply {
   request: Request;
   answer: CartAnswer;
 }
-/** One event of the model; the number selects its variant. */
+/** One event of the model. The number selects a variant of the event, for example which product is edited. */
 export type Step = (choice: number) => void;
 /** One of the user's devices. */
 export interface Device {
@@ -74,8 +74,8 @@ export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation =
 });
 
 /**
- * One or two devices of one user with their outboxes, the requests and answers on their way, and the server. What
- * outboxes and server do depends on the design that the test checks.
+ * One or two devices of one user with their outboxes, the server, and the requests and answers between them. The design
+ * that the test checks decides how the outboxes and the server work.
  */
 export class OutboxWorld {
   readonly design: Design;
@@ -147,7 +147,10 @@ export class OutboxWorld {
     return { id: `${this.numbers}`, kind, ...edited, quantity };
   }
 
-  /** A page was closed before it knew whether its last edits were stored; the next page reads them from the log. */
+  /**
+   * Adds the last edits of the device again. A page was closed before it knew whether these edits were stored, and the
+   * next page reads them from the log.
+   */
   replay(device: Device, choice: number): void {
     for (const edit of this.loggedEdits(device).slice(-1 - (choice % 3)))
       device.outbox = this.design.add(device.outbox, { ...fromAwa(edit), sent: true });
@@ -180,8 +183,9 @@ export class OutboxWorld {
   }
 
   /**
-   * @param dying true if the server is killed after it has recorded the ids and before it has made the change. In the
-   * actual design neither takes effect, because both are in one transaction.
+   * Executes the operations of a request on the server.
+   * @param dying true if the server is killed between recording the operations' ids and changing the cart. In the
+   * actual design it then does neither, because both are in one transaction
    */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
@@ -264,7 +268,10 @@ export class OutboxWorld {
     }
   }
 
-  /** With one device the screen always shows all its edits, except for products no longer sold. */
+  /**
+   * If there is only one device, its screen always shows all edits of this device, except edits of products that are no
+   * longer sold.
+   */
   checkScreen(): void {
     const [device] = this.devices;
     if (!device || this.devices.length > 1) return;
@@ -276,7 +283,10 @@ export class OutboxWorld {
     return byLine(lines.filter(({ productId }) => !this.gone.has(productId)));
   }
 
-  /** Each edit of a device took effect once, in sequence. Additions with the same sign may have been merged. */
+  /**
+   * Each edit of a device took effect once, and in the sequence of the edits. Consecutive additions may have been
+   * merged if all their quantities were positive or all were negative.
+   */
   checkEffects(): void {
     for (const device of this.devices) {
       for (const line of LINES.filter(({ productId }) => !this.gone.has(productId))) {
@@ -289,8 +299,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Every device shows the server's cart. It also shows a refusal if it edited a product that is no longer sold and
-   * none of these edits took effect, unless the last one removed the line.
+   * Every device shows the server's cart. A device also shows a refusal if it edited the product that is no longer
+   * sold, none of these edits took effect, and the last of them was no removal.
    */
   checkConverged(): void {
     for (const device of this.devices) {
@@ -323,7 +333,10 @@ const mayChange = (
 ): boolean =>
   productId === line.productId && (kind === "CHOOSE" || variant === undefined || variant === line.variant);
 
-/** Merges consecutive additions with the same sign; the result has no ids. */
+/**
+ * Merges consecutive additions with positive quantities, and consecutive additions with negative quantities. The result
+ * has no ids.
+ */
 function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {
   const out: { kind: string; quantity: number }[] = [];
   for (const { kind, quantity } of operations) {

@@ -5,7 +5,7 @@ import { addOperation } from "../cart-record.ts";
 import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
-/** What an outbox and its server do; a mutant replaces one of these decisions. */
+/** How an outbox and its server work. A mutant replaces one of these functions or values. */
 export interface Design {
   add: typeof addOperation;
   nextBatch: typeof nextBatch;
@@ -17,8 +17,9 @@ export interface Design {
   /** true if the cart is queried only while no operation is being sent */
   queriesInTurn: boolean;
   /**
-   * how the server recognizes an operation: by its id, recorded in the transaction of the change or in an earlier or
-   * later one; or by the highest operation number that it has received
+   * how the server recognizes an operation that it has executed before. It records the operation's id: together with
+   * the change of the cart in one transaction, or in an earlier or later transaction. Or it compares the operation's
+   * number with the highest number that it has received.
    */
   records: "together" | "before" | "after" | "highest number";
   /** true if the design rewrites operations before it sends them, so that the test can compare only the sums */
@@ -47,7 +48,7 @@ const credulous: Design["acknowledge"] = (outbox, answer) => {
   return { ...after, operations: outbox.operations.filter(({ id }) => !ids.has(id)) };
 };
 
-/** Plausible but wrong designs: each replaces one decision of the actual one. */
+/** Plausible but wrong designs. Each replaces one function or value of the actual design. */
 export const MUTANTS: Record<string, Partial<Design>> = {
   "no ids: what is sent again is new to the server": {
     resend: (operation) => {

@@ -13,7 +13,7 @@ export type Claim = readonly ((carts: Carts) => Carts)[];
 
 const USER_ID = "awa";
 
-/** The outbox's own code: one transaction. */
+/** The claim that the outbox itself uses: one transaction. */
 export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
 
 let copies = 0;
@@ -59,7 +59,7 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
   "a visitor's cart that is left before it was given": [left, given(asAdditions)],
 };
 
-/** A device's data that are not in its user's outbox. */
+/** The state of a visitor on a device. It is not part of a user's outbox. */
 interface Visit {
   isVisitor: boolean;
   cart: CartRecord;
@@ -75,7 +75,7 @@ interface Visit {
   isUnknown: boolean;
 }
 
-/** A model of devices whose visitors sign in and out, and whose pages are killed meanwhile. */
+/** A model of devices on which visitors sign in and out, and on which pages are killed at any time. */
 export class VisitorWorld extends OutboxWorld {
   readonly claim: Claim;
   readonly visits = new Map<Device, Visit>();
@@ -127,8 +127,8 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   /**
-   * The next page reads edits from the log of a page that was closed before it knew that the edits were stored. A user
-   * may have claimed them meanwhile.
+   * Adds the visitor's last edits again. The next page reads them from the log of a page that was closed before it knew
+   * that the edits were stored. The edits may already have been moved to the cart of a user who has signed in.
    */
   replayVisit(visit: Visit, choice: number): void {
     for (const edit of visit.past.slice(-1 - (choice % 3)))
