@@ -30,7 +30,8 @@ import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import type { Storefront } from "./storefront/storefront.ts";
 
 /**
- * Number of products that a feed reads at a time. It is small, because parsing them blocks the event loop for a few ms.
+ * Number of products that a feed reads at a time. It is small, because parsing the products blocks the event loop for a
+ * few ms.
  */
 const FEED_BATCH = 100;
 
@@ -58,7 +59,7 @@ export interface RouteParts extends RequestContexts {
   imageHost: string | undefined;
   /** The routes of the event streams of open pages. */
   events: Router;
-  /** Undefined if the server serves no pages. */
+  /** The pages of the shop; undefined if the server serves no pages. */
   storefront: Storefront | undefined;
 }
 

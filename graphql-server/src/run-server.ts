@@ -1,9 +1,9 @@
 import { explainError } from "./explain-error.ts";
 
 /**
- * Runs a shop in this process until a signal ends it. The shop is imported inside the function, so that a library that
- * this machine cannot load is explained like any other failure.
- * @param shopBuilt the running build of the PWA; the shop opens only after it
+ * Runs a shop in this process until a signal ends it. The import is inside the function, because a library that this
+ * machine cannot load makes the import fail, and this function prints an explanation of every failure.
+ * @param shopBuilt ends when the PWA is built; the shop does not open before
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {
   try {

@@ -28,9 +28,9 @@ export interface DatedRow {
 export type PageCursor = { createdAt: string; id: string } | undefined;
 
 /**
- * Returns the requested number of rows, or `PAGE_SIZE` without a request.
+ * Returns the requested number of rows; `PAGE_SIZE` if the client requests none.
  * @param noun name of the rows in the French error message
- * @throws ShopError BAD_USER_INPUT outside 1–`MAX_PAGE_SIZE`
+ * @throws ShopError BAD_USER_INPUT if the number is below 1 or above `MAX_PAGE_SIZE`
  */
 export function pageSize(first: number | null, noun: "lignes" | "produits" = "lignes"): number {
   const size = first ?? PAGE_SIZE;

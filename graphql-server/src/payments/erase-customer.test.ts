@@ -36,7 +36,10 @@ async function discount(id: string): Promise<void> {
   );
 }
 
-/** Enters and announces a payment with a reference, after the shop has changed, delivered and taken back the order. */
+/**
+ * Gives a discount, enters one payment, announces another one, delivers the order and takes back a piece. The texts of
+ * all these steps name the customer.
+ */
 async function pay(id: string): Promise<void> {
   await discount(id);
   await payments.enter(id, { kind: "BANK", amount: 15_000, reference: "VIREMENT AWA" }, patron);

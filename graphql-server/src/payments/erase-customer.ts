@@ -6,7 +6,7 @@ import { deleteSubscriptionsOfErased } from "../push/push-subscription.repositor
 import { erasePayers } from "./erase-payer.repository.ts";
 
 /**
- * Days after its arrival at which an order counts as ended, even if no admin has marked it as delivered or cancelled.
+ * Number of days after which an order counts as ended, even if no admin has marked it as delivered or cancelled.
  * Without this limit, the details of a visitor would stay for ever in an order that nobody closes.
  */
 export const FORGOTTEN_ORDER_DAYS = 365;
@@ -25,9 +25,9 @@ export async function eraseCustomerOfOrders(transaction: Transaction, userId: st
 }
 
 /**
- * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago. It also erases them from the
- * payments of orders erased before, because a payment may be entered after the erasure.
- * @returns the number of orders
+ * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago. Erases payers from the payments
+ * of all orders without customer details, because an admin may enter a payment after the details were erased.
+ * @returns the number of orders from which details were erased
  */
 export const forgetVisitors = (database: Database): Promise<number> =>
   transaction(database, async (manager) => {

@@ -2,7 +2,8 @@ import { affected, type Transaction } from "../database/sql.ts";
 
 /**
  * Erases the references of payments and announced payments, and the customers of receipts, in orders whose customer was
- * erased. @param orderIds ids of these orders; absent for all of them
+ * erased.
+ * @param orderIds ids of the orders to search; undefined for all orders
  */
 export async function erasePayers(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
   const erased = `order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL

@@ -24,11 +24,12 @@ export class Ledger {
   }
 
   /**
-   * Stores a payment of a locked order; a repeated call with the same id stores nothing. A payment to the shop gets a
-   * receipt, a refund does not. Call it last in the transaction, because all other transactions that issue a receipt
-   * wait for the commit.
-   * @throws ShopError CONFLICT if the payment is already entered under another id or in another order, or if the order
-   * has too many payments; BAD_USER_INPUT if more is given back than was paid
+   * Stores a payment of a locked order, and a receipt if the customer pays the shop; a refund gets no receipt. A
+   * repeated call with the same id stores nothing. Call this function last in the transaction, because from then until
+   * the commit no other transaction can issue a receipt.
+   * @throws ShopError CONFLICT if a payment with this id is stored in another order, if this order has a payment with
+   * the same reference, or if the order has too many payments; BAD_USER_INPUT if the refund is larger than what the
+   * customer has paid
    */
   async add(
     transaction: Transaction,

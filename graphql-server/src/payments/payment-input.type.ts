@@ -4,7 +4,10 @@ import { OrderLineInput } from "../orders/order-input.type.ts";
 import type { PaymentKind } from "./payment.rules.ts";
 import { PaymentKindEnum } from "./payment.type.ts";
 
-/** The amount has the type Float, because GraphQL would refuse a fraction for an Int with a message in English. */
+/**
+ * Fields of a payment. `amount` has the type Float, so that the shop itself refuses fractions, with a message in
+ * French. For the type Int, GraphQL would refuse them with a message in English.
+ */
 @InputType()
 abstract class PaymentFieldsInput {
   @Field(() => ID, { description: "UUID de ce paiement : envoyé deux fois, il compte une fois" })

@@ -140,7 +140,10 @@ const receiptOf = ({
   ...receipt,
 });
 
-/** SQL of the waiting announcements of orders that the viewer in the first parameter may handle. */
+/**
+ * SQL of the announced payments that wait for a decision. $1 is the id of an admin, and only orders that this admin may
+ * handle count; null for all orders.
+ */
 const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
   WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;
 const WAITING_ROW = v.object({
@@ -149,7 +152,10 @@ const WAITING_ROW = v.object({
 });
 const COUNT = v.object({ count: v.number() });
 
-/** Reads the oldest waiting announcements. @param viewer as `viewerOf` returns it */
+/**
+ * Reads the oldest announced payments that wait for a decision.
+ * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
+ */
 export function readWaiting(
   connection: Connection,
   viewer: string | null,
@@ -166,7 +172,10 @@ export function readWaiting(
   );
 }
 
-/** Counts the waiting announcements. @param viewer as `viewerOf` returns it */
+/**
+ * Counts the announced payments that wait for a decision.
+ * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
+ */
 export async function countWaiting(connection: Connection, viewer: string | null): Promise<number> {
   const counted = await one(connection, COUNT, `SELECT count(*)::int AS count ${WAITING}`, [viewer]);
   return counted?.count ?? 0;

@@ -15,10 +15,12 @@ import {
   readWaiting,
 } from "./payment-list.repository.ts";
 
-/** Largest number of waiting announcements in one answer. */
+/** Largest number of announced payments that one answer contains. */
 const MAX_WAITING = 100;
 
-/** Lists of payments, announced payments and receipts, for those who may see them. */
+/**
+ * Lists payments, announced payments and receipts: for admins who may see the order, and for the device that placed it.
+ */
 export class PaymentListService {
   readonly #database: Database;
   readonly #orders: Pick<OrderListService, "order">;

@@ -3,17 +3,18 @@ import type { PublicDetails, Wallet } from "../shop-profile/shop-details.rules.t
 import { fold } from "../text/fold.rules.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
 
-/** Sentence beside the accounts, against fraud. Source: SHOP.md, section 6. */
+/** Warning against fraud, shown beside the shop's accounts for payments. Source: SHOP.md, section 6. */
 export const NEVER_YOUR_PIN = "Nous ne demandons jamais votre code secret.";
 
 /** Returns the sentence about a deposit. @param amount formatted, « 10 000 FCFA » */
 export const depositSentence = (amount: string): string => `Acompte demandé : ${amount}`;
 
 /**
- * Returns the deposit that an order needs in whole FCFA, rounded up; 0 for none.
- * @param total of the order with delivery, in whole FCFA
- * @param zone delivery zone of the order; undefined if it is unknown. If the owner has named a town without deposit, an
- * order that is fetched at the shop or whose zone is unknown needs no deposit either
+ * Returns the deposit that an order needs, in whole FCFA and rounded up; 0 if it needs none. The owner may name a town
+ * in which orders need no deposit. Then orders without a known zone and orders that the customer fetches at the shop
+ * need none either.
+ * @param total amount of the order with delivery, in whole FCFA
+ * @param zone delivery zone of the order; undefined if it is unknown
  */
 export function depositOf(
   total: number,
@@ -26,8 +27,8 @@ export function depositOf(
 }
 
 /**
- * Returns the zone that an order's place of delivery names: « Douala, Akwa » is a place in the zone of Douala. Returns
- * undefined for a place in the customer's own words.
+ * Returns the delivery zone with whose town an order's place of delivery begins: « Douala, Akwa » is in the zone of
+ * Douala. Returns undefined if the place begins with no town of a zone.
  */
 export const zoneOfPlace = <Zone extends { readonly town: string }>(
   place: string | null,
@@ -36,20 +37,22 @@ export const zoneOfPlace = <Zone extends { readonly town: string }>(
 
 /** The next payment of an order. Amounts are whole FCFA. */
 export interface NextPayment {
-  /** The whole deposit while it is not paid; 0 afterwards, and if the order needs none. */
+  /** The full deposit until the customer has paid it; then 0. Also 0 if the order needs no deposit. */
   deposit: number;
-  /** What the customer pays now: what is missing of the deposit, or else of the order. */
+  /**
+   * What the customer pays now: the unpaid amount of the deposit; after the deposit, the unpaid amount of the order.
+   */
   amount: number;
 }
 
-/** Returns the next payment of an order; undefined if nothing is to be paid. */
+/** Returns the next payment of an order; undefined if the customer owes nothing. */
 export function nextPayment(due: number, paid: number, deposit: number): NextPayment | undefined {
   if (due <= paid) return undefined;
   return deposit > paid ? { deposit, amount: deposit - paid } : { deposit: 0, amount: due - paid };
 }
 
 /**
- * Returns the code that a customer dials to pay this amount; empty if the account has none.
+ * Returns the code that a customer dials to pay this amount to the account; empty if the account has no such code.
  * @param amount in whole FCFA
  */
 export const ussdOf = ({ ussd, number }: Wallet, amount: number): string =>

@@ -20,12 +20,13 @@ export class StoredPayment {
   amount: number;
 
   /**
-   * Reference of the mobile money operator, as typed. It is personal data and is erased with the customer's details.
+   * Transaction number of the mobile money operator, as the customer or admin typed it. It is personal data and is
+   * erased with the customer's details.
    */
   @Column({ type: "text", default: "" })
   reference: string;
 
-  /** Id of the payment that this row cancels; null for a payment. */
+  /** Id of the payment that this row cancels; null if this row is itself a payment. */
   @Column({ type: "uuid", nullable: true })
   cancels: string | null;
 
@@ -73,7 +74,8 @@ export class StoredAnnouncement {
 }
 
 /**
- * A receipt that the shop has issued. In each year of the shop's time zone, the numbers have no gaps.
+ * A receipt that the shop has issued. The receipts of a year are numbered without gaps. A year begins at midnight in
+ * the shop's time zone.
  */
 @Entity("receipts")
 export class StoredReceipt {

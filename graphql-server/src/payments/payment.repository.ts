@@ -40,7 +40,7 @@ export async function readSums(
 
 const EXISTS = v.object({ exists: v.boolean() });
 
-/** True if an order has a payment with this kind and reference that is not cancelled and was not given back. */
+/** True if a customer has paid an order with this kind and reference, and the payment is not cancelled. */
 export async function isEntered(
   transaction: Transaction,
   orderId: string,
@@ -56,7 +56,9 @@ export async function isEntered(
   return found?.exists === true;
 }
 
-/** Stores a payment, and the sum of all payments in its order, whose row must be locked. */
+/**
+ * Stores a payment and updates the sum of all payments in the row of its order. The caller must have locked this row.
+ */
 export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<void> {
   await repository(transaction, StoredPayment).insert(payment);
   await affected(
@@ -67,8 +69,9 @@ export async function insertPayment(transaction: Transaction, payment: NewPaymen
 }
 
 /**
- * Issues the next receipt of the year, with the order as it is now. Receipts wait for each other until their commit, so
- * that a rolled back one leaves no gap. Call it last, because all payments of the shop wait.
+ * Issues the next receipt of the year, with the content of the order as it is now. Until the commit, no other
+ * transaction can issue a receipt, because a rollback would otherwise leave a gap in the numbers. Call this function
+ * last in the transaction, so that other payments wait only briefly.
  */
 export async function insertReceipt(
   transaction: Transaction,

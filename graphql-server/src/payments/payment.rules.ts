@@ -4,7 +4,7 @@ import { formatPrice, isPrice } from "../catalogue/product/price.rules.ts";
 export const PAYMENT_KINDS = ["CASH", "MTN_MOMO", "ORANGE_MONEY", "BANK", "OTHER"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** The kinds' labels on screen. */
+/** Label of each kind of payment on screen. */
 export const PAYMENT_KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
   CASH: "Espèces",
   MTN_MOMO: "MTN MoMo",
@@ -32,12 +32,12 @@ export const receiptNumber = ({ year, sequence }: { year: number; sequence: numb
 /** A payment as a form contains it. */
 export interface PaymentFields {
   readonly kind: PaymentKind;
-  /** Amount in whole FCFA; negative if the shop gives it back. */
+  /** Amount in whole FCFA; negative if the shop refunds money. */
   readonly amount: number;
   readonly reference: string;
 }
 
-/** Kinds whose payments have a transaction number that the operator gives once. */
+/** Kinds whose reference is a transaction number. The operator gives each number to only one payment. */
 const NUMBERED_KINDS: readonly PaymentKind[] = ["MTN_MOMO", "ORANGE_MONEY"];
 
 /** True if two payments with this kind and the same reference are the same payment. */
@@ -46,7 +46,7 @@ export const isNumberedKind = (kind: PaymentKind): boolean => NUMBERED_KINDS.inc
 /** Kinds that a customer can announce; the shop itself counts cash. */
 export const ANNOUNCED_KINDS: readonly PaymentKind[] = PAYMENT_KINDS.filter((kind) => kind !== "CASH");
 
-/** Returns messages for an invalid payment by an admin, by field; empty if it is valid. */
+/** Returns an error message for each invalid field of a payment that an admin enters; empty if all fields are valid. */
 export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">): Record<string, string> {
   const errors: Record<string, string> = {};
   if (amount === 0 || !isPrice(Math.abs(amount)))
@@ -56,7 +56,7 @@ export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">
   return errors;
 }
 
-/** Returns messages for an invalid announcement by a customer, by field; empty if it is valid. */
+/** Returns an error message for each invalid field of a payment that a customer announces; empty if all are valid. */
 export function announcementErrors(payment: PaymentFields): Record<string, string> {
   const { kind, amount, reference } = payment;
   return {

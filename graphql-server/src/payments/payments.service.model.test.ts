@@ -72,7 +72,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends a request once or twice, as after a lost answer. @returns true if it succeeded */
+/**
+ * Sends a request once, or twice at the same time, as a client may do that received no answer.
+ * @returns true if at least one of the requests succeeded
+ */
 async function send(
   query: string,
   variables: Record<string, unknown>,
@@ -100,7 +103,10 @@ async function answered(
   }
 }
 
-/** Sends a request with an id from the client. If it succeeds, the same request must succeed again. */
+/**
+ * Sends a request that contains an id. If it succeeds, a repeated request with the same id must succeed too.
+ * @returns true if the first request succeeded
+ */
 async function sendOnce(
   query: string,
   variables: Record<string, unknown>,

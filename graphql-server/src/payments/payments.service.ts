@@ -65,10 +65,11 @@ export class PaymentsService {
   }
 
   /**
-   * Cancels a wrong payment by a row with the opposite amount. Its receipt stays, marked as cancelled.
-   * @param id of the cancelling row
-   * @throws ShopError as `OrderTransaction.run`; NOT_FOUND for an unknown payment; CONFLICT if a colleague has
-   * cancelled it; BAD_USER_INPUT for a cancelling row
+   * Cancels a wrong payment by a row with the opposite amount. The payment's receipt is not deleted, but marked as
+   * cancelled.
+   * @param id of the new row, which cancels the payment
+   * @throws ShopError as `OrderTransaction.run`; NOT_FOUND for an unknown payment; CONFLICT if a colleague has already
+   * cancelled the payment; BAD_USER_INPUT if `paymentId` is itself a row that cancels a payment
    */
   async cancel(currentUser: CurrentUser, id: string, paymentId: string): Promise<Order> {
     const payment = await findPayment(this.#database, paymentId);
@@ -123,9 +124,9 @@ export class PaymentsService {
   }
 
   /**
-   * Confirms or refuses an announced payment. A confirmed one becomes a payment with the same id.
-   * @throws ShopError as `OrderTransaction.run` and `Ledger.add`; NOT_FOUND for an unknown announcement; CONFLICT if a
-   * colleague has decided otherwise
+   * Confirms or refuses an announced payment. Confirming stores a payment with the id of the announced payment.
+   * @throws ShopError as `OrderTransaction.run` and `Ledger.add`; NOT_FOUND for an unknown announced payment; CONFLICT
+   * if a colleague has already made the opposite decision
    */
   async decide(currentUser: CurrentUser, id: string, isConfirmed: boolean): Promise<Order> {
     const announced = await findAnnouncement(this.#database, id);
@@ -161,7 +162,10 @@ const decided = (state: AnnouncementState): ShopError =>
     `Un collègue a déjà ${state === "CONFIRMED" ? "confirmé" : "refusé"} ce paiement annoncé`,
   );
 
-/** Sets `isRepeated` to false, because a device must not learn that another order has the same reference. */
+/**
+ * Returns an announced payment for the device of the customer. `isRepeated` is always false, because the device must
+ * not learn that another order has the same reference.
+ */
 function seenByDevice({
   id,
   kind,

@@ -8,9 +8,11 @@ export interface ReceiptSeller {
   readonly name: string;
   readonly address: string;
   readonly phone: string;
-  /** Lines with the legal identity; absent if the owner states none, and on receipts of former releases. */
+  /**
+   * Lines with the seller's legal identity; absent if the owner has entered none, and on receipts of former releases.
+   */
   readonly legal?: readonly string[] | null | undefined;
-  /** Rate of the value added tax that the total contains, in percent; absent if it contains none. */
+  /** Rate of the value added tax in the total, in percent; absent if the total contains no such tax. */
   readonly vatRate?: number | null | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface ShopSale {
   fields: Pick<OrderFields, "name" | "phone" | "lines">;
   discount: OrderDiscount;
   payment: Omit<AddedPayment, "amount">;
-  /** True if the sale counts even if the counted stock does not have all pieces. */
+  /** True if the sale is stored even if the counted stock has fewer pieces than the customer takes. */
   acceptsShortage: boolean;
 }
 
@@ -45,10 +45,11 @@ export class ShopSaleService {
   }
 
   /**
-   * Stores a sale once: order, stock, payment and receipt together. The payment's amount is what the sale costs; a free
-   * sale has no payment.
+   * Stores order, stock, payment and receipt of a sale in one transaction. A repeated call stores nothing. The
+   * payment's amount is the price of the sale; a free sale has no payment.
    * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless the
-   * admin handles all orders; CONFLICT if pieces are missing (with the shortages as fields), or if an id is taken
+   * admin handles all orders; CONFLICT if the stock has too few pieces (with the shortages as fields), or if another
+   * order or payment has the given id
    */
   async sell(currentUser: CurrentUser, sale: ShopSale): Promise<Order> {
     const { id } = sale;
@@ -84,7 +85,7 @@ export class ShopSaleService {
   }
 }
 
-/** @param total whole FCFA of the articles */
+/** Returns the valid discount and payment of a sale. @param total price of the articles in whole FCFA */
 function validSale(sale: ShopSale, total: number): { discount: OrderDiscount; payment: AddedPayment } {
   const discount = { amount: sale.discount.amount, reason: oneLine(sale.discount.reason) };
   const amount = total - discount.amount;

@@ -2,14 +2,14 @@ import { type LookupAddress, lookup as resolveName } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** A host has an address to which the shop must not connect. */
+/** The error that a host has an IP address to which the shop must not connect. */
 export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
 
 /**
- * Addresses to which the shop may connect if a stranger names them. Tests replace both functions, because their servers
- * are on this machine.
+ * Decides to which IP addresses the shop may connect when a stranger has named the host. Tests replace both functions,
+ * so that the shop may connect to the tests' servers on this machine.
  */
 export interface AddressRules {
   /** True if connecting to an IP address is allowed. */
@@ -25,9 +25,10 @@ export const PUBLIC_INTERNET: AddressRules = {
 };
 
 /**
- * Returns the lookup for a request to a URL. The host's name is resolved once, for both check and connection; it is
- * refused if one of its addresses is not allowed.
- * @throws AddressRefused if the URL contains an IP address that is not allowed, because such a URL needs no lookup
+ * Returns the lookup function for a request to a URL. It resolves the host's name once, checks all addresses, and
+ * returns the checked addresses for the connection. It fails if one of them is not allowed.
+ * @throws AddressRefused if the URL contains an IP address that is not allowed; Node calls no lookup function for such
+ * a URL
  */
 export function checkedLookup({ hostname }: URL, rules: AddressRules): LookupFunction {
   const literal = hostname.replace(/^\[|\]$/g, "");

@@ -5,8 +5,8 @@ import type { PushContent } from "./push-message.entity.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
- * Seconds after which another process may send a claimed message, because the process that claimed it may have ended.
- * All requests of a claim are over before.
+ * Seconds after which another process may send a claimed message, because the process that claimed it may have ended. A
+ * process gives up its requests earlier, so that no message is sent twice.
  */
 const LEASE_SECONDS = 60;
 
@@ -30,7 +30,10 @@ const CLAIMED = v.object({
 /** A message that this process may send now, and the device that receives it. */
 export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
 
-/** Claims due messages, so that no other process sends them at the same time; each counts as one attempt. */
+/**
+ * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
+ * its attempts by one.
+ */
 export function claimPushes(connection: Connection, limit: number): Promise<ClaimedPush[]> {
   return rows(
     connection,
@@ -48,8 +51,8 @@ export function claimPushes(connection: Connection, limit: number): Promise<Clai
 }
 
 /**
- * Deletes a message that was sent or given up, and with it the subscription to a size. If newer content has replaced
- * the sent content meanwhile, the message stays and is due at once.
+ * Deletes a message after it was sent or after the last attempt. If the message was about a size, its subscription is
+ * deleted too. If newer content has meanwhile replaced the sent content, the message is not deleted and is due at once.
  */
 export async function settlePush(
   connection: Connection,
@@ -74,8 +77,8 @@ export async function delayPush(connection: Connection, id: string, delayMs: num
 }
 
 /**
- * Stores a notification for each followed size that is available again. The sizes are compared at each call, so that no
- * code that writes products has to know about notifications.
+ * Stores a notification for each followed size that is available again. Each call reads the availability of all
+ * followed sizes, so that the code that changes products does not have to store notifications.
  * @returns the number of notifications
  */
 export function pushReturnedSizes(connection: Connection, limit: number): Promise<number> {
@@ -97,8 +100,9 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
 }
 
 /**
- * Deletes subscriptions that no one needs any more: of orders that were done long ago, of sizes that did not come back,
- * and of former admins. @returns their number
+ * Deletes subscriptions that no one needs any more: to orders that were delivered or cancelled long ago, to sizes that
+ * have long been sold out, and of former admins.
+ * @returns the number of deleted subscriptions
  */
 export function purgePushSubscriptions(connection: Connection): Promise<number> {
   return affected(

@@ -18,9 +18,9 @@ export interface PushDevice {
 }
 
 /**
- * Checks what a browser sent. The shop will later connect to the endpoint, so it must be a public https address; a host
- * name is checked when it is resolved.
- * @param testService origin that is allowed too; only tests have one
+ * Checks the subscription that a browser sent. The shop will later connect to the endpoint, so it must be a public
+ * https address. If it contains a host name, the addresses of the host are checked before each connection.
+ * @param testService origin of the tests' push service, which is also allowed; undefined outside of tests
  * @throws ShopError BAD_USER_INPUT
  */
 export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?: string): PushDevice {
@@ -41,7 +41,10 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
   return url.protocol === "https:" && (isIP(host) === 0 || isPublicAddress(host));
 }
 
-/** Returns the addresses of push services to which the shop may connect; those of tests are on this machine. */
+/**
+ * Returns the rules for connections to push services: only addresses on the public internet, or in tests only
+ * 127.0.0.1.
+ */
 export const pushRules = (testService: string | undefined): AddressRules =>
   testService === undefined
     ? PUBLIC_INTERNET

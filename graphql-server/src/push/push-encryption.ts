@@ -2,9 +2,9 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { PushDevice } from "./push-device.ts";
 
 const SALT_BYTES = 16;
-/** Size of the only record (RFC 8188), which push services limit to 4,096 bytes. */
+/** Record size in the header (RFC 8188). Push services allow at most 4,096 bytes. A message has only one record. */
 const RECORD_BYTES = 4_096;
-/** Ends the content of the last record. */
+/** The byte that marks the end of the last record's content (RFC 8188). */
 const LAST_RECORD = Buffer.from([2]);
 
 /** The random values of one message. */

@@ -14,9 +14,9 @@ export interface PushKeys {
 }
 
 /**
- * Returns the keys of the settings, or those that this function creates once and stores in the data folder. With other
- * keys, every device would have to subscribe again.
- * @throws SettingsError if the keys of the settings do not belong together
+ * Returns the keys of the settings. Without these settings, returns keys that this function creates at the first call
+ * and stores in the data folder. If the keys change, every device has to subscribe again.
+ * @throws SettingsError if the public key of the settings does not belong to the private key
  */
 export function readPushKeys({ vapid, dataDir }: Pick<Settings, "vapid" | "dataDir">): PushKeys {
   if (!vapid) return keysOf(storedKey(path.join(dataDir, "push-key")));
@@ -52,5 +52,5 @@ function keysOf(privateKey: string): PushKeys {
   };
 }
 
-/** Node omits leading zeros of a private key; other programs expect 32 bytes. */
+/** Adds the leading zeros that Node omits from a private key, because other programs expect 32 bytes. */
 const padded = (key: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - key.length), key]);

@@ -18,7 +18,7 @@ export class StoredPushMessage {
   @Column({ name: "subscription_id", type: "uuid" })
   subscriptionId: string;
 
-  /** The tag of the content. A subscription has one waiting message for each topic. */
+  /** The tag of the content. A subscription has at most one waiting message for each topic. */
   @Column({ type: "text" })
   topic: string;
 

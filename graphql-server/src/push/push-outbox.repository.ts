@@ -5,15 +5,16 @@ import type { PushContent } from "./push-message.entity.ts";
 /** The admins who receive a notification, besides super admins. */
 export interface PushAudience {
   readonly admins: readonly string[];
-  /** True if all admins receive it. */
+  /** True if all admins receive the notification. */
   readonly isForAllAdmins: boolean;
 }
 
 /**
- * SQL that stores a message for each subscription `s` of a query. The lock leaves out a subscription that ends at the
- * same time, because its message could not be stored. Newer content replaces content that still waits. The
- * time of the next attempt stays: it may be a push service's pause, or the end of an attempt under way.
- * @param subscriptions SQL of the ids; the content is $1
+ * SQL that stores a message for each subscription `s` of a query. If a message with the same tag still waits, the new
+ * content replaces its content. The time of its next attempt does not change, because a push service may have asked for
+ * a pause, or a process may be sending the message now. The lock skips a subscription that is deleted at the same time,
+ * because a message without a subscription could not be stored.
+ * @param subscriptions the part of the query from FROM on; $1 is the content
  */
 const enqueue = (subscriptions: string): string => `
   INSERT INTO push_messages (id, subscription_id, topic, content)
@@ -39,8 +40,8 @@ export async function pushToFollowers(
 }
 
 /**
- * Stores a notification for the admins' devices that receive events of this kind, in the transaction that writes what
- * it is about. Each account counts with its current role.
+ * Stores a notification for the admins' devices that receive events of this kind. The caller stores the event, such as
+ * a new order, in the same transaction. Only users who are admins now receive the notification.
  */
 export async function pushToAdmins(
   transaction: Transaction,

@@ -35,7 +35,7 @@ export interface PushSenderIdentity {
 /**
  * Sends a notification to the device's push service (RFC 8030, 8291 and 8292). Redirects are not followed, and the
  * answer's body is not read.
- * @returns the answer; without a status if there was none within 10 s, or if the service's address is not public
+ * @returns the answer; its status is undefined if the service did not answer within 10 s or has no public address
  */
 export async function sendPush(
   push: OutgoingPush,

@@ -3,7 +3,7 @@ const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 const MAX_ATTEMPTS = 10;
 
-/** Time after which a notification is not worth sending any more (ms). */
+/** Milliseconds after which a notification is out of date and is not sent any more. */
 export const PUSH_LIFETIME_MS = 24 * 60 * MINUTE_MS;
 
 /** What a push service answered; without a status if it did not answer. */
@@ -21,7 +21,11 @@ export type PushResult =
   | { readonly kind: "SENT" | "GONE" | "REFUSED" | "LOST" }
   | { readonly kind: "LATER"; readonly delayMs: number };
 
-/** Returns what happens after an answer. @param attempts number of attempts, with this one @param now ms since 1970 */
+/**
+ * Returns what happens to a message after the push service's answer.
+ * @param attempts number of attempts, including this one
+ * @param now ms since 1970
+ */
 export function resultOf({ status, retryAfter }: PushAnswer, attempts: number, now: number): PushResult {
   if (status === 200 || status === 201 || status === 202) return { kind: "SENT" };
   if (status === 404 || status === 410) return { kind: "GONE" };

@@ -29,7 +29,7 @@ export interface PushSenderOptions {
  * that has claimed it. A message of a process that ended before the answer is sent again after a minute.
  */
 export class PushSender {
-  /** Number of results since the start, for the metrics. */
+  /** Number of attempts with each result since the process started, for the metrics. */
   readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
   readonly #database: Database;
   readonly #options: PushSenderOptions;
@@ -40,7 +40,10 @@ export class PushSender {
     this.#options = options;
   }
 
-  /** Sends every five seconds. @returns a function that stops it and waits for the requests under way */
+  /**
+   * Sends the due messages every five seconds.
+   * @returns a function that ends the sending and waits for the running requests
+   */
   start(logger: Logger): () => Promise<void> {
     this.#options.identity(); // wrong keys must stop the start of the shop
     let running: Promise<void> | undefined;

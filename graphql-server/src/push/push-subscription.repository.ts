@@ -21,13 +21,17 @@ export interface Subscriber {
   readonly user: CurrentUser | null;
 }
 
-/** SQL condition: the order `o` has the id in the parameter, which may be the id that its device knows. */
+/**
+ * SQL condition: the order `o` has the id in the parameter. For an order that a device placed, this may also be
+ * `device_id`, the id under which the device knows the order.
+ */
 const knownAs = (parameter: string): string =>
   `(o.device_id = ${parameter}::uuid OR (o.id = ${parameter}::uuid AND o.channel NOT IN ('PANEL', 'SHOP')))`;
 
 /**
- * Locks a user's account and open session until the commit, so that neither ends without the subscription that is being
- * stored. @returns false if one of them has ended
+ * Locks a user's account and open session until the commit, so that neither can end before the new subscription is
+ * stored. The end of the account or session then also deletes this subscription.
+ * @returns false if the account or the session has already ended
  */
 export async function lockOpenSession(
   transaction: Transaction,
@@ -43,7 +47,7 @@ const ID = v.object({ id: v.string() });
 
 /**
  * Locks an order until the commit, so that its state does not change before the subscription is stored.
- * @returns its id; undefined if it is unknown, delivered, cancelled or erased
+ * @returns the order's own id; undefined if the order is unknown, delivered, cancelled or erased
  */
 export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
   const order = await one(
@@ -56,7 +60,10 @@ export async function lockFollowable(transaction: Transaction, id: string): Prom
   return order?.id;
 }
 
-/** SQL of the availability of a product `p` or, if the parameter is not null, of its variant with this number. */
+/**
+ * SQL of the availability of a product `p`, or of one of its variants.
+ * @param variant SQL of the variant's number; its value is null for the product as a whole
+ */
 export const availabilityOf = (variant: string): string =>
   `CASE WHEN ${variant} IS NULL THEN p.availability
      ELSE (SELECT v.availability FROM jsonb_to_recordset(p.variants) AS v (number int, availability text)
@@ -94,7 +101,10 @@ export async function upsertSubscription(
 
 const COUNTS = v.object({ ofDevice: v.number(), ofOrder: v.number(), ofUser: v.number() });
 
-/** Counts a device's subscriptions of a kind, and the devices of an order and of a user. */
+/**
+ * Counts the subscriptions of a device to subjects of this kind, the devices that follow the order, and the devices of
+ * the user.
+ */
 export async function countSubscriptions(
   transaction: Transaction,
   { device, user }: Subscriber,
@@ -128,7 +138,7 @@ export async function readPanelPushes(
   return PANEL_PUSHES.filter((kind) => kinds.some((row) => row.kind === kind));
 }
 
-/** Ends a device's subscriptions to the panel's events. @param kept kinds that stay */
+/** Ends a device's subscriptions to the panel's events. @param kept events whose subscriptions do not end */
 export async function deletePanelPushes(
   transaction: Transaction,
   endpoint: string,
@@ -143,8 +153,8 @@ export async function deletePanelPushes(
 }
 
 /**
- * Ends all subscriptions of a device. The rows are locked in the sequence of their orders, like the rows of an admin who
- * cancels many orders at once, because otherwise both could wait for each other.
+ * Ends all subscriptions of a device. Locks the rows by ascending order id. An admin's request to cancel many orders
+ * locks rows in the same sequence, because otherwise the two transactions could wait for each other for ever.
  */
 export async function deleteDevice(connection: Connection, endpoint: string): Promise<void> {
   await affected(
@@ -185,7 +195,7 @@ export async function deleteFollowedSize(
 
 /**
  * Ends the subscriptions to orders whose customer was erased, in the transaction that erases the customer.
- * @param orderIds ids of these orders; absent for all of them
+ * @param orderIds ids of the orders to search; undefined for all orders
  */
 export async function deleteSubscriptionsOfErased(
   transaction: Transaction,

@@ -44,11 +44,11 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Notifies a device of an order's states. Any client that knows the order's id may call this function, because only
-   * the order's device and the shop know the id.
+   * Subscribes a device to the changes of an order's state. Any client that knows the order's id may call this
+   * function, because only the order's device and the shop know the id.
    * @returns false if the order is unknown, delivered, cancelled or erased
    * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED if the session has ended;
-   * CONFLICT if too many devices follow the order, or the device too many orders
+   * CONFLICT if too many devices follow the order, or if the device follows too many orders
    */
   followOrder(request: PushRequest, orderId: string, user: CurrentUser | null): Promise<boolean> {
     return this.#follow(request, user, async (manager) => {
@@ -58,8 +58,8 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Notifies a device once when a size is available again.
-   * @param variant the variant's number; null for the product as a whole
+   * Subscribes a device to one notification, when a size is available again.
+   * @param size product and number of its variant; a null number means the product as a whole
    * @returns false if the size is unknown or available now
    * @throws ShopError as `followOrder`
    */
@@ -79,11 +79,11 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Sets the panel's events for which an admin receives notifications on a device. An earlier choice of another admin
-   * on this device ends. Only super admins read messages, so other admins receive no MESSAGE.
+   * Sets the panel's events for which an admin receives notifications on a device. If another admin has subscribed on
+   * this device, that admin's subscriptions end. Only super admins read messages, so other admins receive no MESSAGE.
    * @returns the events that were set
-   * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED, FORBIDDEN; CONFLICT if the admin
-   * has too many devices
+   * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED, FORBIDDEN; CONFLICT if the
+   * admin has too many devices
    */
   setPanelPushes(
     request: PushRequest,
@@ -140,7 +140,10 @@ export class PushSubscriptionsService {
   }
 }
 
-/** Locks account and session first and the device last, so that concurrent changes lock in the same sequence. */
+/**
+ * Locks the user's account and session first and the device last. All transactions lock in this sequence, because
+ * otherwise two could wait for each other for ever.
+ */
 async function lockSubscriber(manager: Transaction, { device, user }: Subscriber): Promise<void> {
   if (user && !(await lockOpenSession(manager, user))) throw ShopError.unauthenticated();
   await lockPushNames(manager, [device.endpoint, ...(user ? [user.userId] : [])]);

@@ -31,7 +31,7 @@ export const text = (description: string): BodyField<string> => ({
   schema: { type: "string", description },
 });
 
-/** A string field, trimmed. It may also be a number, because some front ends send a size as a number. */
+/** A string field, trimmed. The body may also contain a number, because some front ends send a size as a number. */
 export const word = (description: string): BodyField<string> => ({
   read: v.union([v.pipe(v.string(), v.trim()), v.pipe(v.number(), v.transform(String))]),
   expected: "un texte",

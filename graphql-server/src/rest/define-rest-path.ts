@@ -1,20 +1,21 @@
 import type { Body, BodyFields, JsonSchema } from "./body-fields.ts";
 import type { Serializers } from "./serializers.ts";
 
-/** What `data` of a path receives besides the result of its operation. */
+/** What the function `data` of a path receives, besides the result of the path's operation. */
 export interface SerializationContext<Fields extends BodyFields, Found> {
   readonly serializers: Serializers;
   readonly body: Body<Fields>;
-  /** The lookup's result. */
+  /** Result of the path's query `lookup`. */
   readonly found: Found;
   /** Id of the current user; empty for a visitor. */
   readonly currentUserId: string;
 }
 
-/** What `entries` of a path receives. */
+/** What the function `entries` of a path receives. */
 export interface ListSource<Result> {
   /**
-   * Runs the operation for one page after another. In each result, the connection is replaced by the list of its nodes.
+   * Runs the path's operation for one page after another. Each result contains the list of the page's nodes in place of
+   * the connection.
    */
   pages(variables: Variables): AsyncIterable<Result>;
   readonly variables: Variables;
@@ -37,9 +38,12 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
    */
   readonly lookup?: { readonly operation: string; variables(body: Body<Fields>): Variables | undefined };
   readonly operation: string;
-  /** Name of the operation's connection of which all pages are loaded. In the result, it is the list of its nodes. */
+  /**
+   * Name of a connection in the operation. All of its pages are loaded, and `data` gets the list of all nodes in place
+   * of the connection.
+   */
   readonly allPagesOf?: string;
-  /** Returns the variables of the operation. @param found the lookup's result */
+  /** Returns the variables of the operation. @param found result of the query `lookup` */
   variables?(body: Body<Fields>, found: Found): Variables;
   data(result: Result, answering: SerializationContext<Fields, Found>): unknown;
   /**
@@ -56,7 +60,10 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
 
 export type Variables = Record<string, unknown>;
 
-/** Returns the path unchanged. Its type parameters check that its functions fit its fields and results. */
+/**
+ * Returns the path unchanged. TypeScript checks at the call that the path's functions use only its `fields` and the
+ * types of its results.
+ */
 export function restPath<Fields extends BodyFields, Result, Found>(
   path: RestPath<Fields, Result, Found>,
 ): RestPath {

@@ -4,7 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { CartLineNode } from "./serializers.ts";
 
-/** Result of the query of the cart, which runs before one of its lines is changed. */
+/** Result of the query that reads the cart before a path changes one of its lines. */
 export interface CartLookup {
   cart: { lines: LookedUpLine[] };
 }
@@ -21,8 +21,8 @@ export interface CartChange {
 }
 
 /**
- * Creates a cart operation with a new id. The server may choose the id, because front ends of the REST API do not send
- * an operation again.
+ * Creates a cart operation with a random id. The id protects against operations that a device sends twice. Front ends
+ * of the REST API send each operation only once, so the server can create the id for them.
  */
 export function cartOperation(
   kind: "ADD" | "SET" | "REMOVE",

@@ -5,7 +5,9 @@ import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { describeApi } from "./openapi.ts";
 import type { CompiledPath } from "./rest-executor.ts";
 
-/** Routes of `/api/openapi.json`, the OpenAPI description, and of `/api/docs`, the same as an HTML page. */
+/**
+ * Routes of `/api/openapi.json`, which is the OpenAPI description, and of `/api/docs`, which shows it as an HTML page.
+ */
 export function descriptionRoutes(
   paths: readonly CompiledPath[],
   publicUrl: string,

@@ -99,7 +99,7 @@ function holdListing() {
   return { spy, goOn };
 }
 
-/** Starts the request of a list. @returns a function that disconnects */
+/** Starts to request a list. @returns a function that closes the connection */
 function askAndLeave(path: string): () => void {
   const request = get(`${shop.address}/api/${path}`).on("error", () => undefined);
   return () => request.destroy();
@@ -134,7 +134,10 @@ it("a long list is refused in the envelope while too many others are being creat
   expect((await admitted(() => list("get-product"))).status).toBe(200);
 });
 
-/** Returns the first refusal of a list. The requests before it are disconnected. */
+/**
+ * Requests new lists until the server refuses one, and returns this answer. A request without an answer is given up
+ * after half a second.
+ */
 async function refusal(): Promise<Response> {
   for (let n = 0; ; n++) {
     const waiting = AbortSignal.timeout(500);

@@ -8,7 +8,7 @@ import { createRestClient, type RestClient } from "./testing/rest-client.ts";
 const MINUTES = 60_000;
 const PATHS = REST_PATHS.filter(({ method, fields }) => method === "POST" && fields);
 
-/** Returns values of a field with this schema. Each value contains the given text in the place of one of its texts. */
+/** Returns values that fit the schema of a field. In each value, one of the strings is the given text. */
 function withText({ type, items, properties = {} }: JsonSchema, text: string): unknown[] {
   if (type === "array") return withText(items as JsonSchema, text).map((entry) => [entry]);
   if (type === "object")

@@ -38,7 +38,7 @@ import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Largest body of a path that may contain a photo: 15 MB as a data: URL. */
+/** Largest body of a path that may contain a photo. A photo has up to 15 MB, which are 20 MB as a data: URL. */
 const MAX_BODY_WITH_LONG_TEXT = "21mb";
 
 /** What the REST API needs from the rest of the server. */
@@ -52,7 +52,7 @@ export interface RestDependencies {
   logger: Logger;
   publicUrl: string;
   documentHeaders: DocumentHeaders;
-  /** Runs before the body is read, and may refuse it. */
+  /** Runs before a body is read, and may refuse to read it. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
@@ -205,8 +205,8 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 }
 
 /**
- * Answers a failed request with an envelope.
- * @param path path of the request; undefined for an unknown path. If it returns a list, `data` is an empty list
+ * Answers a failed request with an envelope. Its `data` is an empty list if the path returns a list; otherwise null.
+ * @param path the path that was requested; undefined for an unknown path
  */
 function answerFailure(
   formatError: ReturnType<typeof createErrorFormat>,
@@ -223,7 +223,7 @@ function answerFailure(
   };
 }
 
-/** Converts the errors of Express's body parser. */
+/** Converts an error of Express's body parser to a RestFailure. Returns undefined for other errors. */
 function failureOfBody(error: unknown): RestFailure | undefined {
   const status = error instanceof Error && "status" in error ? error.status : undefined;
   if (status === 413) return new RestFailure(413, "Envoi trop volumineux");

@@ -20,8 +20,9 @@ const HEADER = [
 const PERSONAL_HEADER = ["Nom", "Référence"] as const;
 
 /**
- * Returns a table with one row for each payment. Amounts are whole FCFA; what was given back has a column of its own,
- * so that both sums are correct. @param withReferences adds the customer's name and the reference
+ * Returns a table with one row for each payment. Amounts are whole FCFA. Payments and refunds have separate columns, so
+ * that a spreadsheet can sum up each column.
+ * @param withReferences adds the customer's name and the reference
  */
 export function paymentRows(payments: readonly ExportedPayment[], withReferences: boolean): CsvCell[][] {
   const header = withReferences ? [...HEADER, ...PERSONAL_HEADER] : [...HEADER];

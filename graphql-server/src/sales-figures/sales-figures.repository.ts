@@ -40,7 +40,8 @@ const HAPPENED = `
 
 const FIGURES = v.object({
   /**
-   * Set only in the row of a day. `channel` and `kind` are set only in the rows of a channel and of a kind of payment.
+   * The day in a row with the figures of a day; null in all other rows. In the same way, `channel` is set only in the
+   * row of a channel, and `kind` only in the row of a kind of payment.
    */
   day: v.nullable(v.string()),
   channel: v.nullable(v.picklist(ORDER_CHANNELS)),
@@ -59,7 +60,7 @@ export type FiguresRow = v.InferOutput<typeof FIGURES>;
 /**
  * Reads the figures of a period in one query: one row for each day, channel and kind of payment that has figures, and
  * one row for the whole period, in which day, channel and kind are null.
- * @param viewer as `viewerOf` returns it; only orders that this admin may handle are counted
+ * @param viewer id of an admin, to count only the orders that this admin may handle; null for all orders
  */
 export function readFigures(
   connection: Connection,
@@ -97,7 +98,11 @@ const EXPORTED = v.object({
 });
 export type ExportedPayment = v.InferOutput<typeof EXPORTED>;
 
-/** Reads the newest payments of a period that this viewer may handle. @param from and `to`: null for no limit */
+/**
+ * Reads the newest payments of a period.
+ * @param viewer id of an admin, to read only payments of orders that this admin may handle; null for all orders
+ * @param period first and last day; null for no limit
+ */
 export function readNewestPayments(
   connection: Connection,
   viewer: string | null,

@@ -12,9 +12,9 @@ export interface ActingUser extends CurrentUser {
 }
 
 /**
- * Reads the user, checks their permission again, and locks their row until the commit. So a running change cannot
- * succeed after the answer that the user has lost their role. Call it before other locks, so that the change of a role
- * waits only for the writes of this user.
+ * Reads the user, checks their permission again, and locks their row until the commit. Another transaction that takes
+ * away the user's role waits for this commit, so no change by the user succeeds after the role is gone. Call this
+ * function before other locks, so that the transaction that changes the role waits only for this user's transactions.
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
  */
 export async function lockActingUser(

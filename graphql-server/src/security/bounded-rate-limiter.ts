@@ -51,7 +51,7 @@ export class BoundedRateLimiter extends RateLimiterMemory {
     return super.set(key, points, seconds);
   }
 
-  /** Returns the count of a key. A key that exists then counts as used; a key that does not exist is not stored. */
+  /** Returns the count of a key; null if the key does not exist. Reading a key makes it the most recently used one. */
   override get(key: string): Promise<RateLimiterRes | null> {
     this.#keys.get(key);
     return super.get(key);

@@ -118,7 +118,9 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     return { signIns: new SignInLimits(new RateLimits(1, limiter.createLimiter)), limiter, warn, info };
   }
 
-  /** Resolves once both instances count in Redis, so that an attempt that one has counted is refused by the other. */
+  /**
+   * Waits until two instances count in Redis: calls that the first one has counted make the second one refuse a call.
+   */
   async function areShared(one: SignInLimits, other: SignInLimits): Promise<void> {
     let tries = 0;
     await vi.waitFor(

@@ -102,12 +102,12 @@ export class RateLimits {
     if (counted && counted.remainingPoints <= 0) throw limited(counted);
   }
 
-  /** True if the key was counted or marked during the last `seconds` of the limit. */
+  /** True if a call with this key was counted, or the key was marked, within the last `seconds` of the limit. */
   async has(limit: RateLimitName, key: string): Promise<boolean> {
     return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
 
-  /** Sets the count of a key to one call, and restarts its time. */
+  /** Sets the count of a key to one call. The count ends after the `seconds` of the limit, beginning now. */
   async mark(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }

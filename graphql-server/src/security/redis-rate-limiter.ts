@@ -5,8 +5,8 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /**
- * Milliseconds to wait for an answer of Redis before this process counts by itself. They are several pings long,
- * because this process may stall for a second without a fault of Redis.
+ * Milliseconds to wait for an answer of Redis before this process counts by itself. The time is longer than several
+ * pings, because this process may be too busy for a second to read an answer that Redis has sent in time.
  */
 const TIMEOUT_MS = 4_000;
 const PING_MS = 1_000;
@@ -41,7 +41,7 @@ export class RedisRateLimiter {
     this.#connect();
   }
 
-  /** Creates the counter of a limit in Redis. Without Redis, it counts in this process. */
+  /** Creates the counter of a limit in Redis. While Redis is unreachable, the counter counts in this process. */
   readonly createLimiter = (limit: Limit): RateLimiterAbstract =>
     new RateLimiterRedis({
       ...limit,
@@ -62,7 +62,8 @@ export class RedisRateLimiter {
   }
 
   /**
-   * Returns the commands that the counters send. The counters hide refused writes, so the command itself reports them.
+   * Returns the Redis commands that the counters call. The counters hide the error of a refused write, so each command
+   * itself calls `#onRefused`.
    */
   #commands() {
     const client = this.#client;

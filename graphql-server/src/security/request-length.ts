@@ -2,8 +2,8 @@ import { type DocumentNode, type GraphQLSchema, getOperationAST } from "graphql"
 import { Extensions } from "type-graphql";
 
 /**
- * Largest number of characters in all names and texts of a request, without its one long text. The largest form and the
- * longest order need less.
+ * Largest number of characters in all names and texts of a request. A text that is declared with `LongText` does not
+ * count. The largest form and the longest order of the shop have fewer characters.
  */
 export const MAX_REQUEST_LENGTH = 256 * 1024;
 

@@ -10,7 +10,7 @@ const ORDER = `id number state orderState channel placedAt total fee customerNam
 export interface SeenOrder {
   id: string;
   number: string;
-  /** The state that clients of former releases get. */
+  /** The state under the name that clients of former releases know: DELIVERED instead of RETURNED. */
   state: string;
   orderState: string;
   placedAt: string;
@@ -34,7 +34,7 @@ export interface SeenOrder {
   lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
 }
 
-/** Returns a valid order; the given fields replace the defaults. */
+/** Returns the input of a valid order; `fields` replaces some of its default fields. */
 export const orderInput = (fields: object = {}) => ({
   id: randomUUID(),
   channel: "CHAT",
@@ -109,7 +109,7 @@ export class OrderClient {
     return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
   }
 
-  /** @param as admin who changes the order; former releases send no `acceptShortage` */
+  /** Changes the state of an order. @param as admin who makes the change; former releases send no `acceptShortage` */
   change(
     id: string,
     from: string,

@@ -12,13 +12,13 @@ export interface ReceivedPush {
   readonly endpoint: string;
   readonly topic: string;
   readonly urgency: string;
-  /** Seconds. */
+  /** Seconds for which the service would keep the notification for a device without a network. */
   readonly ttl: number;
   /** The decrypted text: JSON with title, body, path and tag. */
   readonly text: string;
 }
 
-/** The service's answer; HANG: none at all. */
+/** The service's answer; HANG: the service does not answer. */
 export type ServiceAnswer = "HANG" | { readonly status: number; readonly headers?: Record<string, string> };
 
 const CREATED: ServiceAnswer = { status: 201 };
