@@ -33,9 +33,10 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism()),
     env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
     setupFiles: ["src/app/testing/setup.ts"],
-    // Style sheets only have addresses here. Chromium applies their rules in the end-to-end tests.
+    // The tests need only the addresses of style sheets, not their rules. Chromium applies the rules in the end-to-end
+    // tests.
     css: { include: /[.]css[?]url$/, modules: { classNameStrategy: "non-scoped" } },
-    // Long, because tests on a busy machine are slow, but not wrong.
+    // The timeout is long, because a slow test on a busy machine must not fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

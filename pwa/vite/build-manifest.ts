@@ -7,11 +7,11 @@ import { sourcePath } from "./source-path.ts";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
 const ASSETS = path.join(DIST, "assets");
-/** Vite's `chunkImportMap` writes this file. */
+/** The import map, which Vite's option `chunkImportMap` writes. */
 const IMPORT_MAP = path.join(DIST, "importmap.json");
-/** The PWA plugin writes this file. */
+/** The service worker's script, which the PWA plugin writes. */
 const WORKER = path.join(DIST, "service-worker.js");
-/** The style sheet of all pages. The admin panel has a second one. */
+/** Name of the style sheet that every page uses. The admin panel uses a second style sheet. */
 const STYLE_SHEET = /^style-.*\.css$/;
 const PAGE = /-page\.tsx$/;
 const ENTRY = "first-screen/entry-client.tsx";
@@ -40,7 +40,7 @@ export function buildManifest(): Plugin {
       order: "post",
       sequential: true,
       handler: async () => {
-        // Vite calls this also after a failed build.
+        // Vite calls this handler also after a failed build, which has no chunks.
         if (chunks.length === 0) return;
         const importMap = readImportMap();
         rmSync(IMPORT_MAP);
@@ -75,8 +75,8 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
 }
 
 /**
- * Builds a script that runs before the application. It has a separate build, because in the application's build both
- * would share chunks.
+ * Builds a script that runs before the application. It has a separate build: in the application's build, the script and
+ * the application would share chunks, and the script would have to load them.
  * @param constants values by the names that they replace in the source
  */
 async function buildScript(source: string, constants: Record<string, string> = {}): Promise<string> {
@@ -118,7 +118,10 @@ function styleSheetAndPrecache(chunks: readonly Rolldown.OutputChunk[]): {
   };
 }
 
-/** Returns the entry and all chunks that it imports, directly or not, except those that are only used online. */
+/**
+ * Returns the entry and all chunks that it imports, directly or not, except the chunks of modules that are only used
+ * online.
+ */
 function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const onlineOnly = new Set(ONLINE_ONLY.map((source) => chunkOf(source, chunks).fileName));

@@ -4,7 +4,9 @@ import { sourcePath } from "./source-path.ts";
 const ENTRY = sourcePath("first-screen/entry-client.tsx");
 /** Folder of the catalogue's pages, on which most visits start. Each of these pages is a separate chunk. */
 const LANDING_PAGES = sourcePath("catalogue/");
-/** Modules that the product page shares with deferred chunks stay in its chunk, so that no other page loads them. */
+/**
+ * The product page. Modules that it shares with deferred chunks stay in its chunk, so that no other page loads them.
+ */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
 /** A module that at least this many landing pages use is in the entry's chunk. */
@@ -36,7 +38,10 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   orders: ["account/own-orders/", "orders/post-request", "push/"],
   pages: ["pages/", "nail-care/"],
 };
-/** For each chunk, another chunk that every visit loads before it. Modules that both need are in the other chunk. */
+/**
+ * By the name of a deferred chunk, the chunk that every visit loads before it. Modules that the two chunks share are in
+ * the earlier chunk.
+ */
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
 export const ONLINE_ONLY: readonly string[] = [
@@ -102,7 +107,8 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
 function deferredChunkOf(entry: string): string | undefined {
   if (IS_ONLINE_ONLY.has(entry)) return undefined;
   if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
-  // A chunk that is named later takes folders from a chunk that has the folder around them.
+  // If a folder lies within a folder of another chunk, it belongs to the chunk that is listed later in
+  // `DEFERRED_CHUNKS`.
   const folders = Object.entries(DEFERRED_CHUNKS).reverse();
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }

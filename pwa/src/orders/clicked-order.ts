@@ -54,8 +54,8 @@ const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineField
 });
 
 /**
- * Returns the click on a link of one product with the shop's deposit as the last line of its message. A cart's message
- * has this line already. Without a chosen zone only the deposit that the shop asks for all orders is known.
+ * Adds the deposit that the shop asks for as the last line of a single product's message. A cart's message already has
+ * this line. If no zone is chosen, only the deposit that the shop asks for every order is known.
  */
 export function withDeposit(
   clicked: OrderClick,

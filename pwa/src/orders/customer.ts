@@ -34,8 +34,9 @@ export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer:
 }
 
 /**
- * Converts the details to the form of an order: empty details and an invalid phone number become null. The quarter is
- * the place of delivery. With a long town and a long quarter it is longer than the quarter of an order may be.
+ * Converts the details to the form of an order: empty details and an invalid phone number become null. `quarter`
+ * becomes the place of delivery: the zone's name, with the typed quarter. For a long town and a long quarter, this text
+ * is longer than the `quarter` of an order may be.
  * @param delivery the chosen zone, if there is one
  */
 export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ClickedDelivery) {

@@ -83,7 +83,8 @@ export async function startOrders<Line extends { product: { id: string }; varian
   };
   session.subscribe(followSession);
   followSession();
-  // The question comes before `resume`, because `resume` adds orders whose chats are only just opening.
+  // Asks whether former orders were sent before it calls `resume`, because `resume` adds orders whose chats are only
+  // just opening.
   void ask();
   onReturn(() => {
     void ask();
@@ -94,7 +95,10 @@ export async function startOrders<Line extends { product: { id: string }; varian
   await resume();
 }
 
-/** Tells the shop what this device follows, in case the shop does not know it. The code is loaded only if needed. */
+/**
+ * Tells the shop about which orders and sizes it must notify this device, if the shop does not know it. The code for
+ * this is loaded only if the device has asked for notifications.
+ */
 async function renewPushes(session: Session): Promise<void> {
   const followsNothing = !safeStorage()
     .keys()

@@ -48,7 +48,7 @@ export function withoutOpening(event: Pick<Event, "preventDefault" | "stopPropag
 
 /**
  * Returns the click handler of a link that orders by chat, SMS or call.
- * @param cart the zone that is chosen in the cart; undefined for a link of one product
+ * @param cart for a link of the cart: the zone that is chosen in the cart; undefined for a link of one product
  */
 export const orderClickHandler =
   (

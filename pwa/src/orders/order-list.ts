@@ -84,8 +84,8 @@ function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
 }
 
 /**
- * Keeps this device's time of an order that is still new: `sameOrder` compares it with this device's clock, which may
- * be wrong.
+ * Keeps the time of a new order by this device's clock instead of the server's: `sameOrder` compares it with this
+ * device's clock, which may be wrong.
  */
 const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
   order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;

@@ -30,7 +30,7 @@ const orders: Subject<OrderList, DeviceOrder, unknown, OrderItem> = {
     const taken = new Set<string>();
     return {
       apply([item]) {
-        // The shop refuses what is asked about an order that it does not have.
+        // The shop refuses requests about an order that it does not have.
         if (item && (!("orderId" in item) || taken.has(item.orderId))) taken.add(item.id);
         return "NEW";
       },

@@ -18,7 +18,7 @@ declare module "../offline/database/database.ts" {
   }
 }
 
-/** What the outbox sends: orders, and what customers ask about an order. */
+/** What the outbox sends: orders, and customers' requests about an order. */
 export type OrderItem = DeviceOrder | OrderRequest;
 
 const isRequest = (item: OrderItem): item is OrderRequest => "orderId" in item;
@@ -39,7 +39,8 @@ export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
   parse: parseOrders,
   add: (orders, order) => withOrders(orders, [order]),
-  // Needs no mark that the order was sent: an order is never changed after its creation, only withdrawn.
+  // Returns the order unchanged: it needs no mark that it was sent, because an order is never changed after its
+  // creation, only withdrawn.
   asSent: (order) => order,
   itemsOf: (orders) => orders,
   withoutItems: () => [],

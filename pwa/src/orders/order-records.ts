@@ -36,11 +36,11 @@ export interface DeviceOrder extends OrderFields {
   /** True after the customer's withdrawal, until the shop has answered the withdrawal. */
   readonly withdrawn?: boolean | undefined;
   /**
-   * What the shop says about the order beyond the fields above; absent if it says no more. Only the page of the orders
-   * parses it (`account/own-orders/shop-record.ts`), because only that page shows it.
+   * Further data of the order in the shop, besides the fields above; absent if there are none. Only the page of the
+   * orders parses it (`account/own-orders/shop-record.ts`), because only that page shows it.
    */
   readonly shopRecord?: unknown;
-  /** What the customer has asked about the order, as far as `shopRecord` does not show it yet, the oldest first. */
+  /** The customer's requests about the order that `shopRecord` does not contain yet, the oldest first. */
   readonly requests?: readonly OrderRequest[] | undefined;
 }
 

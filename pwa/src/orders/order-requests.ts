@@ -40,7 +40,8 @@ const isRequest = (value: unknown): value is OrderRequest =>
 
 /**
  * Merges two records of an order's requests. The shop's answer to a request may be known in only one of them. A refused
- * request disappears with the next one of its kind, because the customer has read the reason.
+ * request is removed when the customer makes another request of the same kind, because the customer has then read the
+ * reason of the refusal.
  */
 export function mergedRequests(
   known: readonly OrderRequest[],

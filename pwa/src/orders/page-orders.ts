@@ -56,8 +56,8 @@ export interface PageOrdersParts {
 }
 
 /**
- * The device's orders in one page. Clicks create orders; they are stored at once, sent, and kept up to date. Undefined
- * until the stored orders have been read.
+ * The device's orders in one page. A click creates an order; the order is stored at once, sent, and kept up to date.
+ * The list is undefined until the stored orders have been read.
  */
 export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
@@ -66,7 +66,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #recordedClicks: WriteAheadLog<never>;
   readonly #outbox: Outbox<OrderList, OrderItem>;
   readonly #sender: Sender;
-  /** Orders, and orders with a request, that are not stored yet. */
+  /** Orders, new or with a new request, that the page shows and that are not in the database yet. */
   #unsaved: OrderList = [];
   /** Ids of the visitor's orders that the shop was asked to assign to the user. */
   readonly #attached = new Set<string>();
@@ -133,7 +133,10 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return this.#owners.flatMap((owner) => readSentOrders(this.#parts.storage, owner))[0];
   }
 
-  /** Removes an order from those that the customer must be asked about. Called after the answer. */
+  /**
+   * Removes an order from the list of orders about which the page must ask whether their message was sent. Called after
+   * the customer's answer.
+   */
   forgetSent(order: SentOrder): void {
     for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order);
   }
@@ -152,8 +155,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Gives the signed-in user the orders that were made on this device without an account. The server refuses those of
-   * another user. It is asked once for each order; if its answer is lost, the next page asks again.
+   * Assigns the orders that were made on this device without an account to the signed-in user. The server refuses
+   * orders of another user. Each order is sent to the server once; if the answer is lost, the next page sends it again.
    */
   async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
     const userId = session.get().user?.id;
@@ -169,7 +172,10 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     await this.#outbox.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
   }
 
-  /** Stores and sends what the customer asks about an order, exactly once and also without a network. */
+  /**
+   * Stores a customer's request about an order and sends it, if necessary later when there is a network. The request
+   * takes effect only once, even if it is sent several times.
+   */
   ask(request: OrderRequest): void {
     const order = this.get()?.find(({ id }) => id === request.orderId);
     // Logged under the request's id, so that another tab's request about the same order stays in the log.
@@ -236,7 +242,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
 
   /**
    * Logs an order and shows it at once, then stores it and sends it as soon as possible.
-   * @param name of its record in the log
+   * @param name name of the order's record in the log, by default the order's id
    */
   #make(order: DeviceOrder, name?: string): void {
     this.#log.add(order, name);
@@ -270,7 +276,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return result;
   }
 
-  /** The orders that the user of this page sees, and what the user has asked about them. */
+  /** The orders that the user of this page sees, and the requests about these orders. */
   #items(): OrderItem[] {
     return this.#seen().flatMap((order) => [order, ...(order.requests ?? [])]);
   }

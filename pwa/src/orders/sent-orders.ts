@@ -3,7 +3,7 @@ import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
 import { isRecord, isText } from "../lib/storage/stored-values.ts";
 
-/** An order whose chat or SMS link was clicked, and about which the customer will be asked. */
+/** An order whose chat or SMS link was clicked. The page will ask the customer whether the message was sent. */
 export interface SentOrder {
   /** Empty in a record of a former release, which stored only the cart's lines. */
   readonly id: string;
@@ -11,10 +11,16 @@ export interface SentOrder {
   readonly articles: string;
 }
 
-/** Largest number of orders to ask about. If a customer never answers, the oldest ones are dropped. */
+/**
+ * Largest number of orders about which the page asks whether their message was sent. If a customer never answers, the
+ * oldest orders are dropped.
+ */
 const MOST = 5;
 
-/** Returns the orders of a user or visitor about which the page must still ask, the oldest first. */
+/**
+ * Returns the orders of a user or visitor about which the page must still ask whether their message was sent, the
+ * oldest first.
+ */
 export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOrder[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(ownedKey(SENT_ORDER_KEY, owner)) ?? "[]");
@@ -35,7 +41,7 @@ export function rememberSentOrder(storage: KeyValueStorage, owner: OwnerId, orde
   write(storage, owner, [...others, order].slice(-MOST));
 }
 
-/** Removes an order that the customer was asked about. */
+/** Removes an order after the customer was asked whether its message was sent. */
 export const forgetSentOrder = (storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void =>
   write(
     storage,

@@ -2,7 +2,7 @@ import type { Session } from "../session/session.ts";
 
 const openOrders = async (session: Session) => (await import("./open-orders.ts")).openOrders(session);
 
-/** Sends the waiting orders of this device one last time. @returns the number of orders that still wait */
+/** Sends the unsent orders of this device one last time. @returns the number of orders that are still not sent */
 export async function flushOrders(session: Session): Promise<number> {
   try {
     const orders = await openOrders(session);

@@ -1,7 +1,7 @@
 import type { StateStore } from "./state-store.ts";
 import { type LogEntries, valuesOf, type WriteAheadLog } from "./write-ahead-log.ts";
 
-/** How the log treats the items of an outbox's state. All functions are pure. */
+/** How the log reads, adds and removes the items of an outbox's state. All functions are pure. */
 export interface Items<State, Item> {
   readonly empty: State;
   /** Returns the valid items of the log, in the order in which they were created. */
@@ -15,8 +15,8 @@ export interface Items<State, Item> {
   /** Returns the state without its items. */
   withoutItems(state: State): State;
   /**
-   * Returns the stored state with the page's knowledge, apart from items, that could not be stored while the browser
-   * refused the database.
+   * Returns the stored state, completed by what the page has learned while the browser refused the database. Items are
+   * not meant: they are in the log.
    */
   recover(stored: State, known: State): State;
 }
@@ -25,7 +25,8 @@ export interface Items<State, Item> {
  * Returns the store of a page. An item stays in the log until the database has it. If the browser refuses the database
  * (private mode, full disk), only the log stores items, and it stores all pending ones. An item that a former page has
  * logged counts as possibly sent.
- * @param isNew true for a logged item that this page has just created; it was not sent, and may be merged with another
+ * @param isNew true for a logged item that this page has just created; it was not sent, so it may be merged with
+ * another item
  */
 export function loggedStore<State, Item extends { readonly id: string }>(
   { empty, parse, add, asSent, itemsOf, withoutItems, recover }: Items<State, Item>,
@@ -54,8 +55,8 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   }
 
   /**
-   * Writes the items to the log, deletes from the database, then deletes from the log. If the page is killed in
-   * between, the log still contains every item that the database has.
+   * Writes all items to the log, then deletes the removed items from the database, then from the log. If the page is
+   * killed in between, the log still contains every item that the database has.
    */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();

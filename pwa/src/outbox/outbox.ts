@@ -18,9 +18,10 @@ export interface OutboxNames<State> {
 /** How the pending items are sent. All functions except `send` are pure. */
 export interface Delivery<State, Item, Answer> {
   /**
-   * Returns the next batch, and the state that marks this batch as sent; without a batch there is nothing to send. If
-   * the state already has a marked batch, it returns the same batch again.
-   * @param isFirst true for the first batch of a flush. A batch without items is a query, which is sent only then
+   * Returns the next batch, and the state that marks this batch as sent; if there is nothing to send, it returns no
+   * batch. If the state already has a marked batch, it returns the same batch again.
+   * @param isFirst true for the first batch of a flush. Only the first batch may be without items; it then only queries
+   * the server's state
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;

@@ -11,12 +11,12 @@ import type { FlushResult } from "./outbox.ts";
 export class Sender {
   readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
 
-  /** Sends now. If a flush is running, it sends after that. */
+  /** Sends the pending items now or, if a flush is running, after that flush. */
   readonly flush: () => Promise<void>;
 
   /**
    * @param send sends pending items; rejects if its code could not be loaded
-   * @param tag of the background sync with which the service worker sends the items without the page
+   * @param tag tag of the background sync with which the service worker sends the items after the page was closed
    */
   constructor(
     send: () => Promise<FlushResult>,
@@ -42,6 +42,7 @@ export class Sender {
 }
 
 /**
- * Result if nothing was sent. No background sync: the service worker cannot find items that the page has not stored.
+ * Result if nothing was sent because the code could not be loaded. `isPending` is false, so that no background sync is
+ * registered: the service worker cannot find items that the page has not stored.
  */
 const NOT_SENT: FlushResult = { ok: false, code: NETWORK_FAILURE, pauseMs: 0, isPending: false };

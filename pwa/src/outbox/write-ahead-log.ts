@@ -12,13 +12,17 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
   readonly #storage: EnumerableStorage;
   readonly #prefix: string;
 
-  /** @param prefix of the keys in local storage; an item's id follows */
+  /** @param prefix prefix of the log's keys in local storage; each key ends with an item's id */
   constructor(storage: EnumerableStorage, prefix: string) {
     this.#storage = storage;
     this.#prefix = prefix;
   }
 
-  /** @param name of the record; another than the item's id keeps another record of the same item */
+  /**
+   * Writes a record of an item.
+   * @param name name of the record, by default the item's id. With another name, an existing record of the same item
+   * stays
+   */
   add(item: Item, name: string = item.id): void {
     this.#storage.setItem(this.#prefix + name, JSON.stringify(item));
   }
@@ -29,12 +33,15 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));
   }
 
-  /** Removes these records. A record that was written again after it was read stays. */
+  /** Removes the records that were read as `entries`. A record that was written again in the meantime stays. */
   remove(entries: LogEntries): void {
     for (const [key, text] of entries) if (this.#storage.getItem(key) === text) this.#storage.removeItem(key);
   }
 
-  /** Replaces these records by the records of `items`. Records that were added after the reading stay. */
+  /**
+   * Replaces the records that were read as `entries` by the records of `items`. Records that were added in the meantime
+   * stay.
+   */
   replace(entries: LogEntries, items: readonly Item[]): void {
     const texts = new Map(items.map((item) => [this.#prefix + item.id, JSON.stringify(item)]));
     for (const key of entries.keys()) if (!texts.has(key)) this.#storage.removeItem(key);

@@ -3,8 +3,9 @@ import { sendMutation } from "../lib/http/send-document.ts";
 import { currentSubscription } from "./push-device.ts";
 
 /**
- * Ends all notifications of this device, for example at a sign-out. Without a network the browser's subscription still
- * ends here; the shop removes its own when the push service no longer knows the device.
+ * Ends all notifications of this device, for example at a sign-out. Without a network, only the browser's subscription
+ * is deleted; the shop deletes its record of the device when the push service reports that it no longer knows the
+ * device.
  */
 export async function endPushOfDevice(): Promise<void> {
   const subscription = await currentSubscription();

@@ -15,7 +15,10 @@ import { readFollowed, type Subject, without, writeFollowed } from "./followed-s
 import { currentSubscription, isAllowed, isForbidden, subscribedDevice } from "./push-device.ts";
 import { consentTo } from "./push-texts.ts";
 
-/** "waiting": the wish is stored on this device, and the shop learns it once there is a network. */
+/**
+ * Whether the shop notifies this device. "waiting": the user's wish is stored on this device, and is sent to the shop
+ * once there is a network.
+ */
 export type FollowState = "on" | "waiting" | "off";
 
 type Owner = Pick<Session, "get" | "mutate">;
@@ -25,7 +28,7 @@ const storage = safeStorage();
 /** The user and the visitor, because a user also sees the orders that were made on this device without an account. */
 const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.get().user?.id ?? null, null])];
 
-/** Returns if this device is notified about a subject. */
+/** Returns whether this device is notified about an order or a size. */
 export function followState(session: Owner, subject: Subject): FollowState {
   for (const owner of ownersOf(session)) {
     const { endpoint, subjects } = readFollowed(storage, owner);
@@ -35,9 +38,10 @@ export function followState(session: Owner, subject: Subject): FollowState {
 }
 
 /**
- * Asks the browser's permission and follows a subject on this device. Must be called in a click. Without a network the
- * wish is stored, and `renewFollowed` sends it later.
- * @returns the new state; "off" if the browser does not allow notifications, or if there is nothing to follow any more
+ * Asks the browser's permission and asks the shop to notify this device about an order or a size. Must be called in a
+ * click handler. Without a network the wish is stored, and `renewFollowed` sends it later.
+ * @returns the new state; "off" if the browser does not allow notifications, or if the shop has nothing more to report
+ * about the order or size
  */
 export async function follow(session: Owner, subject: Subject): Promise<Result<FollowState>> {
   if (!isAllowed()) await Notification.requestPermission();
@@ -50,7 +54,8 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   if (!device.ok) return { ok: true, value: "waiting" };
   const answer = await register(session, device.value, subject);
   if (answer.ok && answer.value) {
-    // The other subjects are known under the endpoint that was stored before, which may be an old one.
+    // The shop knows the other subjects under the endpoint that was stored before. If the browser has changed its
+    // endpoint since, they must be sent again.
     const isKnown = before.subjects.length === 0 || before.endpoint === device.value.endpoint;
     const now = readFollowed(storage, owner);
     writeFollowed(storage, owner, { ...now, endpoint: isKnown ? device.value.endpoint : "" });
@@ -62,7 +67,10 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   return answer.ok ? { ok: true, value: "off" } : answer;
 }
 
-/** Stops following a subject. If the last one ends, the browser's subscription stays for the panel's switches. */
+/**
+ * Ends the notifications about an order or a size. Even after the last one, the browser's subscription stays, because
+ * the switches of the admin panel use it.
+ */
 export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
   const subscription = await currentSubscription();
   if (subscription && followState(session, subject) === "on") {
@@ -77,8 +85,8 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
 }
 
 /**
- * Tells the shop what this device follows, if the shop does not know it: the browser has changed the device's address,
- * or there was no network. Opens no question of the browser.
+ * Tells the shop about which orders and sizes it must notify this device, if the shop does not know it: the browser has
+ * changed the device's address, or there was no network. Never makes the browser ask for permission.
  */
 export async function renewFollowed(session: Owner): Promise<void> {
   if (!isAllowed() || isForbidden()) return;
@@ -97,7 +105,7 @@ export async function renewFollowed(session: Owner): Promise<void> {
       if (isOver) writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
     }
     const now = readFollowed(storage, owner);
-    // Another tab may have added a subject in the meantime, which stays unknown to the shop.
+    // Another tab may have added a subject in the meantime, of which the shop has not been told yet.
     const isComplete = now.subjects.every((one) => subjects.some((sent) => isEqual(sent, one)));
     writeFollowed(storage, owner, { ...now, endpoint: isComplete ? device.value.endpoint : "" });
   }

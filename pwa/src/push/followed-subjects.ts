@@ -9,19 +9,21 @@ export type Subject =
   | { readonly orderId: string }
   | { readonly productId: string; readonly variant: number | null };
 
-/** What an owner follows on this device. */
+/** The orders and sizes about which a user or visitor is notified on this device. */
 export interface Followed {
-  /** The address under which the shop knows all subjects; "" while it does not know them all. */
+  /** Address of this device at the push service, if the shop has it for all subjects; otherwise "". */
   readonly endpoint: string;
   readonly subjects: readonly Subject[];
 }
 
-/** Largest number of subjects of an owner on a device; the oldest are forgotten first. */
+/**
+ * Largest number of orders and sizes that are stored for a user or visitor on a device; the oldest are removed first.
+ */
 const MOST = 60;
 
 const NOTHING: Followed = { endpoint: "", subjects: [] };
 
-/** Reads what an owner follows on this device. */
+/** Reads the orders and sizes about which a user or visitor is notified on this device. */
 export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed {
   try {
     const stored: unknown = JSON.parse(storage.getItem(ownedKey(FOLLOWED_KEY, owner)) ?? "null");
@@ -32,7 +34,7 @@ export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed
   }
 }
 
-/** Stores what an owner follows on this device. */
+/** Stores the orders and sizes about which a user or visitor is notified on this device. */
 export function writeFollowed(storage: KeyValueStorage, owner: OwnerId, followed: Followed): void {
   const key = ownedKey(FOLLOWED_KEY, owner);
   if (followed.subjects.length === 0) storage.removeItem(key);

@@ -27,7 +27,8 @@ export function PushOffer({ session, subject }: PushOfferProps) {
   const [problem, setProblem] = useState<string>();
   const { label, promise } = textsOf(subject);
 
-  // The user may have changed the browser's permission, or the network is back, for which a stored wish waits.
+  // Runs when the user returns to the page: the user may have changed the browser's permission, or the network may be
+  // back, so that the stored wish can be sent.
   useEffect(
     () =>
       onReturn(() => {
@@ -96,6 +97,8 @@ export function PushOffer({ session, subject }: PushOfferProps) {
   );
 }
 
-/** Without the browser's permission nothing arrives, whatever is stored. */
+/**
+ * Returns "off" without the browser's permission: no notification would arrive, even if the device has stored the wish.
+ */
 const stateNow = (session: PushOfferProps["session"], subject: Subject): FollowState =>
   isAllowed() ? followState(session, subject) : "off";

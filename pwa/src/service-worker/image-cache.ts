@@ -9,7 +9,8 @@ import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 /** Largest number of cached images: about 12 MB if all are images of cards. */
 const MAX_IMAGES = 1_000;
 /**
- * Largest number of attempts to fetch an image if connections are silent. Each attempt may get a working connection.
+ * Largest number of attempts to fetch an image if no answer arrives in time. The browser may use a dead connection for
+ * one attempt and a working one for the next.
  */
 const MAX_ATTEMPTS = 3;
 /** True for the caches of this release. Workbox itself removes outdated precaches. */
@@ -18,8 +19,8 @@ const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("wor
 const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
 
 /**
- * Caches the images that pages show, up to MAX_IMAGES. If the user saves data, it fetches the next smaller size;
- * without a network it serves a cached image of another size.
+ * Caches the images that pages show, up to MAX_IMAGES. If the user saves data, the worker fetches the next smaller size
+ * of an image; without a network it serves a cached image of another size.
  */
 export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
   // An image never changes at its URL. Its format depends on the Accept header, which is the same for every <img>.

@@ -10,7 +10,7 @@ import {
 import { readStoredShop } from "../offline/shop/stored-shop.ts";
 import { firstScreenOf, hasFirstScreen } from "./choose-first-screen.ts";
 
-/** The server uses the same name (`static-files.ts`). */
+/** URL path of the file with the prerendered shells. Must equal the path in the server's `static-files.ts`. */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
 /**

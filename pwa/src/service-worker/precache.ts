@@ -18,7 +18,7 @@ export type PrecachedFile = PrecacheEntry & { cacheKey: string };
 
 /**
  * Installs the precache again if the browser has deleted a part of it; otherwise the shop would not open without a
- * network until the next release. Each page sends the message for this after it has loaded.
+ * network until the next release. Each page asks the worker for this by a message after it has loaded.
  */
 export function reinstallPrecacheOnMessage(
   worker: ServiceWorkerGlobalScope,
@@ -32,7 +32,7 @@ export function reinstallPrecacheOnMessage(
   worker.addEventListener("message", (event) => {
     if ((event.data as { type?: unknown } | null)?.type !== REPAIR_PRECACHE) return;
     if (isSaveData(connectionOf(navigator))) return;
-    // Without a network, the next visit tries again.
+    // If this fails without a network, the next page that is opened asks for it again.
     reinstalling ??= reinstall()
       .catch(() => undefined)
       .finally(() => {

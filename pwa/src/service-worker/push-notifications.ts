@@ -12,7 +12,10 @@ interface Content {
 /** Shown for a message that this worker cannot read, because browsers require a notification for every message. */
 const UNREADABLE: Content = { title: "La boutique", body: "Il y a du nouveau", path: "/", tag: "" };
 
-/** Shows what the shop sends to this device, also while no page of the shop is open. A tap opens the page. */
+/**
+ * Shows the notifications that the shop sends to this device, also while no page of the shop is open. A tap on a
+ * notification opens its page.
+ */
 export function showPushNotifications(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const { title, ...content } = contentOf(event.data);
@@ -57,7 +60,7 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
     const focused = await open?.focus();
     if (focused && (focused.url === href || (await focused.navigate(href)))) return;
   } catch {
-    // The browser refuses to navigate a window that this worker does not control, so a new one is opened.
+    // The browser refuses to navigate a window that this worker does not control, so a new window is opened.
   }
   await clients.openWindow(href);
 }

@@ -36,7 +36,11 @@ export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** @throws if a later attempt may succeed, so that the browser tries again. An expired session is no such failure. */
+/**
+ * Sends the pending items of one outbox.
+ * @throws if sending failed and a later attempt may succeed, so that the browser tries again. It does not throw if the
+ * session has expired, because a later attempt would fail too
+ */
 async function sendNow(send: () => Promise<readonly FlushResult[]>): Promise<void> {
   const failed = (await send()).find((result) => !result.ok && !isSessionFailure(result.code));
   if (failed) throw new Error("what is pending could not be sent");

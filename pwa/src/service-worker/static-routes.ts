@@ -10,8 +10,9 @@ interface StaticRoute {
 
 /** The first matching route applies. */
 const ROUTES: readonly StaticRoute[] = [
-  // Otherwise Chromium starts the worker and a network request at the same time, and downloads a page that the worker
-  // then answers from the precache. Navigations to the server's own paths still reach the network through the worker.
+  // Without this route, Chromium starts the worker and a network request at the same time, and downloads a page that
+  // the worker then answers from the precache. Navigations to paths that the server itself answers still reach the
+  // network through the worker.
   { condition: { requestMode: "navigate" }, source: "fetch-event" },
   // The worker answers no POST requests. With only the first route, Chromium 156 loses POST requests of a page that is
   // being left.

@@ -28,7 +28,10 @@ class TimeLimit {
   }
 }
 
-/** `fetch` with these limits. @throws if there is no answer in time */
+/**
+ * `fetch` that is aborted after {@link ANSWER_MS} without an answer, and after {@link BODY_MS} during an answer.
+ * @throws if there is no answer in time
+ */
 export async function fetchInTime(url: string, init: RequestInit = {}): Promise<Response> {
   const limit = new TimeLimit();
   const response = await fetch(url, { ...init, signal: limit.signal });

@@ -28,8 +28,8 @@ function tryLater(storage: KeyValueStorage): void {
 }
 
 /**
- * Returns true unless the revocation must be tried again. The request contains no cookies, because they may belong to
- * another user who has signed in after the sign-out.
+ * Revokes a session. Returns false if the revocation must be tried again. The request contains no cookies, because they
+ * may belong to another user who has signed in after the sign-out.
  */
 async function isRevoked(token: string): Promise<boolean> {
   const answer = await sendMutation(SignOutDocument, {}, { token, credentials: "omit" });

@@ -54,7 +54,7 @@ const VISITOR: SessionState = { user: null, ready: false };
 const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
 
 /**
- * A token of characters that a header can contain. With any other character no request could be sent, not even a
+ * Pattern of a token that a header can contain. With a token of other characters no request could be sent, not even a
  * sign-out.
  */
 const HEADER_VALUE = /^[ -~]+$/;

@@ -1,4 +1,4 @@
-/** A query's answer with which a page was rendered. */
+/** A query and its answer, from which the server or the service worker has rendered the page. */
 export interface QueryAnswer {
   /** Name of the GraphQL operation. */
   name: string;
@@ -8,24 +8,27 @@ export interface QueryAnswer {
   partial?: boolean;
 }
 
-/** Objects with the same fields: the names of the fields, then all values of each field. */
+/**
+ * A column of objects that all have the same fields: the names of the fields, and one column with the values of each
+ * field.
+ */
 interface Rows {
   fields: string[];
   columns: Column[];
 }
 
-/** Lists: the lengths of all lists, and all their items as one column. */
+/** A column of lists: the lengths of the lists, and one column with all their items. */
 interface Lists {
   lengths: Column;
   items: Column;
 }
 
-/** Texts joined with the separator, which none of the texts contains. An empty text stands for null. */
+/** A column of texts, joined with the separator, which none of the texts contains. An empty text stands for null. */
 interface Texts {
   texts: string;
 }
 
-/** The values of one field in all objects. If all values are equal, the column contains only one. */
+/** The values of one field in all objects. If all values are equal, the column contains only one value. */
 type Column = unknown[] | Rows | Lists | Texts;
 
 const SEPARATOR = ",";

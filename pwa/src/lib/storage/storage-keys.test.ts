@@ -77,8 +77,8 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
 };
 
 /**
- * The kind of data in each object store of the database. A store marked `private` or `unsent` may also contain records
- * of other users and of visitors.
+ * The kind of data in each object store of the database. In a store marked `private` or `unsent`, the kind depends on
+ * the record: an order, for example, is `unsent` until the shop has it, and `private` afterwards.
  */
 const STORES: Readonly<Record<string, Kind>> = {
   chunk: "device",

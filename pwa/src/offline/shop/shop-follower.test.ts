@@ -6,7 +6,7 @@ import type { ShopAnswer } from "./fetch-shop.ts";
 import { ShopFollower } from "./shop-follower.ts";
 
 const MINUTE = 60_000;
-/** Returns the server's answer with this version. */
+/** Returns the server's answer with this version of the shop's settings. */
 const said = (version: number, phone = "237699999999"): NonNullable<ShopAnswer> => {
   const { year, ...shop } = testShop;
   return { ...shop, version, phone };

@@ -13,8 +13,8 @@ export interface ShopFollowerOptions {
   /** Stores the settings on the device; rejects if the browser refuses to store them. */
   keep(shop: Shop): Promise<void>;
   /**
-   * Called when the settings are no longer those with which the page was opened, because the service worker's app shell
-   * contains the old ones.
+   * Called when the settings differ from those with which the page was opened. The service worker must then be
+   * replaced, because its app shell contains the old settings.
    */
   onChanged(): void;
   /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
@@ -42,8 +42,8 @@ export class ShopFollower {
   }
 
   /**
-   * The version that the page has in full; undefined while it has only the part in its HTML, or settings that a former
-   * release has stored without the fields of this release.
+   * The version of the settings, if the page has them in full; undefined while it has only the part in its HTML, or
+   * settings that a former release has stored without the fields of this release.
    */
   get version(): number | undefined {
     const shop = this.#options.store.get();
@@ -53,7 +53,9 @@ export class ShopFollower {
     return part || isFormer ? undefined : version;
   }
 
-  /** Takes over an answer of the server. An answer that is older than the current settings is ignored. */
+  /**
+   * Shows and stores the settings in an answer of the server. Ignores an answer that is older than the page's settings.
+   */
   receive(answer: ShopAnswer): void {
     const { store, keep, channel, onChanged } = this.#options;
     if (!answer || answer.version < store.get().version) return;

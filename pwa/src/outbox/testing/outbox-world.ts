@@ -263,7 +263,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     steps[which % steps.length]?.();
   }
 
-  /** Ends the run: nothing fails any more, and the next page sends the rest. */
+  /** Ends the run: nothing fails any more, and a new page sends the items that are still pending. */
   async drain(): Promise<void> {
     this.#fault = "none";
     for (const { owner } of [...this.#tabs, this.#worker]) this.#die(owner);

@@ -48,7 +48,7 @@ export function ContactForm() {
   const userId = user?.id;
   /** The author of the text, also after the author's session has expired. */
   const author = useRef(userId);
-  /** The version of the message that was sent last. */
+  /** The fields and the id of the message that was sent last. */
   const sent = useRef<ContactDraft>({});
 
   useEffect(() => {

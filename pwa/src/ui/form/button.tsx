@@ -6,8 +6,8 @@ import styles from "./button.module.css";
 /** Appearance shared by buttons and by links that look like buttons. */
 export interface ButtonLook {
   /**
-   * Each screen has at most one primary (accent) or order (green) button; the others are outline or quiet. danger
-   * deletes something.
+   * Each screen has at most one primary (accent) or order (green) button; its other buttons are outline or quiet. A
+   * danger button deletes something.
    */
   variant?: "primary" | "order" | "outline" | "quiet" | "danger" | undefined;
   /** medium: 48 px high; small: 44 px; round: a 44 px disc for one icon, which needs an aria-label. */

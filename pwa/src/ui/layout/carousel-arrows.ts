@@ -16,8 +16,8 @@ export interface Arrows {
 }
 
 /**
- * Returns the arrows for a scroll position. The left one is hidden at the start; the right one is hidden within 10 px
- * of the end.
+ * Returns the arrows that are visible at a scroll position. The left arrow is hidden at the start of the row; the right
+ * arrow is hidden within 10 px of the end.
  */
 export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scrollWidth: number }): Arrows {
   return {

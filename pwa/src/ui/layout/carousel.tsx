@@ -12,8 +12,8 @@ export interface CarouselProps {
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
   /**
-   * True while the images of the row must not load yet. Scripts change this state before hydration, so hydration keeps
-   * it.
+   * True while the images of the row must not load yet. Scripts may change the attribute `data-unseen` before
+   * hydration, so hydration keeps the attribute as it is.
    */
   isHeld?: boolean;
   /** Each child becomes a list item of the width `--item`, a CSS variable that a class may set. */
@@ -22,8 +22,8 @@ export interface CarouselProps {
 
 /**
  * A row of cards that scrolls sideways by touch, wheel, keyboard (the focused card scrolls into view) and arrows. The
- * browser skips the layout of rows far below the viewport. With `data-row` the layout of a row also waits while the
- * splash screen covers it.
+ * browser skips the layout of rows far below the viewport. The splash screen's CSS finds rows by the attribute
+ * `data-row` and delays the layout of the rows that it covers.
  */
 export function Carousel({ heading, link, className, ref, isHeld = false, children }: CarouselProps) {
   const id = useId();

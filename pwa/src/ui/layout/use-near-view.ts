@@ -7,9 +7,9 @@ import { type RefCallback, startTransition, useCallback, useState } from "react"
 const MARGIN_AHEAD = "0px 0px 50%";
 
 /**
- * True once an element has been in the viewport. As soon as the page is scrolled, an element at most half a screen
- * below the viewport counts too. A visitor who leaves from the first screen therefore downloads nothing for further
- * content. The state changes in a transition, because the change mounts further content.
+ * True once an element has been in the viewport. As soon as the page is scrolled, it is enough that the element is at
+ * most half a screen below the viewport. A visitor who leaves without scrolling therefore downloads no content below
+ * the first screen. The state changes in a transition, because the change mounts that content.
  */
 export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);

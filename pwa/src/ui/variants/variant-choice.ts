@@ -1,6 +1,6 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 
-/** The chosen size and colour; undefined for the one that is not chosen yet. */
+/** The chosen size and colour. A field is undefined while its value is not chosen yet. */
 export interface Selection {
   readonly colour?: string | null | undefined;
   readonly size?: string | null | undefined;

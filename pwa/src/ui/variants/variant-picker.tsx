@@ -32,7 +32,10 @@ export interface VariantPickerProps {
    * focus.
    */
   asked?: number;
-  /** The link to the size guide, shown beside the label of the sizes. It is no chip, so it is before their group. */
+  /**
+   * The link to the size guide, shown beside the label of the sizes. It is placed before the radio group of the sizes,
+   * because the link is not one of the chips.
+   */
   guide?: ReactNode;
 }
 
