@@ -130,8 +130,8 @@ export const refuseDatabase = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Removes Background Sync from all later pages. Edits and messages that wait on the device are then sent only by a page,
- * never by the service worker.
+ * Removes Background Sync from all later pages. Then only a page sends the edits and messages that wait on the device,
+ * never the service worker.
  */
 export const withoutBackgroundSync = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));

@@ -11,7 +11,7 @@ import { toast } from "../ui/feedback/toast.ts";
 
 const storage = safeStorage();
 
-/** Deletes the private data of a visitor and of the user who has signed out from this device. */
+/** Deletes from this device the private data of a visitor and of the user who has just signed out. */
 export async function eraseDevice(session: Session, cart: Cart, userId: string | undefined): Promise<void> {
   dropDraft();
   await eraseOrders(session, userId).catch(() => undefined);
@@ -21,8 +21,8 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
 
 /**
  * Signs out, deletes private data on the device and navigates home. A failure is shown as a toast and in the page.
- * Pending cart edits, messages and orders are sent first. If some could not be sent and would be lost, the user is
- * warned and must click again.
+ * Pending cart edits, messages and orders are sent first. If some of them could not be sent, signing out would delete
+ * them. The user is then warned and must click again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -33,7 +33,7 @@ export function useSignOut() {
   const [problem, setProblem] = useState<{ text: string; warned: boolean }>();
 
   /**
-   * @param to the page to open; null to stay
+   * @param to path of the page to open after the sign-out; null to stay on the current page
    * @returns true if the user is signed out
    */
   const leave = async (to: string | null = paths.home): Promise<boolean> => {

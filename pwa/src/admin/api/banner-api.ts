@@ -9,7 +9,7 @@ import type { Result } from "../../lib/result.ts";
 
 /** A slide of the home banner, with the images that the owner has chosen. */
 export type BannerSlide = PanelSlideFragment;
-/** All slides in the sequence that visitors see. Every change of a slide returns all of them. */
+/** All slides in the sequence that visitors see. The server answers every change of a slide with all slides. */
 export type BannerSlides = readonly BannerSlide[];
 
 /** The slide to change, and the UUID under which the change can be undone. */
@@ -19,7 +19,7 @@ export interface SlideEdit {
 }
 
 /**
- * Adds a slide, or changes the slide with this id. Fails with the code CONFLICT if a new slide would be the seventh.
+ * Adds a slide, or changes the slide with this id. Adding fails with the code CONFLICT if the banner has six slides.
  */
 export const saveBannerSlide = (
   client: ApolloClient,

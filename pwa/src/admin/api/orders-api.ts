@@ -36,7 +36,7 @@ export const findOrder = (
     ({ orders }) => orders.edges.find(({ node }) => node.number === number && isWanted(node))?.node,
   );
 
-/** Cancels orders, with or without marking them as unwanted. Returns the orders with their new state. */
+/** Cancels orders, and marks them as unwanted if the variables say so. Returns the orders with their new state. */
 export const cancelOrders = (
   client: ApolloClient,
   variables: CancelOrdersMutationVariables,
@@ -47,7 +47,8 @@ export const cancelOrders = (
   );
 
 /**
- * Stores an order that an admin has entered. If it is sent again with the same id, the server stores it only once.
+ * Stores an order that an admin has entered. The server stores only one order with the same id, even if this request is
+ * sent again after a lost answer.
  */
 export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Promise<Result<Order>> =>
   resultOf(
@@ -60,8 +61,8 @@ export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Prom
   );
 
 /**
- * Changes parts of an order. A part that already has the wanted value does not change, so that a change that is sent
- * again after a lost answer has no second effect.
+ * Changes fields of an order. The server ignores a field that already has the wanted value. A change that is sent again
+ * after a lost answer therefore has no second effect.
  */
 export const changeOrder = (
   client: ApolloClient,
@@ -76,7 +77,7 @@ export const declineReturn = (
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: DeclineReturnDocument, variables }), (data) => data.declineReturn);
 
-/** Takes back pieces of an order. If it is sent again with the same id, the server stores it only once. */
+/** Takes back pieces of an order. The server stores only one return with the same id. */
 export const returnOrder = (
   client: ApolloClient,
   variables: { orderId: string; input: ReturnInput },

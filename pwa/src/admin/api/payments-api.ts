@@ -11,9 +11,9 @@ import {
 import type { Result } from "../../lib/result.ts";
 import type { Order } from "./orders-api.ts";
 
-/** All payments of an order, and those that its customer has announced, newest first. */
+/** All payments of an order, and the payments that its customer has announced, newest first. */
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
-/** A payment of an order. It never changes: a wrong payment is cancelled by a second row. */
+/** A payment of an order. It never changes: a wrong payment is cancelled by a second one with the opposite amount. */
 export type Payment = OrderPayments["payments"][number];
 /** A payment that a customer says to have made. */
 export type Announcement = OrderPayments["announcements"][number];
@@ -27,14 +27,14 @@ export const fetchPayments = (client: ApolloClient, orderId: string): Promise<Re
     (data) => data.orderPayments,
   );
 
-/** Enters a payment. If it is sent again with the same id, the server stores it only once. */
+/** Enters a payment. The server stores only one payment with the same id. */
 export const enterPayment = (client: ApolloClient, input: PaymentInput): Promise<Result<Order>> =>
   resultOf(
     client.mutate({ mutation: EnterPaymentDocument, variables: { input } }),
     (data) => data.enterPayment,
   );
 
-/** Cancels a payment by a second row, which gets this id. */
+/** Cancels the payment `paymentId` by a second payment, which gets the id `id`. */
 export const cancelPayment = (
   client: ApolloClient,
   variables: { id: string; paymentId: string },

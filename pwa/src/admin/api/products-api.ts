@@ -56,7 +56,7 @@ export async function fetchProduct(client: ApolloClient, id: string): Promise<Ad
   return data?.product ?? null;
 }
 
-/** Creates a product. If the response is lost and the same id is sent again, the server creates it only once. */
+/** Creates a product. The server creates only one product with the same id, even if the request is sent twice. */
 export const createProduct = (
   client: ApolloClient,
   id: string,
@@ -67,7 +67,7 @@ export const createProduct = (
     (data) => data.createProduct,
   );
 
-/** Updates a product. If the product has changed since the time `ifUpdatedAt`, it fails with the code CONFLICT. */
+/** Updates a product. Fails with the code CONFLICT if the product has changed since the time `ifUpdatedAt`. */
 export const updateProduct = (
   client: ApolloClient,
   id: string,

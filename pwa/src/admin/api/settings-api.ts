@@ -19,7 +19,7 @@ export interface ShopSettings {
   details: ShopDetails;
   texts: Readonly<Record<keyof ShopTexts, string | null>>;
   services: readonly KeptService[] | null;
-  /** True if admins see and handle the orders of all products, false if only those of their own. */
+  /** True if an admin sees and handles all orders, false if only the orders of the admin's own products. */
   adminsHandleAllOrders: boolean;
 }
 
@@ -41,7 +41,7 @@ export const saveDetails = (
     (data) => settingsOf(data.saveShopDetails),
   );
 
-/** Saves a page's text or a size guide; null for the default. */
+/** Saves a page's text or a size guide; `text` null restores the default. @param seen the text that the user read */
 export const saveText = (
   client: ApolloClient,
   editId: string,
@@ -54,7 +54,7 @@ export const saveText = (
     (data) => settingsOf(data.saveShopText),
   );
 
-/** Saves the whole list of services; null for the default ones. */
+/** Saves the whole list of services; null restores the default services. @param seen the list that the user read */
 export const saveServices = (
   client: ApolloClient,
   editId: string,

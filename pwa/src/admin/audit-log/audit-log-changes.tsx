@@ -11,7 +11,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...LOGGED_PRODUCT_FIELDS,
 };
 
-/** Fields with a line for each size and colour. */
+/** Fields whose values have one line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
 /**
@@ -24,7 +24,8 @@ const REPLACED = ["wide", "tall"];
 const PERSONAL = ["customer", "quarter"];
 
 /**
- * Fields of an order in which an entry contains what was added or cancelled, instead of the values before and after.
+ * Fields of an order for which a log entry contains the added or cancelled return or payment, instead of the values
+ * before and after.
  */
 const ADDED = ["returned", "payment"];
 

@@ -28,7 +28,7 @@ const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED"
 /** Actions that delete data. An undo of such an action restores the data. */
 export const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
 
-/** One entry: user, action, time, and the changed fields. */
+/** One entry of the audit log: user, action, time, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
   const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.includes(action);

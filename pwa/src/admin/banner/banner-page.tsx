@@ -126,7 +126,7 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
   );
 }
 
-/** The loading, error and empty states. */
+/** Shows that the slides are loading, could not be loaded, or do not exist yet. */
 function BannerState({ banner: { slides, failed, load } }: { banner: ReturnType<typeof useBanner> }) {
   if (failed)
     return (

@@ -8,13 +8,13 @@ export interface CropFieldProps {
   shape: Shape;
   /** The photo from which the image is cropped. */
   photo: Blob;
-  /** The chosen part; undefined for the photo's centre. */
+  /** The part of the photo that the user has chosen; undefined for the photo's centre. */
   area: Area | undefined;
   disabled: boolean;
   onArea: (area: Area) => void;
 }
 
-/** Largest zoom. At this zoom the crop of a sharp photo is as large as a phone's screen. */
+/** Largest zoom. At this zoom the crop of a sharp photo is still as wide as a phone's screen in CSS pixels. */
 const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.05;
 /** Distance that an arrow key moves the photo, in CSS pixels; with Shift, a fifth of it. */

@@ -20,9 +20,9 @@ export interface SaveOptions {
   target: () => Promise<UploadTarget>;
   /** Stops the upload. */
   signal: AbortSignal;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the fraction of the upload that has been sent, 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** Called with the address of each uploaded image, which need not be sent again. */
+  /** Called with the address of each uploaded image. If saving fails later, the next save need not upload the image. */
   onUploaded: (shape: Shape, url: string) => void;
 }
 

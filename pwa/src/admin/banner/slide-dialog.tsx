@@ -22,7 +22,8 @@ import { type SlideFormState, type SlideFormSubject, useSlideForm } from "./use-
 const SHAPES: readonly Shape[] = ["tall", "wide"];
 
 /**
- * Adds or changes a slide: photo, crops, alternative text, link. If it is closed before saving, its input is kept.
+ * Adds or changes a slide: photo, crops, alternative text, link. If the dialog is closed before the slide is saved, its
+ * input is stored as a draft.
  */
 export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClose: () => void }) {
   const state = useSlideForm(subject);

@@ -17,7 +17,7 @@ import type { Area, Shape } from "./crop-geometry.ts";
 export interface SlideImage {
   /** Address of the image at the image host, once the chosen part was uploaded. */
   readonly url?: string | undefined;
-  /** The photo from which the image is cropped; undefined for the saved image. */
+  /** The photo from which the image is cropped; undefined if the user has not replaced the saved image. */
   readonly photo?: Blob | undefined;
   /** The chosen part of the photo, in pixels of the photo; undefined for the centre. */
   readonly area?: Area | undefined;
@@ -70,7 +70,10 @@ export function withoutUploads(form: SlideForm): SlideForm {
 /** True if an unsaved photo was chosen. */
 export const hasPhoto = ({ images: { tall, wide } }: SlideForm): boolean => Boolean(tall.photo ?? wide.photo);
 
-/** Returns the form with another chosen part of a shape's photo. If the part is the same, its upload stays. */
+/**
+ * Returns the form after the user has chosen a part of a shape's photo. A new part removes the address of the uploaded
+ * image, because the image must be cropped and uploaded again.
+ */
 export function withArea(form: SlideForm, shape: Shape, area: Area): SlideForm {
   const image = form.images[shape];
   // A frame that is not visible on screen reports no area.
@@ -87,7 +90,7 @@ export const withImage = (form: SlideForm, shape: Shape, image: SlideImage): Sli
 const isSame = (one: Area, other: Area): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
-/** The compared fields of a slide: its texts, and the photos chosen for its images. */
+/** The fields in which unsaved input differs from the saved slide: its texts, and the photos chosen for its images. */
 export const SLIDE_FIELDS = {
   alt: LINE,
   link: LINE,
@@ -112,9 +115,9 @@ const draftsByPage = new WeakMap<object, Map<string, SlideForm>>();
 const NEW_SLIDE = "nouvelle";
 
 /**
- * Returns the storage slot of a slide form's draft. Texts are stored on the device; photos stay in memory as long as
- * the page lives. The draft of a new slide keeps its id, so that the slide is added once even if it is sent again after
- * a lost answer.
+ * Returns functions that read, store and delete a slide form's draft. Texts are stored on the device; photos stay in
+ * memory as long as the page lives. The draft of a new slide contains the slide's id, so that the slide is added once
+ * even if it is sent again after a lost answer.
  * @param page an object that lives as long as the page: its GraphQL client
  * @param saved the initial values
  */
@@ -151,7 +154,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
   };
 }
 
-/** Converts the draft of a new slide to a draft of the existing slide, once the slides on the server contain it. */
+/** Converts the draft of a new slide to a draft of a saved slide, once the server's slides contain the new slide. */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);
   const slotOf = (id: string) =>

@@ -14,7 +14,9 @@ import { OrderDays } from "./order-days.tsx";
 import { MostOrdered, SoldOut } from "./product-ranking.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** The dashboard, with waiting work and the shop's figures. An admin sees the figures of their own products only. */
+/**
+ * The dashboard: new orders and messages, and the shop's figures. An admin sees only the figures of their own products.
+ */
 export function DashboardPage({ user }: { user: SessionUser }) {
   const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});
   const dashboard = data?.dashboard;

@@ -6,7 +6,10 @@ import sectionStyles from "../ui/section.module.css";
 import type { Dashboard } from "./dashboard.ts";
 import styles from "./waiting.module.css";
 
-/** Waiting work: new orders, and for a super admin also new messages. The number of orders in each state follows. */
+/**
+ * Shows the number of new orders and, for a super admin, of new messages. Below, shows the number of orders in each
+ * state.
+ */
 export function Waiting({ dashboard: { orderStates, newMessages } }: { dashboard: Dashboard }) {
   const ordersIn = new Map(orderStates.map(({ state, orders }) => [state, orders]));
   const newOrders = ordersIn.get("NEW") ?? 0;

@@ -36,7 +36,8 @@ const save = (variables: Record<string, unknown>) => {
 };
 
 /**
- * Opens the delivery page in a new page load, on a device that keeps its storage; the first answer to a save is lost.
+ * Opens the delivery page as after a reload: the device still has the drafts that were stored before. If `isLost` is
+ * true, the first answer to a save is lost.
  */
 async function open({ isLost = true } = {}) {
   const page = await renderPage(<DeliveryPage />, {

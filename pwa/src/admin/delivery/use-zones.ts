@@ -33,7 +33,8 @@ export function useZones(userId: string) {
   const [sortZones] = useMutation(SortDeliveryZonesDocument);
   const [notice, setNotice] = useState<ZoneNotice>();
   /**
-   * Ids of the zones in the sequence that must still be sent. After several moves, only the last sequence is sent.
+   * Ids of all zones in their last sequence, if this sequence is not sent yet. While a request runs, the user may move
+   * zones several times; then only the last sequence is sent.
    */
   const wanted = useRef<readonly string[]>(undefined);
   const isSending = useRef(false);

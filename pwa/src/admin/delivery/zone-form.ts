@@ -42,8 +42,8 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
 };
 
 /**
- * Returns the form of a new zone. Its town is that of the last delivered zone, because owners enter the zones of one
- * town together.
+ * Returns the form of a new zone. Its town is that of the last zone in the list that is not the pickup zone, because
+ * owners enter the zones of one town together.
  */
 export const emptyZone = (zones: readonly Zone[]): ZoneValues => ({
   id: randomId(),
@@ -71,7 +71,7 @@ export function zoneFormErrors(values: ZoneValues): FormErrors {
 
 const NEW_ZONE = "new";
 
-/** Returns the storage slot of a zone form's draft. @param id undefined for a new zone */
+/** Returns functions that read, store and delete a zone form's draft. @param id undefined for a new zone */
 export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   storedDraft<ZoneValues>(userId, `zone:${id}`, {
     isValues: (value) => hasTexts(value, ["id", "town", "quarter", "fee", "delay"]),
@@ -82,6 +82,6 @@ export const zoneDraft = (userId: string, id = NEW_ZONE) =>
     }),
   });
 
-/** Converts the draft of a new zone to a draft of the existing zone, once the zones on the server contain it. */
+/** Converts the draft of a new zone to a draft of a saved zone, once the server's zones contain the new zone. */
 export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
   settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

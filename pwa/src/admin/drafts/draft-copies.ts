@@ -2,8 +2,8 @@ import { DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../../offline/database/database.ts";
 
 /**
- * The object store for the copies of drafts, which also contains other single records. The key of a copy is the draft's
- * key in local storage.
+ * The object store of the device's database that contains the copies of drafts, beside other records. The key of a copy
+ * is the draft's key in local storage.
  */
 const STORE = "meta";
 /**
@@ -30,8 +30,8 @@ export function copyDraft(key: string, text: string | undefined): void {
 }
 
 /**
- * Deletes the copies that this page has written or read. It is called when the user leaves the panel or the page.
- * Otherwise a later sign-out in another tab could leave a copy behind.
+ * Deletes the copies that this page has written or read. Must be called when the user leaves the panel or the page: a
+ * later sign-out in another tab does not know these copies, and would leave them on the device.
  */
 export function deleteCopies(): void {
   for (const key of known) copyDraft(key, undefined);

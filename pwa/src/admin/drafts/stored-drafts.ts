@@ -7,8 +7,8 @@ import { copyDraft, readCopies } from "./draft-copies.ts";
 /** Maximum number of drafts on a device. A new draft then replaces the oldest one. */
 export const MAX_DRAFTS = 40;
 /**
- * Maximum length of a draft as JSON (UTF-16 units). It suffices for a page's text twice, and the characters that JSON
- * adds. A longer draft is not stored and exists only in its form.
+ * Maximum length of a draft as JSON (UTF-16 units). A draft can contain the typed and the saved version of the longest
+ * page text, and the characters that JSON adds. A longer draft is not stored and exists only in its form.
  */
 const MAX_LENGTH = 100_000;
 

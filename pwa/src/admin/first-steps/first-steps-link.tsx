@@ -6,9 +6,9 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import styles from "./first-steps-link.module.css";
 
 /**
- * Links to the first steps while some are not done, from the panel's pages except the dashboard. The panel opens with
- * its products, and on a phone the dashboard's link may be off screen. The link is beside the user's name, so that it
- * moves no other content.
+ * Links to the first steps of a new shop on the dashboard, while some steps are not done. All other pages of the panel
+ * show this link, because the panel opens with its products, and on a phone the navigation's link to the dashboard may
+ * be off screen. The link is beside the user's name, where it moves no other content.
  */
 export function FirstStepsLink() {
   const { pathname } = useLocation();

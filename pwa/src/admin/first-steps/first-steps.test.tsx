@@ -35,7 +35,7 @@ it("leads a new shop's owner to each step", async () => {
     "/admin-panel/banner",
     "/admin-panel/all-products?produit=nouveau",
     "/admin-panel/settings",
-    // A further setting: useful, but not one of the steps.
+    // From here on, links to further settings, which are useful but are no steps.
     "/admin-panel/delivery",
     "/admin-panel/settings",
     "/admin-panel/settings/texts",

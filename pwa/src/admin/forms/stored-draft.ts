@@ -14,7 +14,7 @@ export interface DraftShape<Values> {
   former: (stored: StoredFields) => { values?: unknown; base?: unknown; sent?: unknown };
 }
 
-/** Returns the slot of the device's storage in which a form's draft is stored. */
+/** Returns functions that read, store and delete a form's draft on the device. */
 export const storedDraft = <Values>(
   userId: string,
   form: string,
@@ -43,8 +43,8 @@ function draftOf<Values>(
 /**
  * Converts the draft of a new object to a draft of the saved object. This is needed if the server has created the
  * object although its answer was lost. Input typed after that request becomes a change of the saved object.
- * @param slot storage slot of the new object
- * @param slotOf returns the slot of a saved object, by its id
+ * @param slot storage of the new object's draft
+ * @param slotOf returns the storage of a saved object's draft, by the object's id
  */
 export function settleNew<Values extends { id: string }>(
   fields: Fields<Values>,

@@ -19,9 +19,9 @@ export const STOPPED = "STOPPED";
 /** Messages in French, by field or by another name that the form shows. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-/** Storage of a form's draft. */
+/** Functions that read, store and delete a form's draft. */
 export interface DraftSlot<Values> {
-  /** Identifies the slot in which a draft is stored: two slots have different keys. */
+  /** Name under which the draft is stored. Two different drafts have different keys. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;
@@ -58,7 +58,7 @@ export interface FormOptions<Values extends object, Saved> {
     editId: string,
     version: Pick<FormState<Values>, "saved" | "sent">,
   ) => Promise<SaveOutcome<Saved>>;
-  /** Returns the values of an answer; undefined if the answer does not contain what was sent. */
+  /** Returns the form's values in the server's answer; undefined if the answer does not contain the sent object. */
   valuesOf?: (saved: Saved, sent: Values) => Values | undefined;
   /** True if the form is sent again automatically after a colleague's changes were merged without conflicts. */
   resendsMerged?: boolean;
@@ -117,8 +117,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     options.onReplaced?.(now.values);
   };
 
-  // Runs when the draft's slot changes: moves the draft when a new object was saved or a saved one was deleted. On
-  // opening, deletes a draft that equals the saved version.
+  // Runs when the draft's key changes, because a new object was saved or a saved object was deleted: moves the draft to
+  // its new key. When the form opens, deletes a draft that equals the saved version.
   const slot = useRef<DraftSlot<Values>>(undefined);
   useEffect(() => {
     if (slot.current?.key === draft?.key) return;
@@ -151,7 +151,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const merged = follow(fields, { ...latest.current, base: sent, sent: undefined }, now);
     show({ ...merged, isRestored: false });
     options.onReplaced?.(merged.values);
-    // The slot of new objects must not keep the saved object's id, because the next new object would get the same id.
+    // Deletes the draft of the new object, because the next new object would otherwise get the saved object's id.
     if (isNew) draft?.drop();
     else keep(latest.current);
     options.onSaved(answer, editId, sent);
@@ -166,7 +166,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     }
     const { theirs, message, code } = outcome;
     const other = theirs && valuesOf?.(theirs, values);
-    // If the other version equals this form, an earlier save of this form succeeded although its answer was lost.
+    // If the version on the server equals this form, an earlier save of this form succeeded although its answer was
+    // lost.
     if (other && isSameForm(fields, other, values)) return finish(theirs, editId, values);
     if (other) replace(follow(fields, latest.current, other));
     const hasConflicts = latest.current.conflicts.length > 0;

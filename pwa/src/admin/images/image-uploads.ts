@@ -15,7 +15,7 @@ export interface UploadedImage {
   key: string;
   /** waiting: queued; uploading: being resized or sent; uploaded: at the image host; failed: can be retried */
   status: "waiting" | "uploading" | "uploaded" | "failed";
-  /** Part of the upload that has been sent, 0 to 1. */
+  /** Fraction of the upload that has been sent, 0 to 1. */
   progress: number;
   /** Address at the image host. */
   url?: string | undefined;

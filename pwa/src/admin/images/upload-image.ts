@@ -13,13 +13,13 @@ export class UploadError extends Error {
 export interface UploadOptions {
   /** Aborts the upload. */
   signal: AbortSignal;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the fraction of the upload that has been sent, 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
 /**
- * Sends an image as multipart `file` and `upload_preset`. It uses XMLHttpRequest, because fetch reports no upload
- * progress.
+ * Sends an image as a multipart form with the fields `file` and `upload_preset`. Uses XMLHttpRequest, because fetch
+ * reports no upload progress.
  * @returns the address of the image at the host, in the form in which the server stores it
  * @throws UploadError
  */

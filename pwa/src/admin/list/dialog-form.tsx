@@ -6,8 +6,8 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
 }
 
 /**
- * The form of a dialog. It has its own validation rules. A script sends it, so that the browser does not put the
- * input into the page's address.
+ * The form of a dialog. The browser does not validate the input, because each form checks its own rules. A script sends
+ * the input, because the browser would put the input into the page's address.
  */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (

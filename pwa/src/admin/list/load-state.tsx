@@ -9,15 +9,15 @@ import sectionStyles from "../ui/section.module.css";
 export interface LoadStateProps {
   failure: Failure | undefined;
   retry: () => void;
-  /** True if former data are on screen. */
+  /** True if data that were fetched earlier are on screen. */
   isLoaded: boolean;
   /** Title of the message if nothing could be loaded. */
   title: string;
 }
 
 /**
- * Shows that data are loading or could not be loaded. Former data stay below this message. Renders nothing once the
- * data are loaded.
+ * Shows that data are loading or could not be loaded. Data that were fetched earlier stay below this message. Renders
+ * nothing once the data are loaded.
  */
 export function LoadState({ isLoaded, failure, retry, title }: LoadStateProps) {
   const retryButton = (

@@ -18,7 +18,7 @@ import { createContext, type ReactNode, useEffect, useMemo, useState } from "rea
 import { classNames } from "../../ui/styles/class-names.ts";
 import styles from "./sortable-list.module.css";
 
-/** The parts of an entry that its handle needs. */
+/** The properties of an entry that its drag handle needs: its name, its ARIA attributes, and its event listeners. */
 export type SortableHandle = Pick<
   ReturnType<typeof useSortable>,
   "attributes" | "listeners" | "setActivatorNodeRef"

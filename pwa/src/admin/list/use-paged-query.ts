@@ -10,7 +10,7 @@ export interface Connection {
   __typename: string;
   edges: readonly { node: { id: string } }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** Missing if the server does not count the list. */
+  /** Number of all rows of the list, also rows that are not loaded. Missing if the server does not count the rows. */
   totalCount?: number;
 }
 
@@ -22,7 +22,7 @@ export interface PagedList<List extends Connection = Connection> {
   connection: List | undefined;
   /** The loaded rows; a row that the server has sent in two pages is included once. */
   nodes: readonly List["edges"][number]["node"][] | undefined;
-  /** 0 if the server does not count the list. */
+  /** Number of all rows of the list, also rows that are not loaded. 0 if the server does not count the rows. */
   totalCount: number;
   hasNextPage: boolean;
   /** True while the first page is loading. */

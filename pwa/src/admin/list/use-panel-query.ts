@@ -17,9 +17,9 @@ export interface PanelQueryOptions {
 }
 
 /**
- * Executes a query for a part of the panel. While a query with other variables runs, `data` is the answer to the
- * former variables. It stays the former answer if the query fails. After a network failure the query is repeated when
- * the connection works again.
+ * Executes a query of the panel. After a change of the variables, `data` is still the answer to the former variables
+ * until the new answer arrives, and also if the query fails. After a network failure the query is repeated when the
+ * connection works again.
  */
 export function usePanelQuery<Data, Variables extends OperationVariables>(
   query: DocumentNode | TypedDocumentNode<Data, Variables>,

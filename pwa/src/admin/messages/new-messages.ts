@@ -4,9 +4,9 @@ import { NewMessagesDocument } from "../../graphql/admin.generated.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
 
 /**
- * Returns the number of contact messages that are not handled; 0 before it is known. It is queried at first, after
- * each change, and when the page becomes visible again. A failure is ignored, because the page of messages reports
- * it.
+ * Returns the number of contact messages that are not handled; 0 before the number is known. The number is queried when
+ * the panel opens, after a message was marked as handled, and when the page becomes visible again. If the query fails,
+ * the failure is ignored, because the page of messages reports it.
  */
 export function useNewMessages({ skip }: { skip: boolean }): number {
   const { data, refetch } = useQuery(NewMessagesDocument, { skip });

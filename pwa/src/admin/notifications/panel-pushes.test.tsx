@@ -7,7 +7,7 @@ import { PanelPushes } from "./panel-pushes.tsx";
 
 const owner = { ...testUser, role: "SUPER_ADMIN" } as const;
 let browser: FakePush;
-/** What the shop has stored for this device. */
+/** The kinds of notifications that the shop has stored for this device. */
 let stored: unknown;
 let consents: unknown[];
 

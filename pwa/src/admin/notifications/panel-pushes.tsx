@@ -117,7 +117,7 @@ function Switches() {
   );
 }
 
-/** Returns the text with which the admin has agreed: the title and the labels of the chosen switches. */
+/** Returns the text to which the admin has agreed: the title and the labels of the chosen switches. */
 const consentTo = (kinds: readonly PanelPush[]): string =>
   `${TITLE} : ${KINDS.filter(([kind]) => kinds.includes(kind))
     .map(([, label]) => label)

@@ -45,8 +45,8 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
 };
 
 /**
- * Returns the message to a customer about their order, which depends on the order's state. It contains the amount to
- * pay until the order has ended or is paid, and what the shop has changed.
+ * Returns the message to a customer about the state of their order. For an order that has not ended, the message also
+ * names the shop's changes and the amounts to pay; for an order that has ended, an amount that the shop gives back.
  * @param shownChanges number of changed lines that the message names; the others are only counted
  */
 export function customerMessage(
@@ -99,9 +99,9 @@ function amountLines(
 }
 
 /**
- * Returns a chat link to the customer with this message and the accounts to which the customer may pay; null if the
- * phone number is unknown. If the link is too long, the payment codes are left out first, then the last accounts, then
- * the last changes.
+ * Returns a chat link to the customer, whose text is the message of `customerMessage` and the accounts to which the
+ * customer may pay; null if the phone number is unknown. If the link is too long, the payment codes are left out first,
+ * then the last accounts, then the last changes.
  */
 export function customerChatUrl(order: MessageOrder, shop: PaymentSettings): string | null {
   const { customerPhone } = order;

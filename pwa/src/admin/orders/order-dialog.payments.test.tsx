@@ -15,7 +15,7 @@ import {
 } from "../testing/order-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
-/** Keeps an order's payments like the server: each id counts once. */
+/** Simulates the server's payments of an order: a second payment with the same id is not stored. */
 class Ledger {
   readonly sent: PaymentInput[] = [];
   payments: Payment[] = [];

@@ -11,7 +11,7 @@ import { OrdersPage } from "./orders-page.tsx";
 const delivered = (overrides: Partial<Order> = {}): Order =>
   panelOrder({ state: "DELIVERED", paid: 31_500, ...overrides });
 
-/** Takes back pieces like the server: each id counts once. */
+/** Simulates the server's returns of an order: a second return with the same id is not stored. */
 function shelf(order: Order) {
   const sent: ReturnInput[] = [];
   const known = new Set<string>();

@@ -105,7 +105,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           Imprimer le bon
         </Button>
       </div>
-      {/* Only one of them is rendered, because printing would print both. */}
+      {/* Either the receipt or the packing slip is rendered, because `print` prints every rendered slip. */}
       {receipt ? (
         <ReceiptDialog receipt={receipt} onClose={() => setReceipt(undefined)} />
       ) : (
@@ -135,7 +135,10 @@ interface ReturnRequestProps {
   onDecline: ((requestedAt: string) => void) | undefined;
 }
 
-/** Says that the customer asks for a return or an exchange, until it is entered; or that the shop has declined it. */
+/**
+ * Shows that the customer asks for a return or an exchange, until an admin enters the return. Also shows a request that
+ * the shop has declined.
+ */
 function ReturnRequest({
   order: { returnRequestedAt, returnReason, returnDeclineReason },
   onDecline,

@@ -17,7 +17,7 @@ export interface OrderHeadProps {
   onEnterPayment: (() => void) | undefined;
 }
 
-/** State and origin of an order, and what is owed, so that the admin sees them without scrolling. */
+/** State and origin of an order, and the amount still to pay. The admin sees them without scrolling. */
 export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   const { channel, placedAt, changedAt, changedBy } = order;
   return (

@@ -13,7 +13,7 @@ export interface OrderSumsProps {
     "total" | "fee" | "isPickup" | "discount" | "discountReason" | "returned" | "due" | "paid"
   >;
   className: string | undefined;
-  /** Changes the delivery or the discount; undefined if the order cannot be changed, and on paper. */
+  /** Opens the form of the delivery or the discount; undefined if the order cannot be changed, and for printing. */
   onEdit?: ((part: "delivery" | "discount") => void) | undefined;
 }
 

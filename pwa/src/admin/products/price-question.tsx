@@ -6,7 +6,7 @@ import buttonStyles from "../ui/buttons.module.css";
 import styles from "./price-question.module.css";
 import type { ProductFormState } from "./use-product-form.ts";
 
-/** Asks, beside the prices, if the selling price is really meant to be above the original one. */
+/** Asks, beside the prices, whether the selling price is really meant to be above the original price. */
 export function PriceQuestion({ form, saveLabel }: { form: ProductFormState; saveLabel: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

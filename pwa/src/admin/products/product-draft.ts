@@ -22,7 +22,7 @@ export const productIdOf = (draftId: DraftId): string =>
   draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 
 /**
- * Returns the storage slot of a product form's draft.
+ * Returns functions that read, store and delete a product form's draft.
  * @param saved the saved product; completes drafts of former releases, which lack some values
  */
 export function productDraft(

@@ -7,8 +7,8 @@ const filesByPage = new WeakMap<object, Map<string, readonly File[]>>();
 const keyOf = (userId: string, draftId: string): string => `${userId} ${draftId}`;
 
 /**
- * Keeps the files that were not uploaded yet when their form closed. The user may have closed the form by mistake, or
- * the session may have ended.
+ * Stores in memory the files that were not uploaded yet when their form closed. The user may open the form again after
+ * closing it by mistake, or after the session ended.
  * @param page an object that lives as long as the page: its Apollo client
  */
 export function keepUnsentImages(
@@ -23,7 +23,7 @@ export function keepUnsentImages(
   else filesByForm.delete(keyOf(userId, draftId));
 }
 
-/** Returns the kept files and removes them, so that they are added once. */
+/** Returns the files that `keepUnsentImages` has stored, and removes them, so that the form adds them only once. */
 export function takeUnsentImages(page: object, userId: string, draftId: string): readonly File[] {
   const filesByForm = filesByPage.get(page);
   const files = filesByForm?.get(keyOf(userId, draftId)) ?? [];

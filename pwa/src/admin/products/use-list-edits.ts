@@ -30,7 +30,7 @@ export function useListEdits({
       const text = undoneText(undone);
       toast.success(text);
       if (!notice?.isOnCard) return { text };
-      // The card shows the restored availability, so a notice is needed only if a part was not undone.
+      // The card shows the restored availability. A notice is needed only if something could not be restored.
       return undone.left.length > 0 ? { text, isError: true } : undefined;
     },
     reload,

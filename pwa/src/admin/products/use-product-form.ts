@@ -27,9 +27,9 @@ import { useProductImages } from "./use-product-images.ts";
 export interface ProductFormOptions {
   user: SessionUser;
   draftId: string;
-  /** The product to edit; undefined for a new one. */
+  /** The product to edit; undefined for a new product. */
   product: AdminProduct | undefined;
-  /** The product that a new one copies. */
+  /** The product whose values a new product gets at first; undefined if the new product starts empty. */
   template?: AdminProduct | undefined;
   onSaved: (product: AdminProduct) => void;
 }
@@ -138,7 +138,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       edit({ [name]: text, ...(isFollowed && { sellingPrice: text }) });
     },
     submit: () => submit(),
-    /** Saves after the user has confirmed that the selling price is above the original one. */
+    /** Saves the product after the user has confirmed that the selling price is above the original price. */
     confirmPrices: () => submit(form.submit, true),
     swapPrices: () => edit({ price: values.sellingPrice, sellingPrice: values.price }),
     saveMine: () => submit(form.saveMine),

@@ -17,7 +17,7 @@ import slipStyles from "./printed-day.module.css";
 
 type Figures = SalesFiguresQuery["salesFigures"];
 
-/** The close of a day: what was sold by which channel and received by which kind of payment, on screen and on paper. */
+/** The figures of one day, to read or print: sales by channel, and money received by kind of payment. */
 export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const shop = useShop();
   const { data, failure, retry } = usePanelQuery(SalesFiguresDocument, { from: day, to: day });

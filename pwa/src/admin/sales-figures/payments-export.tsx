@@ -6,8 +6,8 @@ import sectionStyles from "../ui/section.module.css";
 import type { SalesPeriod } from "./sales-period.ts";
 
 /**
- * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data, so the
- * box that includes them is never ticked at first.
+ * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data. They are
+ * saved only if the user ticks a checkbox, which is never ticked at first.
  */
 export function PaymentsExport({ period }: { period: SalesPeriod }) {
   const [withReferences, setWithReferences] = useState(false);

@@ -42,8 +42,8 @@ export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // An edit's id belongs to its name, which contains the versions of the products. If a product has changed since the
-  // form was sent, the name differs, so the form is sent again as a new edit.
+  // `useForm` sends the same edit id as long as the edit's name is the same. The name contains the versions of the
+  // products. If a product has changed since the form was sent, the form is therefore sent again as a new edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

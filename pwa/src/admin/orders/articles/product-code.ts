@@ -1,14 +1,14 @@
 const ID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
-/** A product's address in the shop, which its printed code contains, or its id alone. */
+/** Matches a product's address in the shop, which the product's printed code contains, or a product's id alone. */
 const CODE = new RegExp(
   `^(?:https?://[^/]+/product/)?(${ID})/?(?:\\?(?:.*&)?variante=(\\d+).*|\\?.*)?$`,
   "i",
 );
 
-/** What a scanned or typed code names. */
+/** The product, and the variant if any, whose address or id a scanned or typed code contains. */
 export interface ProductCode {
   id: string;
-  /** Number of the variant; undefined if the code names none. */
+  /** Number of the variant; undefined if the code contains no variant. */
   variant: number | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface ChosenProduct {
 
 export interface ShopProductsProps {
   onChoose: (chosen: ChosenProduct) => void;
-  /** Renders a control beside the field, for example one that scans a code. It may set the field's text. */
+  /** Renders a control beside the search field, for example a scanner, which calls `setText` with the scanned code. */
   scanner?: (setText: (text: string) => void) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface ShortageQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks whether to go on although the counted stock has too few pieces. */
+/** Asks whether the admin wants to confirm, save or sell the order although the counted stock has too few pieces. */
 export function ShortageQuestion({ missing, action, busy, onAccept, onCancel }: ShortageQuestionProps) {
   return (
     <Question

@@ -8,7 +8,7 @@ import { TypedLineFields } from "./typed-line-fields.tsx";
 import { typedTotal } from "./typed-lines.ts";
 import { useLineProducts } from "./use-line-products.ts";
 
-/** Changes what an order contains: pieces, sizes, colours, agreed prices, further and removed articles. */
+/** Changes the articles of an order: their pieces, sizes, colours and agreed prices. Adds and removes articles. */
 export function LinesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const part = useOrderPart(order, LINES_PART, onClose);
   const { values, errors, busy } = part;

@@ -10,8 +10,8 @@ import { storedDraft } from "../../forms/stored-draft.ts";
 import { type FormErrors, type SaveOutcome, STOPPED, useForm } from "../../forms/use-form.ts";
 
 /**
- * The form of one part of an order. Each part has a form of its own, because the server lets colleagues change
- * different parts at the same time.
+ * The form of one part of an order: its articles, delivery, discount or customer. Each part has a form of its own,
+ * because the server lets colleagues change different parts at the same time.
  */
 export interface OrderPart<Values extends object> {
   /** Name of the part in the stored drafts. */
@@ -99,7 +99,7 @@ export function useOrderPart<Values extends object>(
     meanwhile,
     /** Fields that the admin and a colleague have changed, with both versions. */
     conflictRows: conflicts,
-    /** Saves although pieces are missing. */
+    /** Saves the part although the stock has too few pieces for it. */
     submitAnyway: () => {
       acceptsShortage.current = true;
       return form.submit();

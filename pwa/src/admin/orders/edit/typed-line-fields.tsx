@@ -193,7 +193,7 @@ function VariantField({ line, product, onChange }: Pick<LineFieldsProps, "line" 
   );
 }
 
-/** Returns what remains of a variant, for the list of choices. */
+/** Returns how many pieces of a variant are in stock, as a text for the list of variants. */
 function stockText(
   product: AdminProduct | undefined,
   { number, availability }: AdminProduct["variants"][number],

@@ -5,7 +5,7 @@ import { onReturn } from "../../../lib/http/on-return.ts";
 import { OfflineContext } from "../../../offline/client/lazy-offline-client.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
 
-/** Delay between an event and the query (ms), so that orders that arrive together cause only one query. */
+/** Delay between an event and the query of the orders (ms). Orders that arrive together cause only one query. */
 const PAUSE_MS = 300;
 
 /** Functions to call when orders have arrived or changed. */
@@ -33,8 +33,8 @@ export function useNewOrders(): number {
 }
 
 /**
- * Listens to events about orders while the admin panel is open. After an event it calls the functions of
- * `useOrderEvents`, and for new orders it plays the sound.
+ * Listens to events about orders while the admin panel is open. After an event, calls the functions that components
+ * have passed to `useOrderEvents`. Plays a sound for a new order if the admin has switched the sound on.
  */
 export function OrderEventsProvider({ children }: { children: ReactNode }) {
   const offline = useContext(OfflineContext);

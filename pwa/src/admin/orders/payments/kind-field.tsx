@@ -6,7 +6,7 @@ import formStyles from "../../ui/form.module.css";
 import styles from "./kind-field.module.css";
 
 export interface KindFieldProps {
-  /** Undefined while none is chosen. */
+  /** Undefined while no kind is chosen. */
   kind: PaymentKind | undefined;
   error: string | undefined;
   disabled: boolean;

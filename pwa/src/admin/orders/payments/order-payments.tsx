@@ -56,7 +56,10 @@ export interface EnterPaymentProps {
   onClose: () => void;
 }
 
-/** The form of an order's next payment while it is open, and afterwards a warning about what it has stored. */
+/**
+ * The form of an order's next payment. After the form has closed, shows a warning if the stored payment differs from
+ * the input.
+ */
 export function EnterPayment({ order, isOpen, onClose }: EnterPaymentProps) {
   const [warning, setWarning] = useState<string>();
   return (

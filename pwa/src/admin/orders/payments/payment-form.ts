@@ -19,7 +19,7 @@ export interface TypedPayment {
   id: string;
   /** Amount in whole FCFA without a sign. */
   amount: string;
-  /** Undefined while none is chosen. */
+  /** Undefined while no kind is chosen. */
   kind: PaymentKind | undefined;
   reference: string;
   /** True if the shop gives the amount back to the customer. */
@@ -33,7 +33,7 @@ export const PAYMENT_FIELDS = {
   isGivenBack: FLAG,
 } as const satisfies Fields<TypedPayment>;
 
-/** Returns the payment that an order needs now: the rest, or what the customer gets back. */
+/** Returns the form's initial payment: the amount that the customer still owes, or that the shop must give back. */
 export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): TypedPayment {
   const rest = due - paid;
   return {
@@ -55,7 +55,7 @@ export function typedPaymentErrors(payment: TypedPayment): FormErrors {
   };
 }
 
-/** Returns the form as input for the server; undefined while it has no kind. */
+/** Returns the form as input for the server; undefined while no kind of payment is chosen. */
 export function paymentInput(orderId: string, payment: TypedPayment): PaymentInput | undefined {
   const { id, kind, isGivenBack } = payment;
   const amount = parseAmount(payment.amount);
@@ -64,7 +64,7 @@ export function paymentInput(orderId: string, payment: TypedPayment): PaymentInp
   );
 }
 
-/** Cash has no reference; one that was typed for another kind is not sent. */
+/** Returns the reference to send; empty for cash, even if the admin typed a reference before choosing cash. */
 const referenceOf = ({ kind, reference }: TypedPayment): string =>
   kind === "CASH" ? "" : oneLine(reference);
 
@@ -77,13 +77,13 @@ export function storedWarning(sent: PaymentInput, stored: Payment | undefined): 
   return `Un premier envoi était déjà arrivé\u00a0: ${paymentText(stored)}. S’il est faux, annulez-le et notez-le de nouveau.`;
 }
 
-/** Returns the text of the button that enters the payment that an order needs now. */
+/** Returns the text of the button that opens the payment form. */
 export const paymentAction = ({ due, paid }: Pick<Order, "due" | "paid">): string =>
   paid > due ? `Rendre ${formatPrice(paid - due)}` : "Noter un paiement";
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 
-/** Returns the storage slot of the draft of an order's next payment. */
+/** Returns functions that read, store and delete the draft of an order's next payment. */
 export const paymentDraft = (userId: string, orderId: string) =>
   storedDraft<TypedPayment>(userId, `payment:${orderId}`, {
     isValues: (value): value is TypedPayment =>

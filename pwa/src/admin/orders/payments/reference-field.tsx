@@ -3,12 +3,12 @@ import { TextField } from "../../../ui/form/field.tsx";
 import type { ControlProps } from "../../forms/use-form.ts";
 
 export interface ReferenceFieldProps {
-  /** Undefined while none is chosen. */
+  /** Undefined while no kind is chosen. */
   kind: PaymentKind | undefined;
   control: ControlProps<string>;
 }
 
-/** The operator's reference of a payment. Cash has none. */
+/** The field for a payment's reference, which the operator assigns. Hidden for cash, which has no reference. */
 export function ReferenceField({ kind, control }: ReferenceFieldProps) {
   if (kind === undefined || kind === "CASH") return null;
   return (

@@ -71,7 +71,7 @@ export const RECORD_FIELDS = {
   lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
 } as const satisfies Fields<OrderRecord>;
 
-/** Returns access to the stored draft of an order. A user has at most one such draft. */
+/** Returns functions that read, store and delete the draft of an order. A user has at most one such draft. */
 export const recordDraft = (userId: string) =>
   storedDraft<OrderRecord>(userId, "order", {
     isValues: isOrderRecord,
@@ -112,8 +112,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // A message with another order number describes another order, so the form gets a new id. It gets one even if the
-    // answer to the former order was lost.
+    // A message with another order number describes another order, so the form gets a new id. The former id may belong
+    // to an order that the server has stored although its answer was lost.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,

@@ -92,8 +92,8 @@ export const returnInput = ({ id, pieces, reason, lines }: TypedReturn): ReturnI
 });
 
 /**
- * Returns what an order costs after the return, in whole FCFA; NaN if a number is unreadable. The server has the same
- * rule.
+ * Returns what an order costs after the return, in whole FCFA; NaN if a typed price or quantity is not a number. The
+ * server calculates the amount in the same way.
  */
 export function dueAfter({ pieces, lines }: TypedReturn, order: Order): number {
   let { returned, discount, due } = order;
@@ -109,8 +109,8 @@ export function dueAfter({ pieces, lines }: TypedReturn, order: Order): number {
 }
 
 /**
- * Returns a warning if the stored order does not have the return as it was sent. They differ if a former attempt, whose
- * answer was lost, has stored earlier input.
+ * Returns a warning if the returned pieces of the stored order differ from the sent return. They differ if the server
+ * has stored earlier input, whose answer was lost, or if a colleague has entered another return.
  */
 export function returnWarning({ pieces }: TypedReturn, stored: Order): string | undefined {
   const isStored = pieces.every((typed) => {
@@ -129,7 +129,7 @@ const isTypedPieces = (value: unknown): value is TypedPieces =>
   typeof value.isRestocked === "boolean" &&
   hasTexts(value, ["quantity"]);
 
-/** Returns the storage slot of the draft of an order's next return. */
+/** Returns functions that read, store and delete the draft of an order's next return. */
 export const returnDraft = (userId: string, orderId: string) =>
   storedDraft<TypedReturn>(userId, `return:${orderId}`, {
     isValues: (value): value is TypedReturn =>
