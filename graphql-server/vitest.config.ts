@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
 
 export default defineConfig({
-  // Node loads the CommonJS build of graphql, and Vite would load the other build. Two copies refuse each other's
-  // types.
+  // Node loads the CommonJS build of graphql. Vite would load the ESM build too. Each build refuses objects that the
+  // other build has created.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     silent: "passed-only",
@@ -17,12 +17,13 @@ export default defineConfig({
     setupFiles: ["src/testing/fixed-seed.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",
-    // Loading TypeORM and type-graphql again for each file would take as long as the tests. No module keeps state.
+    // All test files of a worker share the loaded modules, because loading TypeORM and type-graphql for each file would
+    // take as long as the tests. This is safe, because no module keeps state.
     isolate: false,
-    // One more than cores, because tests often wait for processes or pauses. At most four, because all of them share
-    // one PostgreSQL with sixty connections.
+    // One worker more than the machine has cores, because tests often wait for processes or pauses. At most four
+    // workers, because all of them share one PostgreSQL with sixty connections.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    // Long, because a slow machine must not make a test fail.
+    // These timeouts are long, because a slow machine must not make a test fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -30,8 +30,8 @@ import { purgeEndedSessions } from "./users/session.repository.ts";
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
 /**
- * Longest wait in milliseconds for connections to close. A proxy that checks twice a second needs less time to see
- * three failures and to choose another server.
+ * Milliseconds that a stopping server waits for its connections to close. In this time, a proxy that checks the server
+ * twice a second sees three failed checks and sends new requests to another server.
  */
 const DRAIN_MS = 2_500;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -39,8 +39,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** A shop that is starting or running. */
 export interface StartedServer {
   /**
-   * Resolves with the port when the server accepts requests. If the start fails, rejects after everything that was
-   * opened is closed.
+   * Resolves with the port when the server accepts requests. If the start fails, this promise first waits until
+   * everything that was opened is closed, and then rejects.
    */
   ready: Promise<number>;
   /** Waits for the running requests, then closes everything. It may be called during the start. */
@@ -56,7 +56,7 @@ export interface StartOptions {
 
 /**
  * Runs a shop in this process until a signal ends it.
- * @param shopBuilt resolves or rejects when the build of the PWA ends; the shop does not open before
+ * @param shopBuilt resolves or rejects when the build of the PWA ends; the shop accepts requests only after that
  */
 export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   const settings = parseSettings(readEnvironment());
@@ -69,8 +69,8 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
     await shop.stop();
     process.exit(0);
   };
-  // Both listeners remain. Without them, a second signal would end the process at once, and its PostgreSQL would keep
-  // running.
+  // Both listeners stay registered while the shop stops. Without them, a second signal would end the process at once,
+  // and its PostgreSQL would keep running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   await shop.ready;
@@ -156,7 +156,8 @@ async function start(
 }
 
 /**
- * Creates the first account and the demonstration catalogue, if the shop has none.
+ * Creates a super admin if there is none, and the demonstration catalogue if the settings ask for it and the shop has
+ * no products.
  * @returns the thumbnails of the products that were inserted
  */
 async function fillEmptyShop(

@@ -2,7 +2,7 @@
 export const ROLES = ["ADMIN", "SUPER_ADMIN", "GENERAL"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles' labels on screen. */
+/** Label of each role on screen. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   GENERAL: "Client",
   ADMIN: "Administrateur",

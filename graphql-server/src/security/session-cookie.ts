@@ -4,7 +4,7 @@ import { SESSION_DAYS } from "./token.ts";
 
 const COOKIE = "token";
 const DEVICE_COOKIE = "device";
-/** Days for which a device stays known to an account; Chromium keeps cookies no longer. */
+/** Number of days after which a device cookie expires. Chromium keeps no cookie longer than this. */
 const DEVICE_DAYS = 400;
 
 /** The origin of the shop, and the other origins whose front ends may call it. */
@@ -22,7 +22,7 @@ export function sessionCookie(token: string | null, origins: Origins): string {
   return setCookie(COOKIE, token ?? "", token === null ? 0 : SESSION_DAYS, origins);
 }
 
-/** Returns the `Set-Cookie` header of a device that has signed in. It stays when the user signs out. */
+/** Returns the `Set-Cookie` header of a device that has signed in. Signing out does not remove this cookie. */
 export function deviceCookie(value: string, origins: Origins): string {
   return setCookie(DEVICE_COOKIE, value, DEVICE_DAYS, origins);
 }
@@ -67,7 +67,7 @@ export function requestToken(request: IncomingMessage, origins: Origins): string
 /**
  * True if browsers treat two origins as the same site: they have the same host, or one host is a subdomain of the
  * other. Two subdomains of one domain may also be the same site, but only the public suffix list shows that. For them,
- * the result is false, which does no harm.
+ * this function returns false. A cookie that therefore gets `SameSite=None` also works within one site.
  */
 function isSameSite(own: URL, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);

@@ -9,9 +9,10 @@ export interface SignInAttempt {
 }
 
 /**
- * The limits of signing in. A known device is counted by itself, so that strangers cannot lock it out. Unknown devices
- * are counted by address, and by account and address. If the account has never signed in from their address, they also
- * share one limit for the account, which stops guesses from many addresses.
+ * The limits of signing in. A known device has its own limit, so that attempts of strangers cannot lock it out.
+ * Attempts of unknown devices are counted by address, and by account together with address. If nobody has signed in to
+ * the account from the address yet, the attempt also counts for one limit of the whole account, which stops guesses
+ * from many addresses.
  */
 export class SignInLimits {
   readonly #limits: RateLimits;
@@ -31,8 +32,8 @@ export class SignInLimits {
   }
 
   /**
-   * Called after a successful sign-in. It stores that the account has signed in from this address, and forgets the
-   * attempts of an unknown device. A known device's attempts stay counted, because no other limit counts them.
+   * Called after a successful sign-in. Stores that the account has signed in from this address. Resets the count of an
+   * unknown device to zero. The count of a known device is not reset, because it is the only limit for this device.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);

@@ -4,8 +4,8 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Runs each change in one transaction. When a change is answered, this process already shows it, unless the database
- * has become unreachable right after the commit.
+ * Runs each change in one transaction. When the returned promise resolves, this process's data already contain the
+ * change, unless the database has become unreachable right after the commit.
  */
 export class WriteTransaction {
   readonly #database: Database;
@@ -26,7 +26,7 @@ export class WriteTransaction {
     this.#lock = lock;
   }
 
-  /** Runs work that belongs to no user. */
+  /** Runs a change that no user has made. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#run(async (manager) => {
       await this.#lock(manager);
@@ -35,8 +35,8 @@ export class WriteTransaction {
   }
 
   /**
-   * Runs the work of a user. Their permission is checked again in the transaction, and cannot be taken away before its
-   * commit.
+   * Runs a change that a user has made. Their permission is checked again in the transaction, and cannot be taken away
+   * before its commit.
    * @param work receives the user with their current role and name
    * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
    */

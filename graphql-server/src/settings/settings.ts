@@ -254,13 +254,13 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** Address to which the panel uploads images. Without an origin, it is a path of the shop's own image host. */
+    /** Address to which the panel uploads images. An address without an origin is a path of this server. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
     /** The Redis in which all instances count rate limits together. Without it, each process counts by itself. */
     redisUrl: s.REDIS_URL,
-    /** The store in which all instances store images. Without it, they are in `dataDir`. */
+    /** The S3-compatible store for the images of all instances. Without it, images are files in `dataDir`. */
     s3: s3Settings(s),
     /** The keys that identify the shop to push services. Without them, they are created in `dataDir`. */
     vapid:

@@ -14,7 +14,10 @@ export const RCCM_LIMITS = { number: 40, place: 80, date: 10 } as const satisfie
 
 /** « RC/DLA/2019/B/1234 »: the form of the registries' paper books. */
 const PAPER = /^RC([A-Z]{2,4})((?:19|20)\d\d)([A-Z])(\d{1,6})$/;
-/** « CM-DLA-01-2023-B12-00123 »: the form of OHADA's register, also without the registry's number. */
+/**
+ * « CM-DLA-01-2023-B12-00123 »: the form of OHADA's register. The second group, the number of the registry, may be
+ * missing.
+ */
 const COMPUTER = /^CM([A-Z]{3})(\d\d)?((?:19|20)\d\d)([A-Z])(\d{1,7})$/;
 
 /** Returns a number of the trade register in its usual form. A text that is no such number is returned unchanged. */
@@ -31,14 +34,14 @@ function parseNumber(typed: string): string | undefined {
   const [, town, registry, year, letter, digits = ""] = COMPUTER.exec(plain) ?? [];
   if (!town || !year || !letter) return undefined;
   if (!registry) return ["CM", town, year, letter, digits].join("-");
-  // The letter and two digits are the kind of seller; the digits after them are the rank in the year.
+  // The letter and the first two digits are the kind of seller. The other digits number the entries of a year.
   if (digits.length < 3) return undefined;
   return ["CM", town, registry, year, letter + digits.slice(0, 2), digits.slice(2).padStart(5, "0")].join(
     "-",
   );
 }
 
-/** Returns French messages by field of an entry in its stored form; empty if the entry is valid. */
+/** Returns a French message for each invalid field of an entry in its stored form; empty if the entry is valid. */
 export function rccmErrors({ number, place, date }: Rccm, now: Date): Partial<Record<keyof Rccm, string>> {
   const errors: Partial<Record<keyof Rccm, string>> = {};
   if (parseNumber(number) === undefined)

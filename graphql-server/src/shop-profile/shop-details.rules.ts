@@ -102,7 +102,7 @@ const wallet = v.object({ operator: text, holder: text, number: text, ussd });
 /** An account to which customers send mobile money. */
 export type Wallet = Readonly<v.InferOutput<typeof wallet>>;
 
-/** Returns French messages by field of an account; empty if the account is valid. */
+/** Returns a French message for each invalid field of an account; empty if the account is valid. */
 export function walletErrors(typed: Wallet): Partial<Record<keyof Wallet, string>> {
   const stored = v.parse(wallet, typed);
   const { operator, holder, number, ussd } = stored;
@@ -143,7 +143,7 @@ const rccm = v.pipe(
 const optionalText = (what: string, limit: number) =>
   v.pipe(text, v.maxLength(limit, `${what} ne doit pas dépasser ${limit} caractères`));
 
-/** Schema of a field that may be null, which means its default. */
+/** Schema of a field that may be null; null stands for the default value. */
 const orOriginal = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.nullable(schema), v.description("Null : comme à l’origine"));
 
@@ -322,11 +322,11 @@ export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(
 export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
   v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
 
-/** Returns French messages by field; empty if all details are valid. Absent fields are not checked. */
+/** Returns a French message for each invalid detail; empty if all details are valid. Absent details are not checked. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};
-  // Each field gets only its first error. The messages have the sequence of the fields.
+  // Each field gets only the message of its first error. The messages are in the sequence of the fields.
   for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
   return errors;
 }

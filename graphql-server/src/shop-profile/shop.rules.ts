@@ -21,7 +21,7 @@ export interface ShopService {
   readonly image: string;
   /** Amount in whole FCFA; null for a service without a price. */
   readonly price?: number | null | undefined;
-  /** True if the price is the lowest possible one: « dès 5 000 FCFA ». */
+  /** True if `price` is only the lowest price of the service: « dès 5 000 FCFA ». */
   readonly isFrom: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface ShopSlide {
   readonly tall: string;
   /** Text for shoppers who do not see the image. */
   readonly alt: string;
-  /** A path of the shop, or an https address. */
+  /** Where a tap on the slide leads: a path of the shop, or an https address. */
   readonly link?: string | null | undefined;
 }
 
@@ -44,7 +44,9 @@ export interface PageTexts {
   readonly about?: string | null | undefined;
 }
 
-/** The size guides, in the format of `size-guide.rules.ts`. The text of a guide that the owner has emptied is empty. */
+/**
+ * The size guides, in the format of `size-guide.rules.ts`. An empty text means that the owner has removed the guide.
+ */
 export interface SizeGuideTexts {
   readonly womenSizes?: string | null | undefined;
   readonly menSizes?: string | null | undefined;
@@ -55,30 +57,31 @@ export interface SizeGuideTexts {
 /** The texts that the owner may replace; null or absent for a default text. */
 export interface ShopTexts extends PageTexts, SizeGuideTexts {}
 
-/** Long parts of the settings. Only the HTML of the page that shows a part contains it. */
+/** Long texts and lists of the settings. Only the HTML of a page that shows one of them contains it. */
 export type ShopPart = keyof PageTexts | "services" | "identity";
 
 /**
  * The shop's settings as visitors see them: the owner's values, or the environment's values if the owner has set none.
- * For settings that are absent in both, the pages have defaults (SHOP.md). Devices replace the settings as a whole.
+ * If neither sets a value, the pages show a default (SHOP.md). A device that receives newer settings replaces all
+ * stored settings.
  */
 export interface Shop extends PublicDetails {
   /** Milliseconds since 1970. It increases with each change of the settings. */
   version: number;
   texts?: ShopTexts | null | undefined;
   services?: readonly ShopService[] | null | undefined;
-  /** In the owner's sequence; absent if the banner shows its drawn images. */
+  /** Slides of the home banner, in the owner's sequence; absent if the banner shows the PWA's own drawn images. */
   banner?: readonly ShopSlide[] | null | undefined;
-  /** In the owner's sequence. */
+  /** Delivery zones, in the owner's sequence. */
   zones: readonly ShopZone[];
   /** Public address without a slash at its end, for canonical links, link previews and links to share. */
   publicUrl: string;
   /** The server's current year, so that the server and the browser render the same HTML. */
   year: number;
   /**
-   * The long part that a page's HTML contains, or "none". It is set only in HTML, which contains neither the other long
-   * parts nor the delivery zones nor the accounts for mobile money. The legal identity of the seller is also in the
-   * HTML of the terms. A phone loads everything with its first sync.
+   * Set only in the settings that a page's HTML contains: the name of the only long text or list among them, or "none".
+   * These settings contain neither the delivery zones nor the accounts for mobile money. A phone loads the complete
+   * settings with its first sync. The HTML of the terms also contains the seller's legal identity.
    */
   part?: ShopPart | "none" | undefined;
 }

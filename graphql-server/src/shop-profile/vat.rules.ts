@@ -1,4 +1,4 @@
-/** What an owner says of value added tax (TVA). New values come last. */
+/** What an owner says of value added tax (TVA). Add new values at the end. */
 export const VATS = ["NONE", "INCLUDED"] as const;
 export type Vat = (typeof VATS)[number];
 

@@ -8,8 +8,8 @@ const NEXT_VERSION = "greatest(version + 1, (extract(epoch FROM clock_timestamp(
 
 /**
  * Increments the shop's version. Every transaction that changes what visitors see of the shop (details, texts,
- * services, banner, delivery zones) must call it. Such transactions wait for each other until their commit, so that
- * versions become visible in their sequence. All processes are notified at the commit.
+ * services, banner, delivery zones) must call this function. It locks the version until the commit, so that a higher
+ * version never becomes visible before a lower one. All processes are notified at the commit.
  */
 export async function bumpShopVersion(transaction: Transaction): Promise<void> {
   await affected(transaction, `UPDATE shop_state SET version = ${NEXT_VERSION}`);

@@ -16,7 +16,7 @@ export interface KeptService extends ShopService {
 /** True for the drawn image of a default service. */
 export const isDrawnImage = (image: string): boolean => /^\/services\/[a-z-]{1,60}$/.test(image);
 
-/** Returns the service as it is stored: texts on one line, and no lowest price if it has no price. */
+/** Returns the service as it is stored: texts on one line, and `isFrom` false if the service has no price. */
 export const normaliseService = (service: KeptService): KeptService => ({
   ...service,
   title: oneLine(service.title),
@@ -24,7 +24,7 @@ export const normaliseService = (service: KeptService): KeptService => ({
   isFrom: service.isFrom && service.price !== null,
 });
 
-/** Returns French messages by field; empty if the service is valid. */
+/** Returns a French message for each invalid field; empty if the service is valid. */
 export function serviceErrors(
   service: KeptService,
 ): Partial<Record<"title" | "description" | "image" | "price", string>> {

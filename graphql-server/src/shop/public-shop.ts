@@ -52,8 +52,8 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /**
- * Returns the settings that depend on the owner's phone number and e-mail address. The default chat link uses the
- * owner's number, and the default address for orders is left out.
+ * Returns the settings that depend on the owner's phone number and e-mail address. If the chat link is the default one,
+ * it gets the owner's number. If the owner has set an e-mail address, the default address for orders is removed.
  */
 function followingDetails(
   environment: ShopEnvironment,

@@ -21,10 +21,12 @@ export interface MergedChanges {
 }
 
 /**
- * Returns the changes of a saved form: the fields that its user has changed, unless a colleague has changed them too. A
- * field that a colleague has set to the same value is neither a change nor a conflict.
- * @param own the owner's settings
- * @param shown the values that visitors see
+ * Returns the changes of a saved form. A field that both the user and a colleague have changed is a conflict, unless
+ * both have set the same value.
+ * @param own values that the owner has stored
+ * @param shown values that visitors see now
+ * @param seen values that the form showed when the user opened it
+ * @param wanted values that the user saves
  */
 export function mergeChanges(
   { own, shown }: { own: ShopFields; shown: ShopFields },
@@ -42,7 +44,7 @@ export function mergeChanges(
   return merged;
 }
 
-/** Returns changes that revert the given changes. A field that has changed again becomes a conflict. */
+/** Returns changes that revert the given changes. A field that has changed since then is a conflict. */
 export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
   const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
   return {
@@ -57,8 +59,8 @@ export function auditedChange({ field, from, to }: FieldChange, shown: ShopField
 }
 
 /**
- * Longest text of a value in the audit log, in UTF-16 units, because longer texts would make its list slow. The values
- * for an undo are complete.
+ * Longest text of a value in the audit log, in UTF-16 units, because longer texts would make the audit log's list slow.
+ * The values that an undo restores are stored in full.
  */
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";

@@ -74,7 +74,7 @@ export class ShopDetailsInput {}
 
 type FieldOptions = { nullable?: boolean; description?: string };
 
-/** The GraphQL types of the rows of details that are lists. */
+/** For each detail that is a list: the GraphQL type of one row. */
 const ROWS: Partial<Record<DetailField, object>> = {
   hours: OpeningHoursType,
   advantages: AdvantageType,

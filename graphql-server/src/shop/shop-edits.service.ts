@@ -106,7 +106,7 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves the details that the user has changed. A colleague's change of another detail stays.
+   * Saves the details that the user has changed. Details that only a colleague has changed are not overwritten.
    * @throws ShopError BAD_USER_INPUT with a message for each invalid field, CONFLICT if a colleague has changed the
    * same detail
    */
@@ -126,7 +126,7 @@ export class ShopEditsService implements Undo {
   /**
    * Saves a page's text or a size guide. Null restores the default text.
    * @throws ShopError BAD_USER_INPUT for a page's text that is empty or too long and for an invalid guide, CONFLICT if
-   * a colleague has changed it
+   * a colleague has changed the same text
    */
   saveText(
     currentUser: CurrentUser,
@@ -195,7 +195,7 @@ export class ShopEditsService implements Undo {
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
 
-  /** Undoes a change. @throws ShopError CONFLICT if the same field has changed again */
+  /** Undoes a change. @throws ShopError CONFLICT if the field has changed again since then */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -274,7 +274,11 @@ export class ShopEditsService implements Undo {
     return readShop(transaction);
   }
 
-  /** Returns the services as they are stored. If their images belong to this shop, they must exist. */
+  /**
+   * Checks services and returns them as they are stored.
+   * @throws ShopError BAD_USER_INPUT for too many services, the first invalid service, or an image that this shop
+   * should have stored but does not have
+   */
   async #checkedServices(
     wanted: readonly KeptService[],
     seen: readonly KeptService[],

@@ -25,8 +25,8 @@ export class KeptServiceType extends ShopServiceType {
 }
 
 /**
- * A service as the owner saves it. The price has the type Float, because GraphQL would refuse a fraction for an Int
- * with a message in English.
+ * A service as the owner saves it. `price` has the type Float, so that the shop itself refuses fractions, with a
+ * message in French. For the type Int, GraphQL would refuse them with a message in English.
  */
 @InputType()
 export class ServiceInput {

@@ -26,7 +26,7 @@ export class ShopCache {
     return { ...this.#shop, year: new Date().getFullYear() };
   }
 
-  /** Registers a function that runs after each change. */
+  /** Registers a function that runs after each change of the settings. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
@@ -42,8 +42,8 @@ export class ShopCache {
   }
 
   /**
-   * Reads the settings. They contain every change that was committed before the call. Calls that arrive during a read
-   * share the next read.
+   * Reads the settings from the database, including every change that was committed before the call. Calls that arrive
+   * during a read share the next read.
    */
   sync(): Promise<void> {
     this.#next ??= this.#reading

@@ -65,7 +65,7 @@ it("a guide has a limit of rows, of the note, and of its bytes in all", () => {
     guide: "16 lignes au plus",
   });
   expect(sizeGuideErrors({ note: "n".repeat(201), rows: rows(1) })).toEqual({ note: expect.any(String) });
-  // The note is as long as the rest of the limit, in bytes: « é » has two.
+  // The note uses all bytes that the table leaves of the limit. Each « é » has two bytes.
   const table = sizeGuideText({ note: "", rows: rows(MAX_GUIDE_ROWS, "100-110") });
   const isRefused = (letters: number) =>
     "guide" in sizeGuideErrors({ note: "é".repeat(letters), rows: rows(MAX_GUIDE_ROWS, "100-110") });

@@ -16,8 +16,8 @@ export const MAX_GUIDE_ROWS = 16;
 /** Maximum lengths of a guide's texts, in UTF-16 units as browsers count `maxlength`. */
 export const GUIDE_TEXT_LIMITS = { note: 200, size: MAX_SIZE_LENGTH, measure: 15 } as const;
 /**
- * Maximum length of a stored guide (bytes of UTF-8). Together with the default guides, four guides of this length need
- * at most 2 kB of a phone's data, even if compression saves nothing but the unused bits of ASCII.
+ * Maximum length of a stored guide, in bytes of UTF-8. A phone loads at most 2 kB for four guides of this length and
+ * the default guides. This holds even for texts that compression makes hardly smaller.
  */
 export const MAX_GUIDE_BYTES = 450;
 /** Largest measure in cm. */
@@ -57,8 +57,8 @@ export const sizeGuideText = ({ note, rows }: SizeGuide): string =>
   rows.length === 0 ? "" : [note, ...rows.map((row) => row.join(CELL_SEPARATOR))].join("\n");
 
 /**
- * Validates a guide. Returns messages by {@link cellKey}, `note`, or `guide` for the whole guide; empty if the guide is
- * valid.
+ * Validates a guide. Returns error messages; empty if the guide is valid. The key of a message is {@link cellKey} for a
+ * cell, `note` for the note, and `guide` for the guide as a whole.
  */
 export function sizeGuideErrors(guide: SizeGuide): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -3,7 +3,7 @@ import type { SizeGuideTexts } from "../shop-profile/shop.rules.ts";
 
 export type SizeGuideName = keyof SizeGuideTexts;
 
-/** The size guides with the top-level category that each is for. */
+/** The top-level category of each size guide. */
 export const SIZE_GUIDES = {
   womenSizes: "Femmes",
   menSizes: "Hommes",
@@ -26,8 +26,8 @@ export interface SizeGuide {
 export const CELL_SEPARATOR = "|";
 
 /**
- * Returns the guides for a category: two for a category such as « Bottes » that women and men share, none for a
- * category without sizes and for one that is not in the fixed list.
+ * Returns the size guides for a category: two for a category such as « Bottes », which women and men share; none for a
+ * category without sizes or a category that is not in the fixed list.
  */
 export function sizeGuidesOf(category: string): SizeGuideName[] {
   const known = categoryOf(category);

@@ -72,8 +72,8 @@ function addItem(blocks: Block[], item: string): void {
 }
 
 /**
- * Returns the link that a line consists of; undefined if there is none, or if it leads neither to the shop nor to
- * https.
+ * Returns the link that a line consists of; undefined if the line is no link, or if its address is neither a path of
+ * the shop nor an https address.
  */
 function linkIn(line: string): Block | undefined {
   const [, label, to = ""] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(line) ?? [];
@@ -82,8 +82,9 @@ function linkIn(line: string): Block | undefined {
 }
 
 /**
- * @param counts number of headings for each id so far, so that thousands of equal headings need no long search for a
- * free id
+ * Returns an id for a heading that no earlier heading has.
+ * @param counts number of headings for each id so far; with these counts, thousands of equal headings need no long
+ * search for a free id
  */
 function idOf(title: string, counts: Map<string, number>): string {
   const words = fold(title)
@@ -104,8 +105,8 @@ export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]+|\p{Cs}+/gu, " ")
-    // Matches only from the first of several spaces. Matching from each space would take seconds for a long text of
-    // spaces.
+    // This pattern matches only from the first of several spaces on. A pattern that tries each space would take seconds
+    // for a long text of spaces.
     .replace(/(?<! ) +\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim(),

@@ -27,7 +27,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
   };
   return {
     files: vite.middlewares,
-    // Without a content security policy, because Vite's reload needs inline scripts.
+    // These pages have no content security policy, because Vite's reload needs inline scripts.
     pages: {
       shell: async (shop, address) => {
         const { renderer, template } = await load("/");

@@ -20,7 +20,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
     shell: async () => html("coquille"),
     page: (_shop: unknown, address: string) => page(address),
   };
-  // Without a maximum wait, which a slow machine would exceed.
+  // The queue has no maximum wait, because a slow machine would exceed it.
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
   const handler = pageHandler({
     pages,

@@ -5,15 +5,15 @@ import type { ResponseCache } from "../http/response-cache.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
 import { escapeHtml } from "../text/html-template.rules.ts";
 
-/** Public pages that are not a product's. */
+/** Paths of all public pages except product pages. */
 const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms", "/accessibilite"];
 
-/** The protocol allows 50 000 addresses a file; the newest products come first. */
+/** Number of products in the sitemap: the newest ones, because the protocol allows only 50 000 addresses in a file. */
 const MAX_PRODUCTS = 49_000;
 
 interface ListedProduct {
   id: string;
-  /** Day of its last change, `YYYY-MM-DD`. */
+  /** Day on which the product was last changed, `YYYY-MM-DD`. */
   day: string;
 }
 

@@ -37,7 +37,7 @@ export interface StorefrontParts {
   /** The context of queries made for a visitor who is not signed in. */
   visitorContext: () => RequestContext;
   shopNow: () => Shop;
-  /** Cursor of the catalogue's change log, as this process knows it. */
+  /** Returns the cursor of the newest catalogue change that this process knows. */
   catalogueNow: () => string;
   documentHeaders: DocumentHeaders;
   server: Server;

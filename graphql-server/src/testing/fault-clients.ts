@@ -8,12 +8,14 @@ import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * Pause before an operation is sent again (ms). `MAX_ATTEMPTS` of these pauses last longer than the shop is ever down.
+ * Pause before a client sends an operation again (ms). With this pause, `MAX_ATTEMPTS` attempts take longer than any
+ * time for which a test stops the shop.
  */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;
 /**
- * Longest wait for an answer before a client sends again (ms), because a connection may stay open without any answer.
+ * Longest wait for an answer before a client sends its operation again (ms), because a connection may stay open without
+ * any answer.
  */
 const ANSWER_MS = 8_000;
 const PASSWORD = "motdepasse";
@@ -144,8 +146,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order, then ships it, cancels it, or both one after the other. Every second order is not cancelled, so
-   * that some pieces are always taken.
+   * Places an order, then ships it, cancels it, or both one after the other. Only every second order is cancelled, so
+   * that the other orders still hold pieces of the stock at the end.
    */
   async #handleOrder(products: readonly string[], token: string): Promise<void> {
     const id = await this.#placeOrder(products);
@@ -176,7 +178,7 @@ export class FaultClients {
     ]);
   }
 
-  /** Returns the effect of a payment on the sum of its order, counted in payments. */
+  /** Returns the expected effect of a payment: the sum of its order grows by one payment. */
   #paid(id: string, orderId: string): Edit {
     return { op: `paid/${id}`, actor: "paid", key: orderId, change: { add: 1 } };
   }
@@ -264,7 +266,7 @@ export class FaultClients {
     return data.signIn;
   }
 
-  /** @throws Error if there is no answer, or if the answer asks the client to send again */
+  /** Sends a GraphQL request. @throws Error if no answer arrives, or if the answer asks the client to send again */
   async #ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
     const response = await fetch(`${this.#address}/graphql`, {
       method: "POST",

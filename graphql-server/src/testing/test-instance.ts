@@ -13,7 +13,7 @@ let building: Promise<void> | undefined;
 
 /**
  * Builds server and shop if they are missing or stale, as `npm start` does; `npm test` has built them already. If
- * several test files call it at the same time, only one of them builds.
+ * several test files call this function at the same time, only one of them builds.
  */
 export function buildShop(): Promise<void> {
   building ??= withStartLock(inject("testServer").url, build);
@@ -29,7 +29,7 @@ async function build(): Promise<void> {
   });
 }
 
-/** Returns a program of the built server in a project's folder; by default of this release. */
+/** Returns the path of a built server program. @param root the project's folder; by default that of this release */
 export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);
 
@@ -49,14 +49,14 @@ export class TestInstance {
     this.#env = env;
   }
 
-  /** @param env the settings without the port */
+  /** Creates an instance that does not run yet. @param env its settings as environment variables, without PORT */
   static async create(env: Record<string, string>): Promise<TestInstance> {
     return new TestInstance(await freePort(), env);
   }
 
   /**
    * Starts the process and waits until the shop is open.
-   * @param root the project's folder of another built release
+   * @param root project folder of another release, which must be built; by default, this release is started
    */
   async start(root?: string): Promise<void> {
     const { npm_lifecycle_event: _, ...environment } = process.env;

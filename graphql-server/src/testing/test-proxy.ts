@@ -18,8 +18,8 @@ export interface TestProxy {
 }
 
 /**
- * Configuration as in DEPLOYMENT.md. A request goes to another instance in two cases: the first instance does not
- * answer and the request only reads, or the request is for a script that the first instance does not have.
+ * Configuration as in DEPLOYMENT.md. A GET request that the first instance does not answer goes to another instance. So
+ * does a request for a script that the first instance does not have.
  */
 const configuration = (port: number, replicas: readonly number[]) => `
 defaults

@@ -41,12 +41,14 @@ export interface TestShop {
 }
 
 export const PASSWORD = "motdepasse";
-/** Shared by all users, because hashing and verifying a password for each user would take 80 ms on two cores. */
+/** Password hash of all test users, because hashing a password for each user would take 80 ms on two cores. */
 let passwordHash: Promise<string> | undefined;
 
 /**
- * Starts a test shop. `env` overrides its settings; `log` receives its log lines. Without a storefront it serves no
- * pages.
+ * Starts a test shop.
+ * @param env settings that override the defaults of tests
+ * @param log receives the log lines
+ * @param createStorefront without it, the shop serves no pages
  */
 export async function openTestShop(
   env: Record<string, string> = {},
@@ -60,7 +62,7 @@ export async function openTestShop(
     LOG_LEVEL: "silent",
     RATE_LIMIT_FACTOR: "1000",
     DATA_DIR: dataDir,
-    // Long, because a machine that stalls holds locks for several seconds.
+    // This timeout is long, because a machine that stalls holds locks for several seconds.
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });

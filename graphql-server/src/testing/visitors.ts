@@ -24,7 +24,7 @@ export class Visitors {
     this.#visits = requests.map((request, number) => this.#visit(request, number));
   }
 
-  /** Waits until each visitor has received some further answers. */
+  /** Waits until each visitor has received `ROUNDS` more answers. */
   async goOn(): Promise<void> {
     const goals = this.#answers.map((answers) => answers + ROUNDS);
     while (this.#answers.some((answers, number) => answers < (goals[number] ?? 0))) await pause(PAUSE_MS);

@@ -46,7 +46,7 @@ export function formatCsvRow(row: readonly CsvCell[], separator: string): string
  */
 export interface CsvTable {
   readonly rows: string[][];
-  /** Row number from 1; undefined if all quotes are closed. */
+  /** Row in which the unclosed quote begins, counted from 1; undefined if all quotes are closed. */
   readonly unclosedQuoteRow: number | undefined;
 }
 
@@ -62,9 +62,9 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
 }
 
 /**
- * Parses a table like `parseCsv` does, with two additions. It skips Excel's line `sep=;`, which names the separator.
- * It also reads quotes escaped as `\"`, as PHP's programs write them, if the quotes of the table match only in this
- * way.
+ * Parses a table like `parseCsv` does, with two additions. It skips Excel's line `sep=;`, which names the separator. It
+ * also reads quotes escaped as `\"`, as PHP's programs write them, if the table has unclosed or broken quotes
+ * otherwise.
  */
 export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -123,7 +123,7 @@ interface ReadCell {
 
 /**
  * Returns the cell at `start`. Blanks before a quote are not part of the cell.
- * @param characters see `CsvBounds`
+ * @param characters maximum length of a quoted cell, as in `CsvBounds`
  */
 function readCell(
   text: string,

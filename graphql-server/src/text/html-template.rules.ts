@@ -20,7 +20,7 @@ export const slot = (name: string): string => `<!--slot:${name}-->`;
 /**
  * Fills slots in one pass: contents are not searched for slots, and `$` in them has no special meaning. A slot without
  * content stays open, so that a template can be filled in several steps.
- * @param contents by slot name
+ * @param contents content of each slot to fill, by the slot's name
  */
 export function fillSlots(template: string, contents: Readonly<Record<string, string>>): string {
   const parts = template.split(SLOT);

@@ -12,8 +12,8 @@ export const ACCOUNT_DELETION_MESSAGES = {
 
 /**
  * Returns the reason why the current user may not delete an account; undefined if deletion is allowed.
- * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their rows
- * while it counts them
+ * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their accounts
+ * while it counts; pages omit this check
  */
 export function accountDeletionRefusal(
   currentUser: RoleHolder,

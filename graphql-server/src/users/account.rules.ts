@@ -13,7 +13,10 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** Maximum length of a name, in UTF-16 units; the database column has the same limit. */
 export const MAX_NAME_LENGTH = 120;
 
-/** French messages of invalid fields, in the forms and from the server. Source: SHOP.md, section 4, or in its style. */
+/**
+ * French messages for invalid fields, for the forms and the server. Messages that SHOP.md, section 4 does not contain
+ * are written in the same style.
+ */
 export const ACCOUNT_MESSAGES = {
   nameRequired: "Le nom est requis",
   nameTooLong: `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,

@@ -98,9 +98,9 @@ export class AccountService {
 
   /**
    * Creates an account with a role, or gives an existing account the role. An existing account keeps its password if
-   * none is given. A given password replaces it and ends all sessions of the account. Called from the command line and
-   * at the first start, never by a request.
-   * @param account with `audited`, the audit log records that the command line gave the role
+   * `password` is undefined. Otherwise the account gets this password, and all its sessions end. Called from the
+   * command line and at the first start, never by a request.
+   * @param account `audited` is true if the audit log must record that the command line gave the role
    * @returns the password of a new account, generated if none is given; undefined for an existing account
    * @throws ShopError BAD_USER_INPUT for a password that the forms would refuse
    */

@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * Starts a server with other keys on the same database, as after a restart. @returns a function from a token to its
- * user
+ * Starts a server with other keys on the same database, as after a restart.
+ * @returns a function that sends a token to this server and returns the user's e-mail; null if the server refuses the
+ * token
  */
 async function restartedWith(keys: SigningKeys) {
   const settings = parseSettings({ LOG_LEVEL: "silent", AUTH_SECRET: keys.join(",") });

@@ -1,11 +1,12 @@
 /**
- * Number of characters that are read from a User-Agent header. The browser's and the system's names are within them.
+ * Number of characters that are read from the start of a User-Agent header. The names of browser and system are always
+ * within them.
  */
 const MAX_READ = 512;
 
 /**
  * Browsers with the word that identifies them in a User-Agent. Chrome and Safari are last, because the headers of most
- * other browsers also contain their words.
+ * other browsers also contain the words `Chrome` or `Safari`.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bOpera Mini\//, "Opera Mini"],
@@ -20,8 +21,8 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Systems with the word that identifies them. Android stands before Linux and iPhone before Mac, because their headers
- * contain both words.
+ * Systems with the word that identifies them in a User-Agent. Android stands before Linux, because Android's headers
+ * also contain `Linux`. iPhone stands before Mac, because the iPhone's headers also contain `Mac OS X`.
  */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bKAIOS\//i, "KaiOS"],

@@ -18,7 +18,7 @@ it("accepts a password with composed or decomposed accents, also against a hash 
   const stored = await hashPassword(decomposed);
   expect(await isPassword(stored, composed)).toBe(true);
   expect(await isPassword(stored, "motdepasse")).toBe(false);
-  // Former releases hashed the password as it was typed.
+  // Former releases hashed passwords without converting them to NFKC.
   const former = await hash(decomposed);
   expect(await isPassword(former, decomposed)).toBe(true);
 });

@@ -29,14 +29,15 @@ const dummyHash = hashPassword(crypto.randomUUID());
 
 /**
  * Checks a password against a stored hash.
- * @param stored the hash; undefined for an unknown user, for whom the same work is done and the result is false
+ * @param stored the hash; undefined for an unknown user. Then the result is false, but the call takes as long as for a
+ * known user
  * @throws ShopError UNAVAILABLE if too many checks are waiting
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash);
   const normalised = sameOnAllKeyboards(password);
   let matches = await queue.run(() => verify(known, normalised));
-  // Former releases hashed the password as it was typed.
+  // Former releases hashed passwords without converting them to NFKC.
   if (!matches && normalised !== password) matches = await queue.run(() => verify(known, password));
   return stored !== undefined && matches;
 }

@@ -18,7 +18,7 @@ export class ProfileImageStore {
   }
 
   /**
-   * Stores an image. The caller may revoke it if the account is then not stored.
+   * Stores an image. If the caller then cannot store the account, it may delete the image by revoking it.
    * @param dataUrl `data:image/…;base64,…`
    * @throws ShopError BAD_USER_INPUT for an invalid image, UNAVAILABLE while too many images wait
    */

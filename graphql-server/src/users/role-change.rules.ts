@@ -17,9 +17,9 @@ export interface RoleHolder {
 }
 
 /**
- * Returns the reason why the current user may not give a role to another user; undefined if it is allowed.
- * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their rows
- * while it counts them
+ * Returns the reason why the current user may not give a role to another user; undefined if the change is allowed.
+ * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their accounts
+ * while it counts; pages omit this check
  */
 export function roleRefusal(
   currentUser: RoleHolder,

@@ -24,7 +24,7 @@ export class StoredSession {
   @Column({ name: "device_name", type: "varchar", length: 60, nullable: true })
   deviceName: string | null;
 
-  /** Stored at most once an hour. */
+  /** Time at which the session was last used. It is updated at most once an hour. */
   @Column({ name: "last_used_at", type: "timestamptz", precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

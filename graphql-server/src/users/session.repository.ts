@@ -5,11 +5,11 @@ import { ROLES, type Role } from "../security/role.rules.ts";
 import { StoredSession } from "./session.entity.ts";
 import type { User } from "./user.entity.ts";
 
-/** Hours before the use of a session is stored again, because a write for each request would be too slow. */
+/** Hours after which the time of a session's last use is stored again. A write at each request would be too slow. */
 const LAST_USE_HOURS = 1;
-/** Largest number of sessions in the list. It shows the most recently used ones. */
+/** Largest number of sessions that a user's list shows. They are the most recently used ones. */
 const MAX_LISTED = 200;
-/** Largest number of open sessions of one user. The daily removal deletes older ones. */
+/** Largest number of open sessions of one user. The daily removal deletes the oldest sessions above this number. */
 const MAX_PER_USER = 200;
 
 const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
@@ -94,7 +94,8 @@ export function listSessions(
 }
 
 /**
- * Revokes a session, so that its token is refused. @param userId if given, a session of another user is not revoked
+ * Revokes a session, so that its token is refused.
+ * @param userId if given, the session is revoked only if it belongs to this user
  * @returns true if the session was revoked
  */
 export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<boolean> {
@@ -120,8 +121,9 @@ export async function updateLastUse(
 }
 
 /**
- * Ends a user's sessions and password link. Every change of a password calls it in its transaction.
- * @param except the session that changes the password; it stays open
+ * Ends a user's sessions and deletes their unused password link. Every transaction that changes a password calls this
+ * function.
+ * @param except id of the session that changes the password; this session stays open
  */
 export async function endAccess(connection: Connection, userId: string, except?: string): Promise<void> {
   await affected(connection, "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2", [

@@ -45,7 +45,7 @@ export function findUser(connection: Connection, id: string): Promise<User | nul
   return repository(connection, User).findOneBy({ id });
 }
 
-/** @param email in lower case. @returns null for an unknown e-mail */
+/** Finds the account of an e-mail. @param email in lower case @returns null for an unknown e-mail */
 export function findUserByEmail(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ email });
 }
@@ -93,7 +93,8 @@ export async function insertUser(connection: Connection, user: NewUser): Promise
 }
 
 /**
- * Changes columns of a user. @param former password hash; if given, the row changes only if this hash is still stored.
+ * Changes columns of a user.
+ * @param former a password hash; if given, the row changes only if the user still has this hash
  * @returns true if the row was changed
  */
 export async function updateUser(
@@ -107,8 +108,9 @@ export async function updateUser(
 }
 
 /**
- * Locks users so that their role and password do not change until the commit. With "DELETE", no product can be created
- * for them either.
+ * Locks users so that their role and password do not change until the commit.
+ * @param before what the caller will do with the users. "DELETE" also prevents that other transactions create products
+ * for these users
  */
 export function lockUsers(
   connection: Transaction,
@@ -133,8 +135,9 @@ export function lockUserByEmail(connection: Transaction, email: string): Promise
 }
 
 /**
- * Counts the products of a user who is locked before a deletion. The count is a statement of its own, because the
- * statement that locks may wait for the commit of a new product but would not count it.
+ * Counts the products of a user whom the transaction has locked before a deletion. The count needs its own statement.
+ * The statement that locks may have to wait for a transaction that creates a product, and it does not see this new
+ * product.
  */
 export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
   const statement = "SELECT count(*)::int AS total FROM products WHERE owner_id = $1";

@@ -38,7 +38,7 @@ export class UserService {
   /**
    * Returns a page of users, newest first. Each word of the search must be in the name or the e-mail, regardless of
    * case and accents.
-   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
+   * @throws ShopError BAD_USER_INPUT for a page size that is not from 1 to 100, or for a malformed cursor
    */
   async users(search: string, page: PageArguments): Promise<UserConnection> {
     const size = pageSize(page.first);

@@ -17,8 +17,9 @@ const banner = (page: Page) => page.getByRole("region", { name: "À la une", exa
 /** The dots of the banner, one for each image. */
 const dots = (page: Page) => banner(page).locator("i:visible");
 /**
- * Waits for this many image changes of the banner. @returns for each change the number of the new image, the time on
- * the page's clock (ms), and by how much a busy machine has delayed the page's frames until then (ms)
+ * Waits until the banner has changed its image `count` times.
+ * @returns for each change the number of the new image, the time on the page's clock (ms), and by how many ms a busy
+ * machine has delayed the page's frames until then
  */
 const imageChanges = (page: Page, count: number) =>
   banner(page).evaluate(
@@ -107,7 +108,8 @@ test.describe("on a wide screen", () => {
         await categories.evaluate((element) => {
           element.scrollLeft = 600;
         });
-        // Repeated on failure: on a busy machine thirty frames may last longer than the pause after this scroll.
+        // This step is repeated if it fails. On a busy machine thirty frames may last longer than the pause after which
+        // the strip moves again.
         expect(await scrollLeftAfterFrames(categories)).toBe(600);
       }).toPass();
     });

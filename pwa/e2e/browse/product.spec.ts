@@ -42,7 +42,7 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
     [640, 400],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Repeated on failure, because the header may still be moving after the change of the screen size.
+    // The check is repeated, because the header may still be moving after the change of the screen size.
     await expect.poll(() => covers(page), `${width}×${height}`).toEqual([]);
   }
 });
@@ -111,7 +111,11 @@ test("a sold-out size shows no delivery time", async ({ page, shop, api }) => {
   expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toMatch(/livraison/i);
 });
 
-/** Moves fingers on the screen from and to these x positions (CSS pixels), in the middle of its height. */
+/**
+ * Moves fingers across the screen at half its height.
+ * @param from x position of each finger at the start (CSS pixels)
+ * @param to x position of each finger at the end
+ */
 async function move(page: Page, from: readonly number[], to: readonly number[]): Promise<void> {
   const STEPS = 10;
   const session = await page.context().newCDPSession(page);

@@ -24,8 +24,8 @@ const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).
 
 /** Makes the page believe that it is hidden, and waits for the requests that it then sends. */
 async function hide(page: Page): Promise<void> {
-  // Playwright reports the page's requests in their sequence. When this request has been reported, the reports have
-  // been too.
+  // Playwright reports the page's requests in their sequence. So when it has reported this last request, it has
+  // reported the requests with the field metrics too.
   const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });

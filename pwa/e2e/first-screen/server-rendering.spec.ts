@@ -110,7 +110,7 @@ test("a rendered page contains the same catalogue version as the catalogue's cha
   request,
 }) => {
   const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
-  // Repeated on failure, because another test may change a product between the two requests.
+  // The check is repeated if it fails, because another test may change a product between the two requests.
   await expect(async () => {
     const html = await (await request.get("/product")).text();
     const { data } = await (await request.get("/graphql", { params })).json();

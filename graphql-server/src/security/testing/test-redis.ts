@@ -13,9 +13,9 @@ export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** While it is silent, its connections stay open but get no answers. */
+  /** While Redis is silent, its connections stay open but get no answers. */
   silence(isSilent: boolean): void;
-  /** Makes it a read-only replica, as a failover does. Its connections stay open, but it refuses writes. */
+  /** Makes Redis a read-only replica, as a failover does. Its connections stay open, but Redis refuses writes. */
   demote(): Promise<void>;
 }
 

@@ -16,20 +16,23 @@ const FORMER_FORMS = 3;
  * difference. Other clients receive the file that the build compressed.
  */
 export class AssetDeltas {
-  /** by file name, then by the dictionary's id */
+  /** The differences by file name, and then by the id of the dictionary. */
   readonly #deltas: ReadonlyMap<string, ReadonlyMap<string, Delta>>;
 
   constructor(deltas: ReadonlyMap<string, ReadonlyMap<string, Delta>> = new Map()) {
     this.#deltas = deltas;
   }
 
-  /** Returns headers that let a browser keep the file as a dictionary for later versions; none for other files. */
+  /**
+   * Returns the headers that allow a browser to use the file as a dictionary for later versions; no headers for a file
+   * that has no hash in its name.
+   */
   static headersOf(name: string): Record<string, string> {
     const pattern = patternOf(name);
     return pattern ? offerDictionary(`/assets/${pattern}`) : {};
   }
 
-  /** Returns the file as a difference to a version that the client has; undefined if there is none. */
+  /** Returns the file as a difference to a version that the client has; undefined if no such difference exists. */
   find(name: string, headers: IncomingHttpHeaders): Delta | undefined {
     const dictionary = availableDictionary(headers);
     return dictionary === undefined ? undefined : this.#deltas.get(name)?.get(dictionary);
@@ -37,8 +40,8 @@ export class AssetDeltas {
 }
 
 /**
- * Creates the differences of a build's files to their former versions, before the server listens: about 0.3 s for the
- * largest file. Creates no differences if this version of Node cannot.
+ * Creates the differences between a build's files and their former versions, before the server listens. The largest
+ * file takes about 0.3 s. Creates no differences if this version of Node does not support dictionaries.
  * @param assets this build's folder of hashed files
  * @param retained the folder of previous releases' files (`previous-assets.ts`)
  */
@@ -68,7 +71,10 @@ function newestFirst(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Returns the pattern for the header that matches all versions of a file; undefined for a file without a hash. */
+/**
+ * Returns a pattern that matches the names of all versions of a file, for the header `Use-As-Dictionary`; undefined for
+ * a file without a hash.
+ */
 function patternOf(name: string): string | undefined {
   const [, family, extension] = HASHED.exec(name) ?? [];
   return family && extension ? `${family}-*${extension}` : undefined;

@@ -4,7 +4,10 @@ import * as v from "valibot";
 
 const urls = v.array(v.string());
 
-/** The file that the PWA's build writes (pwa/vite/build-manifest.ts), by URL path. */
+/**
+ * Content of the file that the PWA's build writes (pwa/vite/build-manifest.ts). It names the built files by their URL
+ * paths.
+ */
 const buildManifest = v.object({
   boot: v.string(),
   entry: v.string(),
@@ -33,16 +36,13 @@ export interface BuildManifest {
   /** the one style sheet of all pages, minified */
   styleSheet: { url: string; css: string };
   /**
-   * Returns the files that a page needs in addition to `entry`, by the page's source path relative to `pwa/`; empty for
-   * a module that is not a page.
+   * Returns the files that a page needs in addition to `entry`; empty for a module that is not a page.
+   * @param module the page's source path, relative to `pwa/`
    */
   filesOf(module: string): readonly string[];
 }
 
-/**
- * Reads the manifest of the PWA's client build.
- * @throws if there is none, or if it is incomplete
- */
+/** Reads the manifest of the PWA's client build. @throws Error if the manifest is missing or incomplete */
 export function readBuildManifest(distFolder: string): BuildManifest {
   const read = (file: string): string => readFileSync(path.join(distFolder, file), "utf8");
   const { styleSheet, pages, ...manifest } = v.parse(

@@ -14,7 +14,7 @@ const HIDDEN = /(?:^|\/)\./;
  * Serves a build's files from memory (about 3 MB). A release that is copied over the folder while the server runs
  * therefore neither mixes with the running release, nor removes a file that is being sent.
  * @param cacheControl returns the header for a file, by its path in the folder
- * @param deltas of the hashed files
+ * @param deltas the differences of the hashed files to their former versions
  */
 export function builtFiles(
   folder: string,

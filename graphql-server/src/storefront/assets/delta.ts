@@ -48,17 +48,18 @@ const zstandard = hasZstandard(zlib) && usesDictionary(zlib) ? zlib : undefined;
 export const MAKES_DELTAS = zstandard !== undefined;
 
 /**
- * Returns headers that let a browser keep an answer as a dictionary for later versions. None if this version of Node
- * could not use the dictionary.
- * @param pattern of the addresses, in the header's syntax
+ * Returns the headers that allow a browser to use an answer as a dictionary for later versions. Returns no headers if
+ * this version of Node cannot create differences.
+ * @param pattern pattern of the addresses for which the dictionary may be used, in the header's syntax
  */
 export function offerDictionary(pattern: string): Record<string, string> {
   return MAKES_DELTAS ? { "Use-As-Dictionary": `match="${pattern}"`, Vary: "Available-Dictionary" } : {};
 }
 
 /**
- * Creates the differences of a text to its former versions, by dictionary id. A difference that is not smaller than
- * the compressed text is left out. Best quality: about 0.3 s for the largest file.
+ * Creates the differences of a text to its former versions, by the id of the former version as a dictionary. A
+ * difference that is not smaller than the compressed text is left out. The compression level is slow: the largest file
+ * takes about 0.3 s.
  * @param compressed size of the compressed text in bytes
  */
 export async function createDeltas(

@@ -9,10 +9,11 @@ const RETENTION_DAYS = 30;
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves hashed files of previous releases: a phone may have a page open since before the update, or start from the
- * app shell in its service worker's cache. Each start retains this release's files too.
+ * Serves hashed files of previous releases: a phone may have opened its page before the update, or start from the app
+ * shell in its service worker's cache. Each start also copies this release's files for later releases.
  * @param assets this build's folder of hashed files
- * @param folder of retained files; must outlive the build (the data directory)
+ * @param folder folder of the copied files; it must be in the data directory, because each build deletes the files of
+ * the build before
  * @param cacheControl the header of each answer
  */
 export function previousAssets(assets: string, folder: string, cacheControl: string): RequestHandler {
@@ -31,8 +32,9 @@ export function previousAssets(assets: string, folder: string, cacheControl: str
 }
 
 /**
- * Copies this build's files to the folder of retained ones, and removes files that no start has copied for 30 days.
- * @param now the time of this start; a parameter for the tests
+ * Copies this build's files to the folder that keeps the files of all releases. Removes files from this folder that no
+ * start has copied for 30 days.
+ * @param now the time of this start; tests pass other times
  */
 export function retainAssets(assets: string, folder: string, now: Date): void {
   mkdirSync(folder, { recursive: true });

@@ -11,7 +11,8 @@ import { GeneratedText } from "./generated-text.ts";
 import { previousAssets } from "./previous-assets.ts";
 
 /**
- * Files named by their content never change. Banners and icons keep their names, so that browsers check them weekly.
+ * A file whose name contains a hash of its content never changes, so browsers cache it for a year. Banners and icons
+ * may change under the same name, so browsers ask for them again after a week.
  */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
@@ -41,9 +42,9 @@ export interface PrecachedTexts {
 }
 
 /**
- * Serves the PWA's built files, compressed at build time, and those that depend on the shop's settings: the app shell
- * and the prerendered shells, the service worker that precaches them, the web app manifest.
- * @param previousFolder of the previous releases' assets and shells
+ * Serves the PWA's built files, compressed at build time. Also serves the files that depend on the shop's settings: the
+ * app shell and the prerendered shells, the service worker that precaches them, and the web app manifest.
+ * @param previousFolder folder with the assets and shells of previous releases
  * @param documentHeaders the security headers of the app shell and of the worker
  */
 export function staticFiles(
@@ -101,7 +102,8 @@ export function staticFiles(
 /**
  * Returns the small script at the service worker's address: the list of precached files, and the import of the worker's
  * own script. Most releases change only this small script, so phones do not download the worker's own script again.
- * @param texts by URL path, as served with the shop's settings; a phone fetches a text again when it changes
+ * @param texts the texts that depend on the shop's settings, by URL path; a phone downloads a text again when it has
+ * changed
  */
 function workerScript(
   { worker, precache }: Pick<BuildManifest, "worker" | "precache">,

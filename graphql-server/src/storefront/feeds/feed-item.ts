@@ -6,22 +6,22 @@ import { imageUrl } from "../../images/image-url.rules.ts";
 import { fold } from "../../text/fold.rules.ts";
 import { parseUrl } from "../../text/parse-url.rules.ts";
 
-/** Longest address that both platforms accept, in characters. */
+/** Longest address that both Google and Meta accept, in characters. */
 const MAX_URL_LENGTH = 2_000;
 /** Width of the images in pixels: the largest stored one. */
 const IMAGE_WIDTH = 1280;
 
 /** Characters that XML 1.0 cannot contain, or that are invisible. */
 const UNREADABLE = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** Words that mean "no brand"; both platforms refuse them as a brand. */
+/** Words that mean "no brand". Google and Meta refuse them as a brand. */
 const NO_BRAND = /^(sans marque|aucune?( marque)?|generique|inconnue?|divers|no brand|generic|n\/?a)$/;
 
-/** Target group of a category, as both platforms name it. */
+/** Target group of a category, under the name that both Google and Meta use. */
 type Gender = "female" | "male" | "unisex";
 
 /** One orderable item for advertising platforms: a variant, or a product without variants. */
 export interface FeedItem {
-  /** The product's id, followed by the variant's number. */
+  /** The product's id, followed by the variant's number if the product has variants. */
   id: string;
   /** The product's id, by which platforms group its variants; null for a product without variants. */
   groupId: string | null;
@@ -35,21 +35,23 @@ export interface FeedItem {
   availability: Availability;
   /** Amount in whole FCFA. */
   price: number;
-  /** Amount in whole FCFA, below the price; null if it is not reduced. */
+  /** Reduced price in whole FCFA, lower than `price`; null if the price is not reduced. */
   salePrice: number | null;
-  /** Null for a placeholder such as "sans marque". */
+  /** Null if the product's brand is a placeholder such as "sans marque". */
   brand: string | null;
   /** The category below each of its parents, `Femmes > Robe`. */
   productTypes: readonly string[];
-  /** Only for clothing and shoes in the fixed list of categories. These categories are all for adults. */
+  /**
+   * Null if the category is not clothing or shoes in the fixed list of categories. All these categories are for adults.
+   */
   gender: Gender | null;
   size: string | null;
   colour: string | null;
 }
 
 /**
- * Returns the items of a product: one for each variant. None if the platforms would refuse it: a product without a
- * price, without an image they could fetch, or without a name.
+ * Returns the items of a product: one for each variant, or one for a product without variants. Returns no items if
+ * Google and Meta would refuse the product: it has no price, no name, or no image that they could fetch.
  */
 export function feedItems(product: Product, publicUrl: string): FeedItem[] {
   const name = line(product.productName);
@@ -95,7 +97,7 @@ export function shortened(text: string, length: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-/** Formats a price for both platforms: the amount and the currency's ISO 4217 code. */
+/** Formats a price for Google and Meta: the amount and the currency's ISO 4217 code. */
 export const feedPrice = (francs: number): string => `${francs} XAF`;
 
 const lines = (text: string): string =>
@@ -109,13 +111,13 @@ const lines = (text: string): string =>
 /** Returns a text on one line, without characters that XML cannot contain. */
 export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
 
-/** Returns undefined for an image that no platform could fetch. */
+/** Returns the address of an image for Google and Meta; undefined if neither could fetch it. */
 function feedImage(image: string, publicUrl: string): string | undefined {
   const whole = image.startsWith("/") ? publicUrl + image : image;
   const written = imageUrl(whole, IMAGE_WIDTH, "jpg");
   const url = parseUrl(written);
   if (!url) return undefined;
-  // Both platforms accept ASCII only, so accents in paths and hosts are encoded.
+  // Google and Meta accept ASCII only, so accents in paths and hosts are encoded.
   const { protocol, href } = url;
   // Of these characters, `,;|` separate addresses in a CSV cell. RFC 3986 allows none of them in a path.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);

@@ -6,7 +6,7 @@ import { readGoogleFeed, readMetaFeed } from "./testing/read-feed.ts";
 
 const PRODUCTS = 1_250;
 const SIZES = ["S", "M", "L"];
-/** Products are read in batches of 100; the last one is empty. */
+/** Number of reads of products: batches of 100, and at the end an empty batch. */
 const READINGS = Math.ceil(PRODUCTS / 100) + 1;
 
 let shop: TestShop;

@@ -7,9 +7,11 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_BRAND = 70;
-/** Largest number of additional images of an item. Same source as above. */
+/** Largest number of additional images of an item. Source: as for `MAX_TITLE`. */
 const MAX_ADDITIONAL_IMAGES = 10;
-/** Largest number of colours of an item, separated by slashes; the main colour comes first. Same source as above. */
+/**
+ * Largest number of colours of an item, separated by slashes; the main colour comes first. Source: as for `MAX_TITLE`.
+ */
 const MAX_COLOURS = 3;
 
 const AVAILABILITY: Readonly<Record<Availability, string>> = {

@@ -5,7 +5,7 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 /** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
 const MAX_BRAND = 100;
-/** Largest number of additional images, and longest list of their addresses with commas. Same source as above. */
+/** Largest number of additional images, and longest list of their addresses with commas. Source: as for `MAX_TITLE`. */
 const MAX_ADDITIONAL_IMAGES = 20;
 const MAX_ADDITIONAL_LENGTH = 2_000;
 
@@ -37,13 +37,13 @@ const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) 
   ["item_group_id", ({ groupId }) => groupId],
 ];
 
-/** The file's first row. */
+/** First row of the CSV file: the names of the columns. */
 export const META_FEED_START: string = formatCsvRow(
   COLUMNS.map(([name]) => name),
   ",",
 );
 
-/** Formats an item for Meta's catalogue. @param shopName the brand of an item without one */
+/** Formats an item for Meta's catalogue. @param shopName brand of items that have no brand themselves */
 export function metaRow(item: FeedItem, shopName: string): string {
   return formatCsvRow(
     COLUMNS.map(([, cell]) => plain(cell(item, shopName) ?? "")),
@@ -58,7 +58,7 @@ export function metaRow(item: FeedItem, shopName: string): string {
 const plain = (text: string): string =>
   text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");
 
-/** Returns as many addresses as Meta's limits allow. */
+/** Returns the addresses of images, separated by commas: as many as Meta's limits allow. */
 function imageList(images: readonly string[]): string {
   let list = "";
   for (const image of images.slice(0, MAX_ADDITIONAL_IMAGES)) {

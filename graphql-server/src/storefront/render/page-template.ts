@@ -28,8 +28,8 @@ export interface RenderedPage {
 }
 
 /**
- * The document template. Filled with a rendered page it is the document of a first visit, without content it is the
- * app shell of later visits. Slots: `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of
+ * The document template. With a rendered page in its slots, it is the document of a first visit. Without content, it is
+ * the app shell of later visits. Slots: `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of
  * #root, `no-script` (shown without JavaScript instead of an empty #root), `state` (the service worker's JSON block),
  * `scripts` (last in the body).
  */
@@ -52,15 +52,15 @@ export class PageTemplate {
   }
 
   /**
-   * CSP sources of the shell's inline script and of the import map, which boot.ts adds to other pages; empty in
-   * development.
+   * CSP sources of the shell's inline script and of its import map; empty in development. boot.ts adds the same import
+   * map to pages that the server has rendered.
    */
   get scriptHashes(): string[] {
     return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];
   }
 
   /**
-   * The document without content; its script renders everything.
+   * Returns the document without content. The application renders the whole page in the browser.
    * @param noScript HTML that only browsers without JavaScript show
    */
   shell(shop: Shop, noScript: string): string {
@@ -74,11 +74,12 @@ export class PageTemplate {
   }
 
   /**
-   * The shell for the service worker. The slots `content` and `state` are open, for a prerendered shell. The slot
-   * `styles` is open for the style sheet, which the service worker has in its precache.
+   * Returns the app shell that the service worker precaches. Its slots `content` and `state` are not filled, because
+   * the service worker fills them with a prerendered shell. It fills the slot `styles` with the style sheet, which it
+   * precaches too.
    */
   precachedShell(shop: Shop): string {
-    // The slot stays empty, because without JavaScript no service worker runs.
+    // The slot `no-script` gets no content, because no service worker runs without JavaScript.
     return fillSlots(this.#openShell(shop), { "no-script": "" });
   }
 
@@ -91,8 +92,8 @@ export class PageTemplate {
   }
 
   /**
-   * The document of a first visit: the content and its critical CSS. The application's script and the whole style
-   * sheet load after the page's first image.
+   * Returns the document of a first visit: the content and its critical CSS. The application's script and the whole
+   * style sheet load after the page's first image.
    */
   page(
     shop: Shop,
@@ -128,8 +129,8 @@ const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
   `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
 
 /**
- * The script is last in the body, so that the content and the data that boot.ts reads have arrived before it, even on a
- * slow connection.
+ * Returns the element of the boot script. It is last in the body, so that the content and the data that boot.ts reads
+ * have arrived before it, even on a slow connection.
  */
 function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules: readonly string[]): string {
   const files = new Set(modules.flatMap(filesOf));

@@ -1,6 +1,8 @@
 import { ACCOUNT_MESSAGES, type FieldErrors, nameError, signUpPasswordError } from "../account.rules.ts";
 
-/** French messages of the forms on the own account, in addition to `ACCOUNT_MESSAGES`. */
+/**
+ * French messages of the forms with which users change or delete their own account, in addition to `ACCOUNT_MESSAGES`.
+ */
 export const OWN_ACCOUNT_MESSAGES = {
   wrongPassword: "Ce n’est pas votre mot de passe",
   lastSuperAdmin:

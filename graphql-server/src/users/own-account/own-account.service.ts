@@ -120,7 +120,7 @@ export class OwnAccountService {
 
 /**
  * Locks the user and all super admins, because two super admins who delete their accounts at the same time could
- * otherwise leave the shop without one. Then checks that the user may be deleted.
+ * otherwise leave the shop without a super admin. Then checks that the user may be deleted.
  */
 async function lockDeletable(connection: Transaction, id: string): Promise<LockedUser> {
   const users = await lockUsers(connection, [id], { alsoSuperAdmins: true, before: "DELETE" });

@@ -6,11 +6,11 @@ export class StoredPasswordLink {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
   userId: string;
 
-  /** SHA-256, 32 bytes. */
+  /** SHA-256 hash of the link's token, 32 bytes. */
   @Column({ name: "token_hash", type: "bytea" })
   tokenHash: Buffer;
 
-  /** The admin who created it; null for the command line. */
+  /** Id of the admin who created the link; null if the command line created it. */
   @Column({ name: "created_by", type: "uuid", nullable: true })
   createdBy: string | null;
 

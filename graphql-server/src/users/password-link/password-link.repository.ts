@@ -13,8 +13,8 @@ const LINK = v.object({
 });
 
 /**
- * Stores a link for a user and replaces an earlier one.
- * @param createdBy id of the admin who created it; null for the command line
+ * Stores a link for a user. It replaces the user's earlier link.
+ * @param createdBy id of the admin who created the link; null for the command line
  * @returns the time at which the link expires
  */
 export async function storePasswordLink(

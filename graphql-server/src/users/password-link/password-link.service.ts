@@ -67,8 +67,8 @@ export class PasswordLinkService {
   }
 
   /**
-   * Returns the user whose password a link sets. The link can still be used. @throws ShopError NOT_FOUND with the
-   * reason for an invalid link
+   * Returns the user whose password a link sets. This call does not use up the link.
+   * @throws ShopError NOT_FOUND with the reason for an invalid link
    */
   async owner(token: string): Promise<PasswordLinkOwner> {
     const { name, email } = await usableLink(this.#database, token);
@@ -76,8 +76,8 @@ export class PasswordLinkService {
   }
 
   /**
-   * Sets the password of the link's user and opens a session. All their other sessions and the link end. If two
-   * requests use a link at the same time, only one succeeds.
+   * Sets the password of the link's user and opens a session. The user's other sessions end, and the link becomes
+   * invalid. If two requests use a link at the same time, only one succeeds.
    * @throws ShopError BAD_USER_INPUT for an invalid password, NOT_FOUND with the reason for an invalid link
    */
   async setPassword(token: string, password: string, deviceName: string | null): Promise<Session> {
@@ -113,7 +113,7 @@ export class PasswordLinkService {
 
 /**
  * Returns the user of a link that can still be used. A link is invalid if its creator is no longer a super admin.
- * @throws ShopError NOT_FOUND with the reason
+ * @throws ShopError NOT_FOUND with the reason why the link cannot be used
  */
 async function usableLink(
   connection: Connection,

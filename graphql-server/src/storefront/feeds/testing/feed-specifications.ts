@@ -5,16 +5,16 @@ interface FieldSpecification {
   length?: number;
   values?: readonly string[];
   pattern?: RegExp;
-  /** Maximum number of occurrences in an item; once by default. */
+  /** Maximum number of times that an item may contain the field; once by default. */
   times?: number;
 }
 export type FeedSpecification = Readonly<Record<string, FieldSpecification>>;
 
-/** ASCII only, by RFC 3986: accents are encoded. */
+/** A URL as in RFC 3986: ASCII only, with encoded accents. */
 const URL_FIELD = { length: 2_000, pattern: /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/ };
 /** An amount above zero with ISO 4217's code; XAF has no minor unit. */
 const PRICE = { pattern: /^[1-9]\d* XAF$/ };
-/** Not blank, without control characters and Unicode's private-use characters. */
+/** A text that is not blank and contains neither control characters nor Unicode's private-use characters. */
 const TEXT = { pattern: /^(?!\s*$)(?:\n|[^\p{Cc}\p{Co}\p{Cs}])+$/u };
 const GENDERS = ["male", "female", "unisex"];
 
