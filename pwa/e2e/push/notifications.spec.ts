@@ -135,7 +135,13 @@ testWithPush(
     const blank = await context.newPage();
     const shown = await deliver(blank, shop.address, pushes.received[0]?.text ?? "");
     expect(shown.body).toMatch(/^De nouveau disponible\s: Robe Kribi, taille 38$/);
-    expect(shown.path).toContain(dress);
+    expect(shown.path).toBe(`${dress}?variante=1`);
+
+    await setSizes(shop, id, { "38": "SOLD_OUT", "40": "AVAILABLE" });
+    await expect(async () => {
+      await blank.goto(shown.path);
+      await expect(blank.getByRole("button", { name: "Être prévenu ici" })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
   },
 );
 

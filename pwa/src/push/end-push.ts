@@ -1,6 +1,7 @@
 import { EndPushDocument } from "../graphql/push.generated.ts";
 import { sendMutation } from "../lib/http/send-document.ts";
 import { currentSubscription } from "./push-device.ts";
+import { forgetTold } from "./told-sizes.ts";
 
 /**
  * Ends all notifications of this device, for example at a sign-out. Without a network, only the browser's subscription
@@ -13,5 +14,6 @@ export async function endPushOfDevice(): Promise<void> {
   await Promise.allSettled([
     sendMutation(EndPushDocument, { endpoint: subscription.endpoint }),
     subscription.unsubscribe(),
+    forgetTold(),
   ]);
 }

@@ -12,8 +12,9 @@ import type { OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import type { Session } from "../session/session.ts";
 import { readFollowed, type Subject, without, writeFollowed } from "./followed-subjects.ts";
-import { currentSubscription, isAllowed, isForbidden, subscribedDevice } from "./push-device.ts";
+import { currentSubscription, isAllowed, subscribedDevice } from "./push-device.ts";
 import { consentTo } from "./push-texts.ts";
+import { takeTold } from "./told-sizes.ts";
 
 /**
  * Whether the shop notifies this device. "waiting": the user's wish is stored on this device, and is sent to the shop
@@ -49,6 +50,7 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   const owner = session.get().user?.id ?? null;
   const before = readFollowed(storage, owner);
   const subjects = [...without(before.subjects, subject), subject];
+  await takeTold(subject).catch(() => undefined);
   writeFollowed(storage, owner, { endpoint: "", subjects });
   const device = await subscribedDevice();
   if (!device.ok) return { ok: true, value: "waiting" };
@@ -88,8 +90,18 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
  * Tells the shop about which orders and sizes it must notify this device, if the shop does not know it: the browser has
  * changed the device's address, or there was no network. Never makes the browser ask for permission.
  */
-export async function renewFollowed(session: Owner): Promise<void> {
-  if (!isAllowed() || isForbidden()) return;
+export function renewFollowed(session: Owner): Promise<void> {
+  // Several offers of a page call this function at once. They share one run, so that nothing is sent twice.
+  renewing ??= renew(session).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+let renewing: Promise<void> | undefined;
+
+async function renew(session: Owner): Promise<void> {
+  if (!isAllowed()) return;
+  for (const owner of ownersOf(session)) await dropTold(owner);
   for (const owner of ownersOf(session)) {
     const { endpoint, subjects } = readFollowed(storage, owner);
     if (subjects.length === 0) continue;
@@ -108,6 +120,15 @@ export async function renewFollowed(session: Owner): Promise<void> {
     // Another tab may have added a subject in the meantime, of which the shop has not been told yet.
     const isComplete = now.subjects.every((one) => subjects.some((sent) => isEqual(sent, one)));
     writeFollowed(storage, owner, { ...now, endpoint: isComplete ? device.value.endpoint : "" });
+  }
+}
+
+/** Forgets the sizes that were available again: the shop has sent its one notification about each. */
+async function dropTold(owner: OwnerId): Promise<void> {
+  for (const subject of readFollowed(storage, owner).subjects) {
+    if (!(await takeTold(subject).catch(() => false))) continue;
+    const now = readFollowed(storage, owner);
+    writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
   }
 }
 

@@ -72,7 +72,8 @@ describe("the offer to be notified about an order", () => {
       `FollowOrder ${JSON.stringify({
         device: { endpoint: "https://push.example/1", p256dh: "clé", auth: "secret" },
         orderId: ORDER.orderId,
-        consent: "Être prévenu : Une notification à chaque nouvel état de la commande, même page fermée.",
+        consent:
+          "Être prévenu : Une notification à chaque nouvel état de la commande, même si la page est fermée.",
       })}`,
     ]);
   });
@@ -161,6 +162,20 @@ describe("the offer to be notified about a sold-out size", () => {
     expect(await screen.findByText(ON)).toBeInTheDocument();
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('"variant":3');
+  });
+});
+
+describe("a size about which the notification was shown", () => {
+  it("is offered again", async () => {
+    const first = await show(SIZE);
+    await first.user.click(button("Être prévenu ici"));
+    await screen.findByText(ON);
+    first.unmount();
+    const told = new Set([`/product/${SIZE.productId}?variante=3`]);
+    vi.stubGlobal("caches", { open: async () => ({ delete: async (path: string) => told.delete(path) }) });
+    await show(SIZE);
+    expect(await screen.findByRole("button", { name: "Être prévenu ici" })).toBeInTheDocument();
+    expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { onReturn } from "../lib/http/on-return.ts";
 import { useWayToInstall } from "../lib/install-prompt.ts";
 import type { Session } from "../session/session.ts";
@@ -27,16 +27,16 @@ export function PushOffer({ session, subject }: PushOfferProps) {
   const [problem, setProblem] = useState<string>();
   const { label, promise } = textsOf(subject);
 
-  // Runs when the user returns to the page: the user may have changed the browser's permission, or the network may be
-  // back, so that the stored wish can be sent.
-  useEffect(
-    () =>
-      onReturn(() => {
-        setBlocked(isForbidden());
-        void renewFollowed(session).then(() => setState(stateNow(session, subject)));
-      }),
-    [session, subject],
-  );
+  // Runs at first and when the user returns to the page: the user may have changed the browser's permission, the network
+  // may be back, so that the stored wish can be sent, or the phone may have shown the notification about a size.
+  const check = useEffectEvent(() => {
+    setBlocked(isForbidden());
+    void renewFollowed(session).then(() => setState(stateNow(session, subject)));
+  });
+  useEffect(() => {
+    check();
+    return onReturn(check);
+  }, []);
 
   const act = async (action: () => Promise<string | undefined>) => {
     setBusy(true);
@@ -85,7 +85,7 @@ export function PushOffer({ session, subject }: PushOfferProps) {
           <p role="status">
             {state === "on"
               ? "Vous serez prévenu sur ce téléphone"
-              : typeset("C’est noté sur ce téléphone : la demande part dès qu’il y a du réseau.")}
+              : typeset("C’est noté sur ce téléphone : la demande partira dès qu’il y aura du réseau.")}
           </p>
           <Button variant="quiet" size="small" busy={busy} onClick={() => void stop()}>
             Ne plus me prévenir

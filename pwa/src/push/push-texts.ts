@@ -3,11 +3,11 @@ import type { Subject } from "./followed-subjects.ts";
 /** The button and the promise that stand beside each other. The promise is stored as the consent that was given. */
 const ORDER = {
   label: "Être prévenu",
-  promise: "Une notification à chaque nouvel état de la commande, même page fermée.",
+  promise: "Une notification à chaque nouvel état de la commande, même si la page est fermée.",
 };
 const SIZE = {
   label: "Être prévenu ici",
-  promise: "Une seule notification, quand cet article revient, même page fermée.",
+  promise: "Une seule notification, quand cet article revient, même si la page est fermée.",
 };
 
 /** Returns the texts of the offer to follow a subject. */

@@ -32,12 +32,10 @@ beforeEach(() => {
 
 /** Dispatches an event to the worker. @returns the work for which the browser keeps the worker alive */
 async function dispatch(type: string, properties: object): Promise<void> {
-  let work: Promise<unknown> = Promise.resolve();
-  const waitUntil = (until: Promise<unknown>) => {
-    work = until;
-  };
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (until: Promise<unknown>) => void work.push(until);
   worker.dispatchEvent(Object.assign(new Event(type), { waitUntil, ...properties }));
-  await work;
+  await Promise.all(work);
 }
 
 const push = (text: string) => dispatch("push", { data: { json: () => JSON.parse(text) } });
@@ -86,6 +84,17 @@ describe("a message of the shop", () => {
   it("without data is shown with a general text", async () => {
     await dispatch("push", { data: null });
     expect(showNotification).toHaveBeenCalledExactlyOnceWith("La boutique", expect.anything());
+  });
+});
+
+describe("a message about a size", () => {
+  it("is remembered, so that its product page offers the next one", async () => {
+    const put = vi.fn();
+    vi.stubGlobal("caches", { open: async () => ({ put }) });
+    await push(JSON.stringify({ ...CONTENT, tag: "size-1", path: "/product/p?variante=2" }));
+    await push(JSON.stringify(CONTENT));
+    expect(put.mock.calls.map(([path]) => path)).toEqual(["/product/p?variante=2"]);
+    expect(showNotification).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -50,7 +50,6 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
         </time>
       </div>
       <Changes order={order} />
-      <OrderPush order={order} />
       <ul className={styles.lines}>
         {order.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line without state may get another place
@@ -86,6 +85,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
       <PaymentAnnouncements order={order} ask={ask} />
       <OrderReceipts order={order} />
       <OrderReturn order={order} ask={ask} />
+      <OrderPush order={order} />
       <Delivery order={order} />
       <Again order={order} />
     </article>

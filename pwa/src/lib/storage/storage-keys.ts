@@ -104,6 +104,9 @@ export const DATABASE_NAME = "boutique";
 /** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
 
+/** Cache with one empty answer for each size about which this device has shown its notification. */
+export const TOLD_CACHE = "notifications-tailles";
+
 /** Cache with one answer: the shop's settings as the server last sent them. */
 export const SHOP_CACHE = "reglages";
 /** Broadcast channel: a tab sends the current settings of the shop to the others. */

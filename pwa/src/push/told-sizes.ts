@@ -1,0 +1,29 @@
+import { TOLD_CACHE } from "../lib/storage/storage-keys.ts";
+import type { Subject } from "./followed-subjects.ts";
+
+/** The server begins the tags of notifications about sizes with this word. */
+const SIZE_TAG = "size-";
+
+/**
+ * Remembers that this device has shown the one notification about a size, after which the shop sends no other. The
+ * service worker calls it; it cannot write to local storage.
+ * @param path of the product's page, with the size
+ */
+export async function rememberTold(tag: string, path: string): Promise<void> {
+  if (!tag.startsWith(SIZE_TAG)) return;
+  const told = await caches.open(TOLD_CACHE);
+  await told.put(path, new Response());
+}
+
+/** True if the one notification about this size was shown. The next call returns false. */
+export async function takeTold(subject: Subject): Promise<boolean> {
+  if ("orderId" in subject || !("caches" in globalThis)) return false;
+  const told = await caches.open(TOLD_CACHE);
+  const { productId, variant } = subject;
+  return told.delete(`/product/${productId}${variant === null ? "" : `?variante=${variant}`}`);
+}
+
+/** Forgets which notifications this device has shown. */
+export async function forgetTold(): Promise<void> {
+  if ("caches" in globalThis) await caches.delete(TOLD_CACHE);
+}
