@@ -32,7 +32,7 @@ function idsOf(value: unknown): string {
 /** True if an answer contains no product. */
 export const isEmpty = (data: object): boolean => productsIn(data).length === 0;
 
-/** Returns the answer with these products in place of those with the same ids. */
+/** Returns the answer in which the given products replace the products with the same ids. */
 export function withProducts<Value>(value: Value, products: ReadonlyMap<string, object>): Value {
   return replaced(value, products) as Value;
 }
@@ -46,8 +46,8 @@ function replaced(value: unknown, products: ReadonlyMap<string, object>): unknow
 }
 
 /**
- * Returns the new value. Parts that are equal to those of the former value are the same objects, so that React renders
- * only what has changed.
+ * Returns the new value of an answer. Its parts that have not changed are the same objects as in the former value, so
+ * that React renders only what has changed.
  * @returns the former value if nothing has changed
  */
 export function reuse<Value>(former: unknown, next: Value): Value {

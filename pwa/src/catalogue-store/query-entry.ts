@@ -5,13 +5,13 @@ import type { CatalogueQuery } from "./answer-query.ts";
 export interface QueryState<Data = object> {
   /** The whole answer; undefined until it is known. */
   readonly data: Data | undefined;
-  /** Fields that are known before the whole answer, for example from a product's card. */
+  /** Fields of the answer that are known before the whole answer, for example from a product's card in a list. */
   readonly partial: Partial<Data> | undefined;
   readonly loading: boolean;
   readonly error: DocumentFailure | undefined;
 }
 
-/** A query whose answer is or was on screen. Components use only these functions. */
+/** A query whose answer is or was on screen, as components use it. */
 export interface Entry<Data = object> {
   readonly get: () => QueryState<Data>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -19,17 +19,17 @@ export interface Entry<Data = object> {
   readonly retry: () => void;
 }
 
-/** An entry with the data that only the store uses. */
+/** A query as the store uses it. */
 export interface StoredEntry extends Entry {
   readonly query: CatalogueQuery;
   state: QueryState;
-  /** An answer with other products than those on screen. It is shown after a click. */
+  /** A newer answer with other products than those on screen. It is shown after a click. */
   waiting: object | undefined;
-  /** True while the query shows the answer with which its page was rendered. */
+  /** True while the query shows the answer with which the server rendered the page. */
   isRendered: boolean;
   readonly listeners: Set<() => void>;
   /** Time at which the page was opened, as `performance.now` gives it (ms). */
   openedAt: number;
-  /** Aborts the running request. */
+  /** Aborts the running request of this query. */
   request: AbortController | undefined;
 }

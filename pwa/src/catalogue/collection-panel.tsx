@@ -6,7 +6,7 @@ import { CARD_WIDTHS } from "./card-widths.ts";
 import styles from "./collection-panel.module.css";
 
 export interface CollectionPanelProps {
-  /** The panel shows the images of three of these products. Undefined while the products load. */
+  /** Products of the collection; the panel shows the images of three of them. Undefined while the products load. */
   products: readonly ProductCardFragment[] | undefined;
   /** True for the first element of a page: its images load eagerly. */
   priority?: boolean;
@@ -37,7 +37,7 @@ export function CollectionPanel({ products, priority = false, children }: Collec
   );
 }
 
-/** Returns at most three products: those at one, two and three quarters of the list. */
+/** Returns at most three products: the products after one, two and three quarters of the list. */
 function spread(products: readonly ProductCardFragment[]): ProductCardFragment[] {
   const indexes = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
   return products.filter((_, index) => indexes.includes(index));

@@ -49,7 +49,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
     setFailure(answer.ok ? undefined : answer);
     setBusy(false);
   };
-  // An automatic retry leaves the focus where it is.
+  // After an automatic retry, the focus stays where it is.
   useRetry(failure, () => void load());
 
   const showMore = () => {

@@ -30,7 +30,7 @@ export interface ProductCardProps {
   product: ProductCardFragment;
   /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Creates the chat link of « Commander », because the home page has another message. */
+  /** Returns the chat link of « Commander ». The cards on the home page have another message than all other cards. */
   orderUrl?: typeof cardOrderUrl | undefined;
   /** True for the first cards of a page: their images load eagerly. */
   priority?: boolean | undefined;

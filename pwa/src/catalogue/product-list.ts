@@ -25,13 +25,15 @@ export interface ProductListOptions {
   colours?: readonly string[] | undefined;
   /** Only products that are not sold out. */
   availableOnly?: boolean | undefined;
-  /** Default: the newest first, or with a search the most relevant first. */
+  /**
+   * Sort order by price. If it is undefined, the newest products come first or, with a search, the most relevant ones.
+   */
   sort?: PriceSort | undefined;
 }
 
 /**
- * Returns the variables of a list's first page. Equal options give equal variables with the keys in the same
- * sequence, because the variables are the cache key of the response, on the server and in the browser.
+ * Returns the variables of a list's first page. Two equal options give the same variables, with the keys in the same
+ * sequence. This is needed because the server and the browser use the variables as the cache key of the answer.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
   const { categories = [], sizes = [], colours = [] } = options;
@@ -56,9 +58,12 @@ export function productListVariables(options: ProductListOptions): ProductListQu
 
 export interface ProductListState {
   variables: ProductListQueryVariables;
-  /** The former products while the new ones load; undefined until the first products have loaded. */
+  /**
+   * The products of the list. While the products for changed variables load, these are still the former products.
+   * Undefined until the first products have loaded.
+   */
   products: ProductConnection | undefined;
-  /** True while other products are loading. */
+  /** True while the products for new or changed variables load. */
   loading: boolean;
   error: DocumentFailure | undefined;
   retry: () => void;
@@ -77,8 +82,8 @@ export function useProductList(variables: ProductListQueryVariables): ProductLis
 }
 
 /**
- * Appends the next page to a list. If the list has changed meanwhile, both may contain the same product; the result
- * contains it only once.
+ * Appends the next page to a list. If products were added to the shop between the two requests, the same product may be
+ * in the list and in the next page. The result contains it only once.
  */
 export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
   const known = new Set(list.edges.map(({ node }) => node.id));

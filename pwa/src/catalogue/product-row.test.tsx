@@ -15,8 +15,9 @@ const row = (count: number) =>
 type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
 
 /**
- * Replaces IntersectionObserver, because the page of these tests has no layout. @returns a function that
- * reports to the row with this heading if the row is in the viewport, or within a margin below it
+ * Replaces IntersectionObserver, because the page of these tests has no layout.
+ * @returns a function that tells the row with this heading whether it is in the viewport, or within `margin` of the
+ * viewport
  */
 function standInForViewport(): (heading: string, isIntersecting: boolean, margin?: string) => void {
   const rows = new Map<string, Map<Element, Observed>>();

@@ -11,7 +11,7 @@ import { useRow } from "./use-row.ts";
 
 export interface ProductRowProps {
   heading: string;
-  /** Target of « Tout voir ». */
+  /** Address of the link « Tout voir ». */
   to?: string | undefined;
   products: readonly ProductCardFragment[];
   orderUrl?: typeof cardOrderUrl | undefined;
@@ -26,10 +26,10 @@ const FIRST_CARDS = 2;
 const SERVER_RENDERED_CARDS = 4;
 
 /**
- * A carousel of product cards; renders nothing without products. The server renders only the visible cards. The hidden
- * cards would be a third of the HTML's bytes. They are added when the row comes near the viewport, because adding those
- * of all rows at once would be one long task. The component is memoized: otherwise React would hydrate all rows in one
- * task when the page renders again.
+ * A carousel of product cards; renders nothing without products. The server renders only the cards that are visible,
+ * because the other cards would be a third of the HTML's bytes. A row gets its other cards when it comes near the
+ * viewport, because adding the cards of all rows at once would be one long task. The component is memoized, because
+ * React would otherwise hydrate all rows in one task when the page renders again.
  */
 export const ProductRow = memo(function ProductRow({
   heading,

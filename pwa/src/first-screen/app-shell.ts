@@ -42,8 +42,9 @@ export function parseAppShell(html: string, prerendered: PrerenderedShells | und
 }
 
 /**
- * Returns the shell with the stored settings of the shop, if the stored settings are newer. The shell then has no
- * prerendered shells, because they contain the former settings; the script renders the page.
+ * Returns the shell with the stored settings of the shop if they are newer than the settings in the shell. The
+ * prerendered first screens are then left out, because they contain the old settings; the script renders the page
+ * instead.
  */
 export function withNewerShop(shell: AppShell, stored: Shop | undefined): AppShell {
   const { html, shop: former } = shell;

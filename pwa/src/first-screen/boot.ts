@@ -5,12 +5,13 @@ import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
 import { recordOrders } from "./order-clicks-before-hydration.ts";
 
 /**
- * Starts the application on a server-rendered page once its first image has loaded, because on a slow network the
- * script would delay the image. Without such an image it starts at once, and after four seconds in any case. Images
- * below the first screen load when the page is scrolled or a larger screen shows them. Images to the right of the
- * screen load when they become visible. Once the script has loaded, all images load, unless the connection is known
- * to be metered. The whole style sheet loads after the script. Buttons clicked before hydration are clicked again
- * after it. In a data-saver visit all this waits for a click that needs the script.
+ * Starts the application on a server-rendered page when the first image has loaded, because on a slow network the
+ * script would delay this image. If the page has no such image, the application starts at once; in any case it starts
+ * after four seconds. Images below the first screen load when the page is scrolled or when a larger screen shows them.
+ * Images to the right of the screen load when they become visible. After the script, all images load, unless the
+ * connection is known to be metered. The whole style sheet loads after the script. A button that was clicked before
+ * hydration is clicked again after hydration. In a data-saver visit, the script and everything after it load only after
+ * a click that needs the script.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
@@ -20,9 +21,9 @@ const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const { showAll, showAllUnlessMetered } = holdImagesOutOfSight();
 let started = false;
-/** Shows that the script is loading; set in a data-saver visit only. */
+/** Shows a text that the script is loading. Set only in a data-saver visit. */
 let showLoading: (() => () => void) | undefined;
-/** Ends what `showLoading` has shown. */
+/** Removes the text that `showLoading` has shown. */
 let endLoading: (() => void) | undefined;
 
 function start() {
@@ -50,8 +51,8 @@ async function load(entry: string) {
 }
 
 /**
- * Chrome before 156 and Safari remember that importing a script failed, and do not try again. The page is therefore
- * reloaded once, when the script can be fetched.
+ * Imports the application again after a failed import. Chrome before 156 and Safari remember that importing a script
+ * failed, and do not try again. If the script can be fetched but not imported, the page is therefore reloaded once.
  */
 async function retryEntry(entry: string) {
   let hasCome = false;
@@ -84,8 +85,8 @@ function addLink(rel: string, href: string) {
 }
 
 /**
- * Adds the whole style sheet. The mark `data-awaited` on its link makes pages wait that are opened while the sheet is
- * loading (ui/styles/pending-style-sheet.ts).
+ * Adds the whole style sheet. The mark `data-awaited` on the link means that the sheet is still loading. A page that is
+ * opened in this time waits for the sheet (ui/styles/pending-style-sheet.ts).
  */
 function addSheet(href: string) {
   const link = addLink("stylesheet", href);
@@ -97,7 +98,7 @@ function addSheet(href: string) {
   });
 }
 
-/** Starts the application in a data-saver visit, because a click needs it. */
+/** Starts the application in a data-saver visit when the user clicks something that needs the application. */
 function startNow() {
   if (!showLoading || started) return;
   endLoading = showLoading();
@@ -105,7 +106,8 @@ function startNow() {
 }
 
 /**
- * Starts the application at an input, except in a form that the server answers, because such a form needs no script.
+ * Starts the application when the user types into a field. A form with an `action` needs no script, because the server
+ * answers it, so typing in it does not start the application.
  */
 function followInput({ target }: Event) {
   if (target instanceof Element && !target.closest("form[action]")) startNow();

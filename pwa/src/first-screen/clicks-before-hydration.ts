@@ -14,7 +14,7 @@ export function recordClicks(onClick: () => void = () => undefined): void {
     onClick();
   }
   addEventListener("click", record);
-  // The event is dispatched by entry-client.tsx.
+  // entry-client.tsx dispatches the event `hydrated` after it has started to hydrate the page.
   addEventListener(
     "hydrated",
     () => {

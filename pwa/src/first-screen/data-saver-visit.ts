@@ -5,17 +5,17 @@ const LOADING = "Un instant, la boutique se charge…";
 const NOTICE = `<span role="status">Nous économisons vos données.</span>
 <button value="all">Tout charger</button><button aria-label="Fermer">×</button>`;
 /**
- * The styles are in this script, because the style sheet is not loaded in a data-saver visit. The notice is a strip at the lower edge of the
- * screen, above the bars there (`--lower-edge` in base.css). Its own place is the end of the page, so that it covers
- * nothing there.
+ * The styles are in this script, because the style sheet is not loaded in a data-saver visit. The notice is a strip at
+ * the lower edge of the screen, above the bars there (`--lower-edge` in base.css). Its position in the document is the
+ * end of the page. When the page is scrolled to its end, the strip therefore covers no content.
  */
 const STYLES = `#data-saver{position:sticky;bottom:var(--lower-edge);z-index:3;display:flex;justify-content:center;align-items:center;gap:8px;padding-left:12px;background:#1d1a16;color:#fff;font-size:13px;line-height:1.3}
 #data-saver button{flex:none;min-height:48px;padding:0;border:0;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:underline}
 #data-saver [aria-label]{width:44px;font-size:22px;text-decoration:none}`;
 
 /**
- * True if this visit saves data: the browser requests it or the connection is 2g, and the user has not chosen to load
- * everything.
+ * True if this visit must save data: the browser asks for it or the connection is 2g, and the user has not chosen to
+ * load everything.
  */
 export function isDataSaverVisit(): boolean {
   if (!isSaveData(connectionOf(navigator))) return false;
@@ -26,7 +26,7 @@ export function isDataSaverVisit(): boolean {
   }
 }
 
-/** True if this tab has shown the notice; from then on it counts as shown. */
+/** True if this tab has already shown the notice. Otherwise stores that this tab has shown it. */
 function wasShown(): boolean {
   try {
     if (sessionStorage.getItem(DATA_SAVER_SHOWN_KEY)) return true;
@@ -39,8 +39,8 @@ function wasShown(): boolean {
 
 /**
  * Marks the page for `lib/data-saver.ts`. The first page of a visit shows a notice with a button that loads everything.
- * @param onAllowed called when the user clicks the button
- * @returns a function that shows that the script is loading; the function that it returns ends this
+ * @param onAllowed called when the user clicks this button
+ * @returns a function that shows a text that the script is loading. It returns another function, which removes the text
  */
 export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   const { dataset } = document.documentElement;
@@ -52,7 +52,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   notice.setAttribute("aria-label", "Économie de données");
   if (!wasShown()) document.body.append(notice);
   notice.addEventListener("click", (event) => {
-    // Stops this click here, because the application must not handle it.
+    // Stops the propagation of clicks on the notice, because the application must not handle them.
     event.stopPropagation();
     if (!(event.target instanceof HTMLButtonElement)) return;
     notice.remove();

@@ -91,9 +91,9 @@ async function start(): Promise<void> {
 }
 
 /**
- * Reports performance for a sample of visits. The effect runs after hydration, which React does in several tasks.
- * Visits by programs are left out, because programs are not phones. Data-saver visits are left out, because the code of
- * the report is not precached for them.
+ * Reports the performance of some of the visits. The effect runs after hydration, which React does in several tasks.
+ * Visits by automated browsers are left out, because they do not show how fast the shop is on phones. Data-saver visits
+ * are left out, because the service worker has not stored the code of the report for them.
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -120,7 +120,7 @@ const ignore = () => undefined;
 let isOrdering = false;
 let ordersRetry: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads and starts the code of orders. Recorded clicks wait until it has loaded. */
+/** Loads and starts the code of orders. Recorded clicks on order links wait until this code has loaded. */
 function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
@@ -136,9 +136,9 @@ function startOrders(): void {
 }
 
 /**
- * Starts the code of orders if an order was clicked, or if the shop must ask the customer whether an order was sent.
- * The keys of both records begin with `SENT_ORDER_KEY`. An order justifies loading this code, even in a data-saver
- * visit.
+ * Starts the code of orders if storage contains a recorded order, or an order about which the shop must ask whether it
+ * was sent. The storage keys of all these orders begin with `SENT_ORDER_KEY`. The code is loaded even in a data-saver
+ * visit, because orders need it.
  */
 function startRecordedOrders(): void {
   if (storage.keys().some((key) => key.startsWith(SENT_ORDER_KEY))) startOrders();

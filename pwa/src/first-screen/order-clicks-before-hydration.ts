@@ -3,17 +3,23 @@ import { THANKS } from "../cart/cart-thanks.ts";
 import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
-/** URL-encoded: words of every order message, of a cart's message only, and the start of the line with the number. */
+/**
+ * URL-encoded texts: words of every order message, words of a cart's message only, and the start of the line with the
+ * order's number.
+ */
 const WISH = "souhaite%20commander";
 const CART_WISH = `${WISH}%20%3A%0A`;
 const NUMBER_LINE = "%0ACommande%20%3A%20";
 const CART_END = encodeURIComponent(THANKS);
-/** Largest number of recorded orders. More orders collect only on a phone that never loads the code of orders. */
+/**
+ * Largest number of recorded orders. It is reached only on a phone that never loads the code of orders, because this
+ * code removes the records.
+ */
 const MOST = 100;
 
 /**
- * Records orders whose links are clicked before the application handles them: before hydration, while its code is
- * loading, or in a data-saver visit. `orders/recorded-orders.ts` reads them.
+ * Records orders whose links are clicked before the application can handle the click: before hydration, while the code
+ * of orders is loading, or in a data-saver visit. `orders/recorded-orders.ts` reads these records.
  */
 export function recordOrders(): void {
   addEventListener("click", ({ target }) => {
@@ -23,9 +29,9 @@ export function recordOrders(): void {
 }
 
 /**
- * Writes a new order's number into the message of a link, and stores the order: its message with the lines, the keys
- * of a cart's lines, and the signed-in user. Each order has a key of its own, so that tabs never overwrite each
- * other's orders. A message that already has a number belongs to a recorded order and is skipped. Never throws,
+ * Writes a new order's number into the message of a link, and stores the order: its message, the keys of a cart's
+ * lines, and the signed-in user. Each order has its own storage key, so that two tabs never overwrite each other's
+ * orders. If the message already has a number, its order is already recorded, and nothing happens. Never throws,
  * because the link must open in any case.
  */
 export function recordOrder(link: HTMLAnchorElement): void {
@@ -51,7 +57,7 @@ export function recordOrder(link: HTMLAnchorElement): void {
 function withLine(href: string, line: string): string {
   if (!href.includes(CART_WISH)) return href + line;
   const [message, rest] = href.split(CART_END);
-  // Without details the message is the fixed text alone, so an empty line comes before the first one.
+  // A message without details ends after its fixed text, so an empty line is added before the line with the number.
   return `${message}${rest === undefined ? "%0A" : ""}${line}${CART_END}`;
 }
 

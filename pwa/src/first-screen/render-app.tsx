@@ -36,7 +36,7 @@ const NO_DEVICE: DeviceCatalogue = {
 const ROOT_START = '<div id="root">';
 const ROOT_END = "</div>";
 
-/** Wraps content in the application's parts for a visitor who is not signed in. */
+/** Wraps content in the providers of the application, for a visitor who is not signed in. */
 export function forVisitor(
   address: string,
   shop: Shop,

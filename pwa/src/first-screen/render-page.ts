@@ -29,7 +29,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   const queries = page.queries?.({ params, search: searchParams }) ?? [];
   const asked = await Promise.all(queries.map((query) => ask(query, execute)));
   const answers = asked.filter((answer) => answer !== undefined);
-  // A page without an answer shows that it is loading, and the browser executes its queries again.
+  // If a query has failed, the page shows that it is loading, and the browser executes the query again.
   if (answers.length < asked.length) status.code = 503;
   const { head, html } = renderApp(address, shop, answers, status);
   const state: ServerState = { catalogue, answers: packAnswers(answers) };

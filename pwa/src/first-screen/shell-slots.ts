@@ -10,8 +10,8 @@ export const attribute = (name: string, value: string | undefined): string =>
  * @throws when one of the contents is not in the markup
  */
 export function openShell(markup: string, contents: Readonly<Record<string, string>>): string {
-  // Replaces the longest content first, because a short one, such as the name, is also part of links and alternative
-  // texts.
+  // Replaces the longest content first. A short content, such as the product's name, may also be part of links and
+  // alternative texts.
   return Object.entries(contents)
     .sort(([, a], [, b]) => b.length - a.length)
     .reduce((shell, [name, content]) => {

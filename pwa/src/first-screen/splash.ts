@@ -1,15 +1,15 @@
 import type { Cart } from "../cart/cart.ts";
 import type { Session } from "../session/session.ts";
 
-/** Longest time for which a signed-in user's splash is held (ms). */
+/** Longest time by which a signed-in user's splash is prolonged (ms). */
 const HOLD_AT_MOST_MS = 3_000;
 
 const isGone = (splash: HTMLElement): boolean => getComputedStyle(splash).visibility === "hidden";
 
 /**
- * Holds the shell's splash until the signed-in user and their cart are known from storage or the network; then the
- * splash stays for its usual 1 000 ms. The splash is HTML and CSS: without a hold it disappears by itself. A splash
- * that disappeared before the script runs does not come back.
+ * Keeps the splash of the app shell on screen until the signed-in user and their cart are known from storage or from
+ * the network. After that, the splash stays for its usual 1,000 ms. The splash consists of HTML and CSS, so it
+ * disappears without a script too. If it has disappeared before this script runs, it does not come back.
  */
 export function holdSplash(session: Session, cart: Cart): void {
   const splash = document.getElementById("splash");
@@ -29,7 +29,10 @@ export function holdSplash(session: Session, cart: Cart): void {
   }
 }
 
-/** Removes the splash after it has disappeared, so that rows rendered later need not wait for it. */
+/**
+ * Hides the splash with the attribute `hidden` after its animation, so that rows that are rendered later do not wait
+ * for it.
+ */
 export function retireSplash(): void {
   const splash = document.getElementById("splash");
   splash?.addEventListener("animationend", (event) => {

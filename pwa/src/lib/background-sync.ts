@@ -5,7 +5,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the service worker when there is a network, even if the shop is closed. */
+/**
+ * Asks the browser to start the service worker when there is a network, even if the shop is closed.
+ * @param tag tells the service worker what to send
+ */
 export async function registerBackgroundSync(tag: string): Promise<void> {
   try {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();

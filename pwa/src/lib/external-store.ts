@@ -17,7 +17,10 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
 
   readonly get = (): State => this.#state;
 
-  /** Calls `listener` after each change. @returns a function that stops it */
+  /**
+   * Calls `listener` after each change of the state.
+   * @returns a function that ends the subscription
+   */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -30,8 +33,8 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
 }
 
 /**
- * Subscribes to a store. The server's rendering and the hydration use `initial`, so that the hydrated page equals the
- * server's.
+ * Subscribes to a store. While the server renders and during hydration, the state is `initial`, so that the hydrated
+ * page equals the page of the server.
  */
 export function useExternalStore<State>(store: ReadableStore<State>, initial: State): State {
   return useSyncExternalStore(store.subscribe, store.get, () => initial);

@@ -2,31 +2,38 @@
    product's edit) are handled in that feature. */
 
 /**
- * The shop could not be reached, did not answer in time, or something else (a captive portal) answered in its place.
+ * Code of a request that did not get the shop's answer: the server could not be reached, did not answer in time, or
+ * something else on the network, such as a captive portal, sent an answer.
  */
 export const NETWORK_FAILURE = "NETWORK";
 export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
-/** The replica is partial and has no answer to the query. */
+/** Code of a query that the replica cannot answer, because it contains only a part of the catalogue. */
 export const PARTIAL_CATALOGUE = "PARTIAL_CATALOGUE";
-/** The server will never accept what was sent. */
+/** Code of a request whose input the server refuses. The server would refuse the same input again. */
 export const REFUSED_INPUT = "BAD_USER_INPUT";
 
-/** The server was not reached or has a fault; its message does not help the user. */
+/**
+ * Codes of requests that did not reach the server or that failed because of a fault of the server. The server's message
+ * is not shown, because it does not help the user.
+ */
 const SERVER_FAULTS: readonly string[] = [
   NETWORK_FAILURE,
   PARTIAL_CATALOGUE,
   "UNAVAILABLE",
   "INTERNAL_SERVER_ERROR",
 ];
-/** The session has ended, or belongs to another user. */
+/** Codes of requests that the server refuses because the session has ended or belongs to another user. */
 const SESSION_CODES: readonly string[] = ["UNAUTHENTICATED", "CONFLICT"];
-/** The session has ended, or its user's role does not allow the request. */
+/**
+ * Codes of requests that the server refuses because the session has ended or the user's role does not allow the
+ * request.
+ */
 const REFUSED_ACCESS: readonly string[] = ["UNAUTHENTICATED", "FORBIDDEN"];
 
 /** True if the server was not reached or has a fault of its own. */
 export const isServerFault = (code: string): boolean => SERVER_FAULTS.includes(code);
 
-/** True if the same request may succeed later without any action of the user. */
+/** True if the same request may succeed later although the user does nothing. */
 export const isTemporary = (code: string): boolean => isServerFault(code) || code === "RATE_LIMITED";
 
 /**
@@ -36,7 +43,7 @@ export const isTemporary = (code: string): boolean => isServerFault(code) || cod
 export const isSessionFailure = (code: string): boolean => SESSION_CODES.includes(code);
 
 /**
- * True if the server refused a request because of its sender. The session may have ended, or the role of the user may
- * have changed.
+ * True if the server refused a request because of the user who sent it. The session may have ended, or the user's role
+ * may have changed.
  */
 export const isAccessRefusal = (code: string): boolean => REFUSED_ACCESS.includes(code);

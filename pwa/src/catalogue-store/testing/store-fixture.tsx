@@ -40,7 +40,7 @@ export class FakeDevice implements DeviceCatalogue {
     this.whole ? this.resolver.resolve(name, { ...variables }) : undefined;
 }
 
-/** Stands in for a replica without data. */
+/** Stands in for a replica that has no data yet. */
 export class EmptyDevice extends FakeDevice {
   override whole = false;
   override readonly resolve = vi.fn<DeviceCatalogue["resolve"]>(async () => undefined);
@@ -110,7 +110,7 @@ export const renderedList = ({ resolver }: FakeDevice, first = 20): QueryAnswer 
 export const useFakeTimers = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 
-/** Lets time pass (ms) while requests are answered. */
+/** Advances the fake timers by this time (ms), while requests are answered. */
 export async function passes(ms: number): Promise<void> {
   const step = Math.max(10, ms / 100);
   for (let passed = 0; passed < ms; passed += step) {

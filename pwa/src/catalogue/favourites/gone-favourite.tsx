@@ -4,7 +4,10 @@ import { favourites } from "../../offline/saved-products/saved-products.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import styles from "./favourites-page.module.css";
 
-/** A favourite that the shop no longer sells. Without this message it would disappear without an explanation. */
+/**
+ * Replaces a favourite that the shop no longer sells. Without this message the favourite would disappear without an
+ * explanation.
+ */
 export function GoneFavourite({ product }: { product: ProductCardFragment }) {
   const { id, productName, category } = product;
   return (

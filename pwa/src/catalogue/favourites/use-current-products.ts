@@ -12,8 +12,8 @@ export interface CurrentProducts {
 }
 
 /**
- * Queries the catalogue once for the saved products, at most `MAX_IDS`. A product that is saved or removed later
- * needs no query, because it is already on screen.
+ * Queries the catalogue once for the saved products, for at most `MAX_IDS` of them. There is no further query if the
+ * user saves or removes a product afterwards, because the page already has the data of this product.
  */
 export function useCurrentProducts(saved: readonly ProductCardFragment[]): CurrentProducts {
   const [ids] = useState(() => saved.slice(0, MAX_IDS).map(({ id }) => id));

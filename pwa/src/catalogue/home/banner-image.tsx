@@ -3,7 +3,10 @@ import type { ShopSlide } from "graphql-server/shop-profile/shop";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";
 
-/** Media query of the wide images, in the old `min-width` syntax: preload scanners of old browsers know no other. */
+/**
+ * Media query of the wide images. It uses `min-width`, because the preload scanners of old browsers do not know the
+ * newer syntax `width >= 640px`.
+ */
 export const WIDE_SCREEN = "(min-width: 640px)";
 const NARROW_SCREEN = "(max-width: 639.98px)";
 
@@ -15,22 +18,27 @@ function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
 }
 
 export interface BannerImageProps {
-  /** Counts from 0. */
+  /** Number of the image in the banner, from 0. */
   index: number;
   /** The owner's slide; undefined for a drawn image. */
   slide: ShopSlide | undefined;
-  /** Alternative text. Empty while another image is visible, or if a link contains the same text. */
+  /**
+   * Alternative text of the image. It is empty if another image is visible, or if the image is in a link with the same
+   * text.
+   */
   alt: string;
   /** shown: visible, below the entering image; entering: fades in above the shown image; waiting: loads invisibly. */
   phase: "shown" | "entering" | "waiting";
   onLoad(): void;
 }
 
-/** One image of the banner. The first one is the largest content on a first visit, so it is preloaded. */
+/**
+ * One image of the banner. The first image is preloaded, because on a first visit it is the largest content on screen.
+ */
 export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
-  // The owner's images have one address for all formats: their host chooses the format, and sends a smaller size in
-  // data-saver mode.
+  // An image of the owner has one address for all formats. The image host chooses the format, and sends a smaller file
+  // in data-saver mode.
   const type = slide ? undefined : "image/avif";
   const address = (shape: Shape, format: "avif" | "webp") =>
     slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);

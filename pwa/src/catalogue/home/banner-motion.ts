@@ -1,16 +1,16 @@
 /** Time each image of the banner is shown, in milliseconds. Source: SHOP.md, section 6. */
 export const BANNER_INTERVAL_MS = 5_000;
-/** Length of a touch move above which it counts as a swipe, in CSS pixels. Source: SHOP.md, section 6. */
+/** A touch move that is longer than this distance is a swipe (CSS pixels). Source: SHOP.md, section 6. */
 const SWIPE_THRESHOLD = 50;
 /**
  * Number of images of the banner. Source: SHOP.md, section 6. The fade of 1 s between images is in banner.module.css.
  */
 export const BANNER_IMAGES = { desktop: 5, mobile: 6 } as const;
 
-/** State of the banner; images are indexes from 0. */
+/** State of the banner. Each image is represented by its index, from 0. */
 export interface BannerState {
   current: number;
-  /** The last visible image; it stays below the current image until the current one has loaded. */
+  /** The image that was visible last. It stays below the current image until the current image has loaded. */
   seen: number;
   /** The image to prefetch. */
   next?: number;
@@ -31,8 +31,9 @@ export function imageLoaded(state: BannerState, index: number): BannerState {
 }
 
 /**
- * Returns the index after (1) or before (-1) `from`. The last index is followed by the first. A rotated screen may
- * have fewer images, so that `from` is too large; it then counts as the last index.
+ * Returns the index of the next image (`by` is 1) or of the previous image (`by` is -1). After the last image comes the
+ * first one. When a phone is rotated, the number of images may become smaller, so `from` may be too large. It then
+ * stands for the last image.
  */
 export function bannerStep(from: number, by: 1 | -1, count: number): number {
   const last = count - 1;
@@ -40,7 +41,10 @@ export function bannerStep(from: number, by: 1 | -1, count: number): number {
   return from <= 0 ? last : Math.min(from - 1, last);
 }
 
-/** Returns the step for a touch move by `distance` CSS pixels to the right: back (-1), forward (1), or none. */
+/**
+ * Returns the step for a touch move of `distance` CSS pixels; a move to the right is positive. A swipe to the right
+ * goes back (-1), a swipe to the left goes forward (1). Returns undefined if the move is too short for a swipe.
+ */
 export function swipeStep(distance: number): 1 | -1 | undefined {
   if (Math.abs(distance) <= SWIPE_THRESHOLD) return undefined;
   return distance < 0 ? 1 : -1;

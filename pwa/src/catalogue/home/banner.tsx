@@ -21,8 +21,8 @@ import {
 import { useMotion } from "./use-motion.ts";
 
 /**
- * Delay before the next image is fetched (ms), shortly before it is shown. A visitor who leaves earlier does not pay
- * for its data.
+ * Delay before the next image is fetched (ms). The image is fetched only shortly before it is shown, so that a visitor
+ * who leaves earlier pays for no data of this image.
  */
 const FETCH_NEXT_MS = 4_000;
 
@@ -37,9 +37,9 @@ export interface BannerProps {
 }
 
 /**
- * The rotating banner. The page contains at most three of its images: the last visible one, the current one, which
- * fades in above it, and the next one, which is prefetched. An image that fails to load is never shown; the last
- * visible image stays.
+ * The rotating banner. The page contains at most three of the banner's images: the image that was visible last, the
+ * current image, which fades in above it, and the next image, which is prefetched. An image that fails to load is never
+ * shown; the image that was visible last stays.
  */
 export function Banner({ slides, stopped, onStop }: BannerProps) {
   const deliveryTime = deliveryTimeOf(useShop());

@@ -77,13 +77,16 @@ export function CategoryStripSkeleton() {
   );
 }
 
-/** Scrolls the list until the returned function is called. Pauses after the user has scrolled the list. */
+/**
+ * Scrolls the list until the returned function is called. If the user scrolls the list, the automatic scrolling pauses.
+ */
 function autoScroll(list: Element): () => void {
   let position = list.scrollLeft;
   let nextStep = 0;
   let frame = requestAnimationFrame(function onFrame(now) {
     frame = requestAnimationFrame(onFrame);
-    // The position differs by more than a rounding error: the keyboard or a search in the page has scrolled the list.
+    // If the position differs by more than a rounding error, the keyboard or a search in the page has scrolled the
+    // list.
     if (Math.abs(list.scrollLeft - position) > 1) {
       position = list.scrollLeft;
       nextStep = now + RESUME_MS;

@@ -10,7 +10,7 @@ import { AllLink } from "../product-row.tsx";
 import { useRow } from "../use-row.ts";
 import styles from "./featured-categories.module.css";
 
-/** Every fourth card is marked « Nouveau ». Source: SHOP.md, section 1. */
+/** Every fourth featured category is marked « Nouveau ». Source: SHOP.md, section 1. */
 const NEW_EVERY = 4;
 /** Number of featured categories; the category strip contains all categories. */
 const FEATURED = 8;

@@ -26,7 +26,7 @@ import styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
 import { SellingPoints } from "./selling-points.tsx";
 
-/** The home page: banner, selling points, categories and the newest products of each. */
+/** The home page: banner, selling points, categories, and the newest products of each top-level category. */
 export function HomePage() {
   const shop = useShop();
   const slides = shop.banner ?? [];
@@ -63,8 +63,8 @@ export function HomePage() {
 }
 
 /**
- * A separate component, because it renders again after hydration. If it were part of the page component, React would
- * then hydrate all rows in one task.
+ * Tells a user that their role has changed. This is a separate component, because it renders again after hydration. If
+ * the whole page rendered again, React would hydrate all product rows in one task.
  */
 function LostAccess() {
   const { state } = useLocation();

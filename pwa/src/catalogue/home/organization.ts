@@ -1,7 +1,10 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 import type { LinkField } from "graphql-server/shop-profile/shop-details";
 
-/** Links by which search engines recognise the shop; a chat link is not one of them. */
+/**
+ * Links with which search engines can identify the shop. The chat link is left out, because it leads to no page about
+ * the shop.
+ */
 type ProfileField = Exclude<LinkField, "messagingUrl">;
 
 /** The shop as a schema.org Organization. */
@@ -15,7 +18,7 @@ export const organization = ({ socialUrl, photoUrl, ...shop }: Shop) => ({
   address: shop.address,
   ...(shop.legalName && { legalName: shop.legalName }),
   ...(shop.niu && { taxID: shop.niu }),
-  // The tax office knows a payer of value added tax by the same number.
+  // For a payer of value added tax, the tax number is the number `niu`.
   ...(shop.niu && shop.vat === "INCLUDED" && { vatID: shop.niu }),
   sameAs: Object.values({ socialUrl, photoUrl } satisfies Record<ProfileField, unknown>).filter(Boolean),
 });

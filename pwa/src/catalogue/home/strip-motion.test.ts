@@ -4,7 +4,7 @@ import { stripStep } from "./strip-motion.ts";
 it.each([
   { from: 0, width: 400, content: 2000, to: 0.8 },
   { from: 100.4, width: 400, content: 2000, to: 101.2 },
-  // 99 % of 2000 px have been seen at 1980.
+  // At a position of 1580 px, 1980 px of the 2000 px (99 %) have been shown.
   { from: 1579.1, width: 400, content: 2000, to: 1579.9 },
   { from: 1579.3, width: 400, content: 2000, to: 0 },
   { from: 0, width: 400, content: 400, to: 0 },

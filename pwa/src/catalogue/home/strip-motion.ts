@@ -2,14 +2,17 @@
 const STRIP_STEP = 0.8;
 /** Minimum time between two steps, in milliseconds. Source: SHOP.md, section 6. */
 export const STRIP_STEP_MS = 16;
-/** The strip restarts when this fraction of its whole width has been shown. Source: SHOP.md, section 6. */
+/**
+ * When this fraction of the strip's whole width has been shown, the strip starts again at its beginning. Source:
+ * SHOP.md, section 6.
+ */
 const STRIP_END = 0.99;
-/** Pause after a touch or hover, in milliseconds. Source: SHOP.md, section 6. */
+/** Time after the end of a touch or hover until the strip moves again, in milliseconds. Source: SHOP.md, section 6. */
 export const RESUME_MS = 2_000;
 
 /**
- * Returns the scroll position after one more step, in CSS pixels. The caller keeps the exact value, because browsers
- * round scrollLeft to whole pixels and steps below one pixel would be lost.
+ * Returns the scroll position after one more step, in CSS pixels. The caller must store this exact position. Browsers
+ * round `scrollLeft` to whole pixels, so a step of less than one pixel would be lost.
  */
 export function stripStep(from: number, clientWidth: number, scrollWidth: number): number {
   const to = from + STRIP_STEP;

@@ -4,15 +4,15 @@ export interface CategoryGroup {
   title: string;
   /** The category that is the title of the group and can be chosen; undefined if the title is only a text. */
   parent: string | undefined;
-  /** In alphabetical order. */
+  /** The other categories of the group, in alphabetical order. */
   values: readonly string[];
 }
 
 const OTHERS = "Autres";
 
 /**
- * Returns the 22 categories grouped by parent. A category with two parents is in a group that is named after both.
- * Chosen categories that the shop does not have come last.
+ * Returns the 22 categories grouped by parent category. A category with two parents is in a group that is named after
+ * both parents. Chosen categories that are not among the 22 are in the last group.
  */
 export function categoryGroups(chosen: readonly string[]): CategoryGroup[] {
   const unknown = chosen.filter((value) => !categoryOf(value)).sort(compareLabels);

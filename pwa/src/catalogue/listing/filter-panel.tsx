@@ -13,7 +13,7 @@ import type { FilterCounts } from "./use-category-counts.ts";
 /** Id of the filter form. The sort control and the button that opens the form are outside the form and use this id. */
 export const FILTER_FORM = "filtres";
 
-/** Kinds of sizes, and the titles of their groups. */
+/** The groups of sizes and their titles. */
 const SIZE_GROUPS = [
   ["clothing", "Vêtements"],
   ["shoes", "Chaussures"],
@@ -26,7 +26,7 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   counts: FilterCounts;
   /** Address of the listing without the filters; undefined if no filter is active. */
   resetAddress: string | undefined;
-  /** Label of the button that shows the products. */
+  /** Text of the button that shows the products that match the filters. */
   result: string;
 }
 
@@ -156,7 +156,7 @@ export function FilterPanel({
   );
 }
 
-/** A text input, because a number input would hide invalid text. */
+/** A text input for a price limit. A number input would return an empty text for an invalid number. */
 function PriceField(field: {
   label: string;
   name: "min" | "max";
@@ -186,7 +186,7 @@ function CategoryField({
   );
 }
 
-/** A checkbox with the number of products that it would show. */
+/** A checkbox, with the number of products that the list would have if the box were checked. */
 function CountedField({
   count,
   ...field

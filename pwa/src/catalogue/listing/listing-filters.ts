@@ -13,9 +13,12 @@ import { productListVariables } from "../product-list.ts";
 
 /** Label of the filter that excludes sold-out products. */
 export const AVAILABLE_ONLY = "Disponible seulement";
-/** Largest number of sizes or colours in an address; no category has that many. */
+/** Largest number of sizes or colours in an address. No category has so many sizes or colours. */
 const MAX_CHOSEN = 40;
-/** Longest colour in an address. Importing the panel's limit would load the code of the panel's form for shoppers. */
+/**
+ * Longest name of a colour in an address. It is not imported from the panel's form, because shoppers would then load
+ * the code of this form.
+ */
 const MAX_COLOUR_LENGTH = 40;
 
 /**
@@ -89,13 +92,19 @@ export function listingAddress(filters: ListingFilters): string {
 export const includesName = (names: readonly string[], name: string): boolean =>
   names.some((other) => fold(other) === fold(name));
 
-/** Returns the filters with the categories of `before` first, in their former sequence; new categories follow. */
+/**
+ * Returns the filters with their categories in another sequence: first the categories that are also in `before`, in the
+ * sequence of `before`, then the others.
+ */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
   return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
 }
 
-/** Returns the variables of the query: categories with their sub-categories, and no invalid prices. */
+/**
+ * Returns the variables of the query for the products of a listing. The categories include their sub-categories.
+ * Invalid prices are left out.
+ */
 export function listingVariables({
   q,
   min,
@@ -121,8 +130,9 @@ export function listingVariables({
 }
 
 /**
- * Returns the variables of the counts. The counts cover every category, and each category's promotions separately, so
- * that choosing a category needs no new query.
+ * Returns the variables of the query that counts the products of each category. They do not contain the chosen
+ * categories or the promotion filter, because the answer has counts for every category and for the promotions in it. A
+ * changed choice of these filters therefore needs no new query.
  */
 export function countsVariables(filters: ListingFilters): CategoryCountsQueryVariables {
   const { filter } = listingVariables({ ...filters, categories: [], promotion: false });

@@ -13,7 +13,10 @@ export interface ListingHeadProps {
   first: ProductCardFragment | undefined;
 }
 
-/** Meta tags and structured data of the listing. Only categories and promotions change them. */
+/**
+ * Meta tags and structured data of the listing. They depend only on the chosen categories and on the promotion filter,
+ * and not on the other filters.
+ */
 export function ListingHead({ heading, filters, first }: ListingHeadProps) {
   const shop = useShop();
   const { categories, promotion } = filters;

@@ -206,7 +206,8 @@ describe("active filters", () => {
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
-    // The first reset keeps the words of the search. If only these are left, the next reset removes them too.
+    // The first click keeps the words of the search. If the words are the only active filter, the next click removes
+    // them too.
     expect(address()).toBe("/product-category?q=introuvable");
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
     expect(address()).toBe("/product-category");

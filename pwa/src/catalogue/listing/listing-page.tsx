@@ -48,7 +48,7 @@ export function ListingPage() {
   const within = others.length === 0 ? subCategoriesOf(only) : [];
 
   useEffect(() => {
-    // The text is prescribed (SHOP.md, section 5). The page itself has the retry button.
+    // SHOP.md, section 5, prescribes this text. The page itself shows a retry button.
     if (list.error) toast.error("Failed to fetch products");
   }, [list.error]);
 

@@ -5,8 +5,8 @@ import type { ProductConnection } from "../product-list.ts";
 import { countsVariables, includesName, type ListingFilters } from "./listing-filters.ts";
 
 /**
- * Number of products that each filter entry would show if it were combined with the other filters; undefined until
- * the number is known.
+ * For each category and other choice in the filter form: the number of products that the list would have if this choice
+ * were combined with the other active filters. Undefined until the number is known.
  */
 export interface FilterCounts {
   of: (category: string) => number | undefined;
@@ -24,8 +24,9 @@ export type SizeCount = ProductConnection["sizes"][number];
 export type ColourCount = ProductConnection["colours"][number];
 
 /**
- * Counts the products of each filter entry.
- * @param products the list; it contains the counts of sizes, of colours and of available products
+ * Returns the number of products for each choice in the filter form.
+ * @param products the list on screen; the server's answer with this list also has the counts of sizes, of colours and
+ * of available products
  */
 export function useCategoryCounts(
   filters: ListingFilters,

@@ -11,7 +11,10 @@ import {
 /** Pause in typing after which the address is updated (ms). */
 const TYPING_PAUSE_MS = 300;
 
-/** History state of the form's own navigations. After these the form already matches the address. */
+/**
+ * History state of navigations that the filter form has started. After such a navigation, the form already matches the
+ * address.
+ */
 const BY_FORM = { byForm: true };
 
 /**
@@ -41,8 +44,8 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     if (followed.current === location) return;
     followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
-    // The user may have edited the form before hydration. Therefore the first run of this effect applies the form to
-    // the address; later runs apply the address to the form.
+    // The user may have edited the form before hydration. Therefore the first run of this effect writes the form's
+    // filters into the address. Later runs write the filters of the address into the form.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

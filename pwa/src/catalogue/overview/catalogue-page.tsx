@@ -76,8 +76,9 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
 }
 
 /**
- * The rows below the first screen. If the browser renders the page, it first renders placeholders, so that invisible
- * cards do not delay the first screen. The server's HTML contains the cards, and hydration must find the same cards.
+ * The rows below the first screen. If only the browser renders the page, these rows first have placeholders, because
+ * rendering their cards would delay the first screen. The server's HTML contains the cards of these rows, so the
+ * hydration renders the same cards.
  */
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
   const isOfServer = !useHydrated();

@@ -10,7 +10,10 @@ import { ImageZoom } from "./image-zoom.tsx";
 
 const loadViewer = lazy(async () => (await import("./image-viewer.tsx")).ImageViewer);
 
-/** Screens with a hover zoom. On smaller screens a finger would cover the zoomed part. */
+/**
+ * Media query of screens on which the image is enlarged under the mouse. On smaller screens, a finger would cover the
+ * enlarged part.
+ */
 const LARGE_SCREEN = "(min-width: 1024px)";
 
 /**
@@ -26,7 +29,7 @@ export interface GalleryProps {
   productName: string;
   /** Mean colour of the first image, #rrggbb. */
   colour: string;
-  /** False while only the thumbnail is known. */
+  /** False while only the thumbnail of the product is known, and its other images are loading. */
   complete: boolean;
 }
 
@@ -71,8 +74,8 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
           tabIndex={images.length > 1 ? 0 : undefined}
         >
           {images.map((source, index) => (
-            // `data-row` delays every image except the first: it loads after the splash, when the shopper swipes or
-            // the script runs.
+            // `data-row` delays every image except the first one. A delayed image loads after the splash has
+            // disappeared, when the shopper swipes to it or when the script has loaded.
             <li key={source} data-row={index > 0 ? "" : undefined}>
               <ResponsiveImage
                 image={source}

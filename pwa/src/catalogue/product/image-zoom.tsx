@@ -2,7 +2,7 @@ import { imageUrl } from "graphql-server/images/image-url";
 import { useEffect, useRef } from "react";
 import styles from "./image-zoom.module.css";
 
-/** The largest file of the image, above the gallery image. It shows the part under the mouse. */
+/** Shows the largest file of the image above the gallery's image. The part of the image under the mouse is visible. */
 export function ImageZoom({ image }: { image: string }) {
   const view = useRef<HTMLDivElement>(null);
 

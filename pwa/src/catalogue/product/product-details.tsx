@@ -36,7 +36,7 @@ const NOTIFY = "Me prévenir";
 export interface ProductOfferProps {
   product: KnownProduct;
   choice: VariantChoice;
-  /** True while fields that a list does not have are loading. */
+  /** True while the fields that product lists do not have are loading. */
   pending: boolean;
 }
 
@@ -157,9 +157,10 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
 }
 
 /**
- * Returns the chat link, and the order that a click on it creates. For a sold-out product the message asks to be
- * notified. Otherwise it orders the product, and contains the description if that has loaded. A click on the chat
- * link asks for a missing size or colour first.
+ * Returns the chat link of a product, and the functions that handle a click on an order link. If the product is sold
+ * out, the message asks the shop to tell the shopper when it is available again. Otherwise the message orders the
+ * product. It contains the description if the description has loaded. If a size or colour is missing, a click on the
+ * chat link first asks for it.
  */
 function useOrder(product: KnownProduct, { availability, variant, ask }: VariantChoice) {
   const shop = useShop();

@@ -8,7 +8,9 @@ import { breadcrumbs } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
 import { imagesOf, type WholeProduct } from "./product.ts";
 
-/** Longest description in UTF-16 units: search engines and chat apps show no more. */
+/**
+ * Longest description in UTF-16 units. Search engines and chat applications do not show more than about this length.
+ */
 const META_DESCRIPTION_LENGTH = 200;
 /** ISO 4217 code of the Central African CFA franc. */
 const CURRENCY = "XAF";

@@ -11,7 +11,8 @@ import styles from "./trust-links.module.css";
 /** The shop's promises about an order, one line each. Each line is a link to the text with the details. */
 export function TrustLinks() {
   const shop = useShop();
-  // The HTML of a product page has no zones, because it does not contain all settings; hydration must render the same.
+  // The server's HTML contains no delivery zones, because it does not contain all settings of the shop. The hydration
+  // must render the same text as the server, so the zones are used only after the hydration.
   const knowsZones = useHydrated();
   const lines = [
     {
@@ -38,12 +39,12 @@ export function TrustLinks() {
 }
 
 /**
- * Only the type of this text is imported, because the code of the zones' rules would add 0.6 kB to the script. The type
- * ensures that both texts are the same.
+ * A copy of `PICKUP_TOWN`. Only the type of the original is imported, because its module would add 0.6 kB to the
+ * script. The type ensures that the copy equals the original.
  */
 const PICKUP: typeof PICKUP_TOWN = "Retrait à la boutique";
 
-/** Returns the delivery time and the lowest fee of a delivery. The fee is left out while the zones are unknown. */
+/** Returns a text with the delivery time and the lowest delivery fee. The fee is left out if no zones are given. */
 function deliveryPromise(shop: Shop, zones: Shop["zones"]): string {
   const fees = zones.filter(({ town }) => town !== PICKUP).map(({ fee }) => fee);
   const time = `Livraison en ${deliveryTimeOf(shop)}`;

@@ -5,27 +5,30 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { VARIANT_PARAMETER } from "../../lib/paths.ts";
 import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 
-/** The chosen variant of a product, and the functions that change it. */
+/** The shopper's choice of a variant of a product, and the functions that change this choice. */
 export interface VariantChoice {
   /** The chosen variant, or the only variant of the product. */
   variant: Variant | undefined;
   /** The chosen colour, also while the size is missing. */
   colour: string | null | undefined;
   chooseColour: (colour: string | null) => void;
-  /** Availability of the chosen variant; if none is chosen, that of the product. */
+  /** Availability of the chosen variant. If no variant is chosen, it is the availability of the product. */
   availability: Variant["availability"];
-  /** Number of the chosen variant, for links to the page; undefined if none is chosen or there is only one. */
+  /**
+   * Number of the chosen variant, as part of links to the product's page. Undefined if no variant is chosen, or if the
+   * product has only one variant.
+   */
   linked: number | undefined;
   choose: (number: number) => void;
-  /** Number of times that the page has asked for a choice. */
+  /** Number of times that the page has asked the shopper to choose a size or colour. */
   asked: number;
-  /** Asks for the missing choice; undefined if none is missing. */
+  /** Asks the shopper to choose a size or colour; undefined if a variant is chosen or the product has none. */
   ask: (() => void) | undefined;
 }
 
 /**
- * Reads the choice from the address. A new choice replaces the address, so that a shared link contains the choice,
- * and « back » leads to the previous page.
+ * Reads the chosen variant from the address. Choosing another variant replaces the address in the history. A shared
+ * link therefore contains the choice, and « back » leads to the previous page and not to the previous choice.
  */
 export function useVariantChoice({
   variants,

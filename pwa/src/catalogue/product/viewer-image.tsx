@@ -7,7 +7,7 @@ import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
 const DOUBLE_TAP_ZOOM = 2.5;
 
 /**
- * The `sizes` attribute of an image that is not enlarged. With it, the browser uses the file that the gallery has
+ * The `sizes` attribute of an image that is not enlarged. Its widths make the browser use the file that the gallery has
  * already loaded, if that file is large enough. An enlarged image uses the largest file.
  */
 const SIZES = "(width >= 1024px) 1280px, 70vw";
@@ -15,7 +15,7 @@ const SIZES = "(width >= 1024px) 1280px, 70vw";
 export interface ViewerImageProps {
   image: string;
   alt: string;
-  /** True while the viewer shows another image; this image then returns to its original scale. */
+  /** True while the viewer shows another image. This image then returns to its original scale. */
   away: boolean;
 }
 

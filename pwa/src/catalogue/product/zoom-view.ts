@@ -26,15 +26,18 @@ export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 
 const clamp = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit);
 
-/** Returns the view moved by a distance, but not past an edge of the image's box. */
+/**
+ * Returns the view moved by a distance. The image always covers its box, so the view is not moved past an edge of the
+ * image.
+ */
 export function pan({ scale, x, y }: ZoomView, by: Offset, { width, height }: Size): ZoomView {
   const room = (scale - 1) / 2;
   return { scale, x: clamp(x + by.x, width * room), y: clamp(y + by.y, height * room) };
 }
 
 /**
- * Returns the view enlarged by a factor, with a total scale from 1 to MAX_ZOOM. The part of the image under `point`
- * stays in place, unless the image would leave an edge of its box.
+ * Returns the view enlarged by a factor. The total scale stays between 1 and `MAX_ZOOM`. The part of the image under
+ * `point` does not move, unless the image would then no longer cover its box.
  */
 export function zoom(view: ZoomView, factor: number, point: Offset, size: Size): ZoomView {
   const scale = Math.min(Math.max(view.scale * factor, 1), MAX_ZOOM);

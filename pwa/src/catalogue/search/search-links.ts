@@ -2,7 +2,7 @@ import type { Shop } from "graphql-server/shop-profile/shop";
 import { fold } from "graphql-server/text/fold";
 import { paths } from "../../lib/paths.ts";
 
-/** A link to a page that fits the words of a search and is not a product page. */
+/** A link to another page than a product page that fits the words of a search. */
 export interface SearchLink {
   label: string;
   to: string;
@@ -24,12 +24,16 @@ const PROMOTION = /^(?:promo|promos|promotions?|soldes?|rabais|remises?|reductio
 const NAILS = /^(?:ongle|onglerie|nail)s?$/;
 /** Words in the titles of services that also occur in the names of products: « sac à main », « robe sur mesure ». */
 const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
-/** Shortest word that finds a service (letters), and how many letters of a longer word the user must type. */
+/**
+ * A typed word finds a service only if it has at least `MIN_LENGTH` letters. A word that is only the beginning of a
+ * word in a service's title must have at least `MIN_BEGINNING` letters.
+ */
 const MIN_LENGTH = 3;
 const MIN_BEGINNING = 5;
 
 /**
- * Returns links to the pages that fit a search besides products: the services it names, and promotions.
+ * Returns links to other pages than product pages that fit a search: to the services that the search names, and to the
+ * promotions.
  * @param hasPromotions true if the page of promotions would show a product
  */
 export function searchLinks(
@@ -38,7 +42,8 @@ export function searchLinks(
   hasPromotions: boolean,
 ): SearchLink[] {
   const words = wordsOf(q);
-  // The HTML of other pages does not contain the services; then they are unknown until the phone's first sync.
+  // Only the server's HTML of the page of services contains the services. A phone that has opened another page first
+  // does not know them before the first synchronisation.
   const isKnown = !part || part === "services";
   const titles = isKnown ? (services?.map(({ title }) => title) ?? NAIL_SERVICE_TITLES) : [];
   const named = titles.filter((title) =>
@@ -65,7 +70,10 @@ export function searchLinks(
   ];
 }
 
-/** Returns the other words of a search that names promotions; undefined for any other search. */
+/**
+ * If a search contains a word for promotions, returns the other words of the search. Returns undefined for any other
+ * search.
+ */
 export function promotedWords(q: string): string | undefined {
   const words = wordsOf(q);
   if (!words.some((word) => PROMOTION.test(word))) return undefined;

@@ -84,7 +84,9 @@ export function SearchPage() {
   );
 }
 
-/** True if a search names promotions and a product that its other words find is in promotion. */
+/**
+ * True if a search contains a word for promotions, and if the other words of the search find a product in promotion.
+ */
 function useHasPromotions(q: string): boolean {
   const promoted = promotedWords(q);
   const { data } = useQuery(CategoryCountsDocument, countsOf(promoted), { skip: promoted === undefined });

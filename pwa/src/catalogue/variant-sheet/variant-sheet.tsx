@@ -51,7 +51,7 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
             image={imageOfColour(product, variant ? variant.colour : colour)}
             alt=""
             sizes="88px"
-            // The width that the card has already loaded.
+            // The width of the file that the card has already loaded, so that the sheet needs no other file.
             widths={[320]}
             colour={thumbnailColour}
             priority
@@ -117,7 +117,10 @@ interface OrderLinkProps {
   orderUrl: typeof cardOrderUrl;
   label: string;
   isSecondary?: boolean;
-  /** Called instead of ordering if a choice is missing; it asks the shopper for the choice. */
+  /**
+   * Called if a size or colour has not been chosen; the link then opens no chat. This function asks the shopper to
+   * choose.
+   */
   onMissing?: (() => void) | undefined;
   onOrdered: () => void;
 }

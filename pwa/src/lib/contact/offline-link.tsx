@@ -15,9 +15,9 @@ export interface OfflineLinkProps {
 }
 
 /**
- * Offers another way to send the message while the browser reports no network, because the chat link then opens the
- * messaging application, which may be missing. Phones get an SMS link. Computers get the web address of the chat,
- * because a computer's browser may report no network although there is one.
+ * Offers another way to send the message while the browser reports no network. The chat link then opens the messaging
+ * application, which may not be installed. On phones, this link opens an SMS with the message. On computers, it opens
+ * the web address of the chat, because a computer's browser may report no network although there is one.
  */
 export function OfflineLink({ chat, size, action = "Commander", onClick }: OfflineLinkProps) {
   const online = useOnline();

@@ -1,12 +1,15 @@
 import { type ConnectionMonitor, connection as pageConnection } from "./connection-monitor.ts";
 
-/** First pause if something on screen waits for the answer (ms). */
+/** First pause before a request is repeated, if something on screen waits for the answer (ms). */
 export const VISIBLE_RETRY_MS = 2_000;
-/** First pause for keeping an open page up to date (ms). */
+/** First pause before a request is repeated that keeps an open page up to date (ms). */
 export const LIVE_RETRY_MS = 3_000;
-/** First pause if no user waits for the result, for example when outboxes are sent or the replica is updated (ms). */
+/**
+ * First pause before a request is repeated if no user waits for the result, for example when outboxes are sent or the
+ * replica is updated (ms).
+ */
 export const BACKGROUND_RETRY_MS = 5_000;
-/** Longest pause unless another one is given (ms). */
+/** Longest pause between two attempts (ms), unless the caller gives another limit. */
 export const LONGEST_RETRY_MS = 30_000;
 
 export interface BackoffOptions {
@@ -23,7 +26,7 @@ export class Backoff {
   readonly #firstMs: number;
   readonly #longestMs: number;
   readonly #connection: Pick<ConnectionMonitor, "onAlive" | "aliveAt">;
-  /** Set while a task waits. */
+  /** Ends the subscription to the connection monitor. Set only while a task is scheduled. */
   #stopListening: (() => void) | undefined;
   #pause: number;
   #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
@@ -33,8 +36,8 @@ export class Backoff {
   #notBefore = 0;
 
   /**
-   * @param firstMs the first pause; each further one is twice as long
-   * @param longestMs limit of the pauses
+   * @param firstMs the first pause (ms); each further pause is twice as long as the pause before it
+   * @param longestMs the longest pause (ms)
    * @param connection reports when the server is reachable
    */
   constructor(
@@ -52,24 +55,24 @@ export class Backoff {
     return this.#waiting !== undefined;
   }
 
-  /** Remaining Retry-After of the server (ms); 0 if there is none. */
+  /** Time until the server's Retry-After ends (ms); 0 if there is none. */
   get retryAfterMs(): number {
     return Math.max(0, this.#notBefore - performance.now());
   }
 
   /**
-   * Runs the task after the next pause. Cancels the task that is scheduled now, if there is one.
-   * @param retryAfterMs added to the pause: the server's Retry-After
+   * Runs the task after the next pause. If another task is already scheduled, it is cancelled.
+   * @param retryAfterMs the server's Retry-After (ms), which is added to the pause
    */
   schedule(task: () => void, retryAfterMs = 0): void {
-    // The server was reached while the task ran, so the pauses start again.
+    // If the server was reached after the task had started, the pauses start again with the shortest one.
     if (this.#connection.aliveAt > this.#ranAt) this.#pause = this.#firstMs;
     this.#notBefore = performance.now() + retryAfterMs;
     this.#wait(task, this.#nextTurn());
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
-  /** Cancels the scheduled task. The next pause is as long as it would be without the cancellation. */
+  /** Cancels the scheduled task. The cancellation does not change the length of the next pause. */
   cancel(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;
@@ -85,8 +88,8 @@ export class Backoff {
   }
 
   /**
-   * Called when the server is reachable. The pauses start again from the shortest one. The scheduled task runs after
-   * that pause, but not before the server's Retry-After has ended.
+   * Called when the server is reachable. The pauses start again with the shortest one. The scheduled task runs after
+   * this shortest pause, but not before the server's Retry-After has ended.
    */
   #expedite(): void {
     this.#pause = this.#firstMs;

@@ -1,6 +1,7 @@
 /**
- * Returns a function that runs a task one at a time: all calls during a run share the next run.
- * @returns a function; each call gets the outcome of the run that serves it
+ * Returns a function that runs a task, but never twice at the same time. Calls during a run share one further run,
+ * which starts when the current run has ended.
+ * @returns a function whose result is the result of the run that starts after the call
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

@@ -14,23 +14,24 @@ export interface JsonResponse {
 
 export interface FetchJsonOptions extends RequestInit {
   /**
-   * Time after which the request is aborted, even while its body arrives (ms), because a hanging request blocks the
-   * requests behind it.
+   * Time after which the request is aborted, even if its body is still arriving (ms). Without this limit, a request
+   * without an answer would block the requests that wait for its end.
    */
   timeoutMs: number;
 }
 
 /**
- * `fetch` with a timeout, for JSON. A JSON response, except a server fault or a refusal by the rate limit, is
- * reported to the connection monitor.
- * @param signal of the caller, which may abort the request sooner
- * @throws when the server cannot be reached, does not answer in time, or the caller aborts
+ * `fetch` with a timeout, for JSON. If the response is JSON, reports to the connection monitor that the server is
+ * reachable, except after a fault of the server or a refusal because of too many requests.
+ * @param signal aborts the request before the timeout
+ * @throws when the server cannot be reached, does not answer in time, or the caller aborts the request
  */
 export async function fetchJson(
   url: string | URL,
   { timeoutMs, signal, ...init }: FetchJsonOptions,
 ): Promise<JsonResponse> {
-  // AbortSignal.any would join both signals, but Chrome before 116 and iOS before 17.4 lack it.
+  // `AbortSignal.any` would combine the caller's signal and the timeout, but Chrome before 116 and iOS before 17.4 lack
+  // it.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   const timer = setTimeout(() => controller.abort(new DOMException("timeout", "TimeoutError")), timeoutMs);

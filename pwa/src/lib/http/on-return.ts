@@ -16,8 +16,8 @@ export function onReturn(listener: () => void): () => void {
 }
 
 /**
- * Calls `listener` when the page is hidden, because it may be closed without another event. Calls it also when the
- * network is lost.
+ * Calls `listener` when the page is hidden, because the browser may then close the page without another event. Also
+ * calls `listener` when the network is lost.
  * @returns a function that ends the subscription
  */
 export function onLeave(listener: () => void): () => void {
