@@ -1,10 +1,13 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { PageHead } from "./page-head.tsx";
 
 const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");
 
+afterEach(() => void vi.unstubAllEnvs());
+
 it("a page has one title, its description, its address and the shop's image for search engines and previews", async () => {
+  vi.stubEnv("SSR", true);
   await renderPage(<PageHead title="Contact" description="Une question ? Écrivez-nous." path="/contact" />);
   expect(document.title).toBe("Contact — Mboa Mode");
   expect(content("meta[name=description]")).toBe("Une question\u202f? Écrivez-nous.");
@@ -29,7 +32,14 @@ it("a page has one title, its description, its address and the shop's image for 
 });
 
 it("a user's own page asks search engines not to index it, and has no preview", async () => {
+  vi.stubEnv("SSR", true);
   await renderPage(<PageHead title="Panier" description="Vos articles et leur total." />);
   expect(content("meta[name=robots]")).toBe("noindex");
   expect(document.head.querySelector("link[rel=canonical], meta[property^='og:']")).toBeNull();
+});
+
+it("the browser adds no preview, because chat applications read the server's HTML", async () => {
+  await renderPage(<PageHead title="Contact" description="Une question ?" path="/contact" />);
+  expect(document.head.querySelector("link[rel=canonical]")).not.toBeNull();
+  expect(document.head.querySelector("meta[property^='og:'], meta[name^='twitter:']")).toBeNull();
 });

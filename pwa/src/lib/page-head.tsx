@@ -27,27 +27,26 @@ export interface PageHeadProps {
 
 /**
  * Title, description and preview of a page, for tabs, search engines and chat applications. React moves these elements
- * into the head.
+ * into the head. Chat applications read only the server's HTML, so the browser's script has no code for the preview.
  */
 export function PageHead({ title, description, path, picture, type = "website" }: PageHeadProps) {
   const shop = useShop();
   const whole = `${title} — ${shop.name}`;
   const text = typeset(description);
+  const address = path !== undefined && shop.publicUrl + path;
   return (
     <>
       <title>{whole}</title>
       <meta name="description" content={text} />
-      {path === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
+      {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {import.meta.env.SSR && address && (
         <>
-          <link rel="canonical" href={shop.publicUrl + path} />
           <meta property="og:type" content={type} />
           <meta property="og:site_name" content={shop.name} />
           <meta property="og:locale" content="fr_FR" />
           <meta property="og:title" content={whole} />
           <meta property="og:description" content={text} />
-          <meta property="og:url" content={shop.publicUrl + path} />
+          <meta property="og:url" content={address} />
           <meta property="og:image" content={picture?.url ?? `${shop.publicUrl}/og-default.jpg`} />
           <meta property="og:image:alt" content={picture?.alt ?? shop.name} />
           {!picture && (

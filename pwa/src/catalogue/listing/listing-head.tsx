@@ -3,7 +3,7 @@ import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { breadcrumbs, StructuredData, structuredText } from "../../lib/structured-data.tsx";
-import { previewImageUrl } from "../preview-image.ts";
+import { previewImage } from "../preview-image.ts";
 import type { ListingFilters } from "./listing-filters.ts";
 
 export interface ListingHeadProps {
@@ -31,7 +31,7 @@ export function ListingHead({ heading, filters, first }: ListingHeadProps) {
         title={heading}
         description={`${heading} : prix en FCFA, livraison en ${deliveryTimeOf(shop)}, commande par WhatsApp.`}
         path={path}
-        picture={first && { url: previewImageUrl(first.thumbnail, shop), alt: first.productName }}
+        picture={import.meta.env.SSR && first ? previewImage(first, shop) : undefined}
       />
       <StructuredData path={path} text={import.meta.env.SSR ? structuredText(breadcrumbs(shop, way)) : ""} />
     </>

@@ -170,7 +170,10 @@ describe("the phone's own share dialog", () => {
 });
 
 describe("the metadata for browsers and chat apps", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
   it("contain name, brand, price, description and image", async () => {
+    vi.stubEnv("SSR", true);
     await open();
     await heading("Sac à main Bonanjo");
     expect(document.title).toBe("Sac à main Bonanjo — Atelier Bonanjo — Mboa Mode");

@@ -2,6 +2,7 @@ import type { Availability } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { structuredText } from "../../lib/structured-data.tsx";
+import { previewImage } from "../preview-image.ts";
 import { wholeProduct } from "../testing/whole-product.ts";
 import { productJsonLd, productMeta } from "./product-seo.ts";
 
@@ -9,19 +10,19 @@ const shop = { ...testShop, publicUrl: "https://boutique.example" };
 
 describe("a product's preview", () => {
   it("starts with the price and is one line", () => {
-    expect(productMeta(wholeProduct({ description: "Un\n\n sac " }), shop).description).toBe(
+    expect(productMeta(wholeProduct({ description: "Un\n\n sac " })).description).toBe(
       "24\u202f500\u00a0FCFA · Un sac",
     );
   });
 
   it("is truncated at a word's end", () => {
-    const { description } = productMeta(wholeProduct({ description: "mot ".repeat(100) }), shop);
+    const { description } = productMeta(wholeProduct({ description: "mot ".repeat(100) }));
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/ mot…$/);
   });
 
   it("shows an image of another host unchanged, and an image of Cloudinary as a JPEG of 640 pixels", () => {
-    const imageOf = (thumbnail: string) => productMeta(wholeProduct({ thumbnail }), shop).picture.url;
+    const imageOf = (thumbnail: string) => previewImage(wholeProduct({ thumbnail }), shop).url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(
       "https://res.cloudinary.com/x/image/upload/w_640,c_limit,f_jpg,q_auto/v1/a.png",

@@ -2,7 +2,6 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
 import { type Availability, variantLabel } from "graphql-server/catalogue/variants/variant";
 import type { Shop } from "graphql-server/shop-profile/shop";
-import type { PreviewImage } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { breadcrumbs } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
@@ -22,23 +21,21 @@ const SCHEMA_AVAILABILITY: Readonly<Record<Availability, string>> = {
   SOLD_OUT: "https://schema.org/OutOfStock",
 };
 
-/** Title, description and preview image of a product page. */
+/** Title, description and path of a product page. */
 export interface ProductMeta {
   /** The title without the name of the shop. */
   title: string;
   description: string;
   path: string;
-  picture: PreviewImage;
 }
 
-/** Returns the meta data of a product page, from name, brand, description and thumbnail. */
-export function productMeta(product: WholeProduct, shop: Shop): ProductMeta {
+/** Returns the meta data of a product page, from name, brand, price and description. */
+export function productMeta(product: WholeProduct): ProductMeta {
   const { productName, brandName, description, sellingPrice } = product;
   return {
     title: `${productName} — ${brandName}`,
     description: shorten(`${formatPrice(sellingPrice)} · ${description.replace(/\s+/g, " ").trim()}`),
     path: paths.product(product.id),
-    picture: { url: previewImageUrl(product.thumbnail, shop), alt: productName },
   };
 }
 

@@ -83,7 +83,6 @@ describe("the choice on a product's page", () => {
     expect(address()).toBe(`/product/${product.id}?utm_source=chat&variante=1`);
     expect(messageOf("Partager sur WhatsApp")).toBe(`${NAME}\n${link}?variante=1`);
     expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute("href", link);
-    expect(document.head.querySelector('meta[property="og:url"]')).toHaveAttribute("content", link);
   });
 
   it("is read from the address, and each chip is a link to the address with its size", async () => {
