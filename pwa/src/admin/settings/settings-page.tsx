@@ -1,4 +1,4 @@
-import { Link, Navigate, NavLink, Route, Routes, useLocation } from "react-router";
+import { Link, Navigate, Route, Routes, useLocation } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
@@ -34,6 +34,7 @@ const SECTIONS = [
  */
 export function SettingsPage() {
   const userId = useSession().user?.id ?? "";
+  const { pathname } = useLocation();
   const { settings, failure, retry, refetch, notice, undo, onSave, onSaved } = useSettings(userId);
   const form = settings && { settings, userId, onSave, onSaved, refetch };
   return (
@@ -43,9 +44,9 @@ export function SettingsPage() {
         <ul>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end>
+              <Link to={to} aria-current={pathname === to ? "page" : undefined}>
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
           <li>
