@@ -156,8 +156,8 @@ async function start(
 }
 
 /**
- * Creates a super admin if there is none, and the demonstration catalogue if the settings ask for it and the shop has
- * no products.
+ * Creates a super admin if there is none. Inserts the demonstration catalogue if the settings ask for it and the shop
+ * has never had a product.
  * @returns the thumbnails of the products that were inserted
  */
 async function fillEmptyShop(
