@@ -33,9 +33,9 @@ const ALL_TIME: OrderPeriod = { from: null, to: null };
 
 export interface OrderFilter {
   state: OrderState | null;
-  /** True for only the unwanted orders, false for only the orders without this mark. */
+  /** If true, only orders that are marked as unwanted are listed; if false, only the others. */
   unwanted: boolean;
-  /** True for only the orders whose customer asks for a return. */
+  /** If true, only orders whose customer asks for a return are listed; if false, all orders. */
   returnRequested: boolean;
   search: string;
 }

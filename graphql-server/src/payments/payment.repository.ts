@@ -23,7 +23,9 @@ export const findCancellation = (transaction: Transaction, cancels: string): Pro
 
 const SUMS = v.object({ payments: v.number(), paid: v.number() });
 
-/** Returns the number of an order's payments, without cancellations, and their sum in whole FCFA. */
+/**
+ * Returns the number of an order's payments, rows that cancel a payment excluded, and the sum of all rows in whole FCFA.
+ */
 export async function readSums(
   transaction: Transaction,
   orderId: string,

@@ -8,7 +8,7 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { documentId, queryOf } from "../support/stored-documents.ts";
 
-// Motion is enabled, because it may cause layout shifts.
+// The other tests disable animations. Here they run, so that the tests notice layout shifts that animations cause.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.describe("without script", () => {

@@ -121,7 +121,8 @@ testWithProfile(
     const text = "Je voudrais être livrée à Kribi.";
     const start = async () => {
       const context = await startBrowser(profile);
-      // Only the page may send the message, because a test cannot intercept a request of a worker that is starting.
+      // Without background sync, the page sends the contact message itself. The test could not intercept the request of
+      // a service worker that is starting.
       await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
       return context;
     };

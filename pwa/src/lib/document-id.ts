@@ -1,5 +1,5 @@
 /**
- * Returns the metadata that the code generator writes for a document. Only documents that are sent by id have a name.
+ * Returns the metadata that the code generator writes into a GraphQL document.
  */
 function metaOf(document: object): object {
   const meta = "__meta__" in document ? document.__meta__ : undefined;

@@ -19,8 +19,8 @@ export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 type Stored = ContactDraft & { userId?: string | undefined };
 
 /**
- * Returns the draft, which is kept as long as the tab is open: text typed by this user or by a visitor, never another
- * user's text.
+ * Returns the draft of the current user, or of the visitor if no user is signed in. Another person's draft is never
+ * returned. Drafts are stored as long as the tab is open.
  */
 export function readDraft(userId: string | undefined): ContactDraft {
   const { userId: author, ...draft } = storedDraft();

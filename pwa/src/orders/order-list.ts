@@ -16,8 +16,9 @@ const SAME_ORDER_MS = 10 * 60 * 1_000;
 export type OrderList = readonly DeviceOrder[];
 
 /**
- * Returns the order to which a second click on the same articles belongs: an order of the same user or visitor, made a
- * short time ago, that the shop has not confirmed yet. Both clicks then use the same number.
+ * Returns the order that this device has already made if the order button is clicked again with the same articles. The
+ * order must be of the same user or visitor, at most ten minutes old, and not confirmed by the shop. Both clicks then
+ * use the same order number.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(

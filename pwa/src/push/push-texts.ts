@@ -10,7 +10,7 @@ const SIZE = {
   promise: "Une seule notification, quand cet article revient, même si la page est fermée.",
 };
 
-/** Returns the texts of the offer to follow a subject. */
+/** Returns the texts of the button that starts notifications about an order or a size. */
 export const textsOf = (subject: Subject) => ("orderId" in subject ? ORDER : SIZE);
 
 /** Returns the text with which the user has agreed to be notified: the button and the line beside it. */

@@ -220,8 +220,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Syncs only in memory. If even this fails, a whole replica is erased from memory, because it would answer with older
-   * and older data.
+   * Syncs only in memory. If even this fails, the replica of the complete catalogue is deleted from memory, because its
+   * answers would contain outdated data.
    */
   async #syncMemory(): Promise<SyncResult> {
     const options = this.#syncOptions((batch) => this.#apply(batch));
