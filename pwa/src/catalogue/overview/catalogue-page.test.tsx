@@ -59,7 +59,7 @@ describe("the catalogue", () => {
     observer.observe(document.body, { childList: true, subtree: true });
     await show(() => answer(...names.map((name) => group(name, 2))));
     await screen.findByRole("heading", { name: "Chaussures" });
-    await vi.waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(10));
+    await expect.poll(() => screen.getAllByRole("article").length).toBe(10);
     observer.disconnect();
     expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
