@@ -7,7 +7,6 @@ import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
 import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
-import { routerParts } from "./vite/router-parts.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
 /** The server adds the shop's name and address from its settings when it sends the manifest. */
@@ -35,7 +34,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
-          routerParts(),
           VitePWA({
             strategies: "injectManifest",
             srcDir: "src/service-worker",
