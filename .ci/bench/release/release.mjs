@@ -66,8 +66,8 @@ export function OpeningHours() {
 };
 
 /**
- * The changes of the next releases, in sequence. The first budget is for a phone that uses compression dictionaries,
- * the second for a phone that does not.
+ * Invented releases, each built on the one before it, with the bytes that a phone may download for it. The first budget
+ * is for a phone that uses compression dictionaries, the second for a phone that does not.
  */
 const RELEASES = [
   {

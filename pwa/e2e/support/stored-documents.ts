@@ -1,9 +1,9 @@
 import documents from "../../../graphql-server/stored-documents/current.json" with { type: "json" };
 
 /** Returns the id of the stored document that contains this text. */
-export function documentId(start: string): string {
-  const [id] = Object.entries(documents).find(([, text]) => text.includes(start)) ?? [];
-  if (!id) throw new Error(`no stored document ${start}`);
+export function documentId(part: string): string {
+  const [id] = Object.entries(documents).find(([, text]) => text.includes(part)) ?? [];
+  if (!id) throw new Error(`no stored document contains ${part}`);
   return id;
 }
 

@@ -7,8 +7,8 @@ import { type DeviceOrder, isPending, isWaiting } from "./order-records.ts";
 import { answeredRequest, mergedRequests, type OrderRequest } from "./order-requests.ts";
 
 /**
- * Time during which a second click on the same articles counts as the same order (ms). Customers click again because
- * the chat did not open, or call after writing.
+ * Time in milliseconds during which a second click on an order button with the same articles counts as the same order.
+ * A customer clicks twice if the chat application did not open, or clicks on the call button after the chat button.
  */
 const SAME_ORDER_MS = 10 * 60 * 1_000;
 

@@ -11,8 +11,9 @@ import { isEqual } from "../lib/storage/is-equal.ts";
 import type { OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import type { Session } from "../session/session.ts";
-import { readFollowed, type Subject, without, writeFollowed } from "./followed-subjects.ts";
+import { readFollowed, without, writeFollowed } from "./followed-subjects.ts";
 import { currentSubscription, isAllowed, subscribedDevice } from "./push-device.ts";
+import type { Subject } from "./push-subject.ts";
 import { consentTo } from "./push-texts.ts";
 import { takeTold } from "./told-sizes.ts";
 

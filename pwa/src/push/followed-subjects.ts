@@ -3,11 +3,7 @@ import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
-
-/** An order, or a size of a product, about which the shop notifies this device. Without sizes, `variant` is null. */
-export type Subject =
-  | { readonly orderId: string }
-  | { readonly productId: string; readonly variant: number | null };
+import type { Subject } from "./push-subject.ts";
 
 /** The orders and sizes about which a user or visitor is notified on this device. */
 export interface Followed {

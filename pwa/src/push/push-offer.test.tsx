@@ -6,8 +6,8 @@ import { FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
 import { useSessionStore } from "../session/session.ts";
 import { endPushOfDevice } from "./end-push.ts";
 import { renewFollowed } from "./follow.ts";
-import type { Subject } from "./followed-subjects.ts";
 import { PushOffer } from "./push-offer.tsx";
+import type { Subject } from "./push-subject.ts";
 import { type FakePush, standInForPush } from "./testing/fake-push.ts";
 
 const ORDER = { orderId: "00000000-0000-4000-8000-000000000001" };

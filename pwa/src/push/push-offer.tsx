@@ -6,9 +6,9 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { type FollowState, follow, followState, renewFollowed, unfollow } from "./follow.ts";
-import type { Subject } from "./followed-subjects.ts";
 import { canReceive, isAllowed, isForbidden } from "./push-device.ts";
 import styles from "./push-offer.module.css";
+import type { Subject } from "./push-subject.ts";
 import { textsOf } from "./push-texts.ts";
 
 export interface PushOfferProps {

@@ -1,4 +1,4 @@
-import type { Subject } from "./followed-subjects.ts";
+import type { Subject } from "./push-subject.ts";
 
 /** The button and the promise that stand beside each other. The promise is stored as the consent that was given. */
 const ORDER = {

@@ -1,5 +1,5 @@
 import { TOLD_CACHE } from "../lib/storage/storage-keys.ts";
-import type { Subject } from "./followed-subjects.ts";
+import type { Subject } from "./push-subject.ts";
 
 /** The server begins the tags of notifications about sizes with this word. */
 const SIZE_TAG = "size-";

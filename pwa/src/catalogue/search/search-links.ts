@@ -22,7 +22,10 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const PROMOTION = /^(?:promo|promos|promotions?|soldes?|rabais|remises?|reductions?|destockage)$/;
 /** Words that mean care of nails without naming a service. */
 const NAILS = /^(?:ongle|onglerie|nail)s?$/;
-/** Words in the titles of services that also occur in the names of products: « sac à main », « robe sur mesure ». */
+/**
+ * Words that do not find a service, although its title contains them, because names of products contain them too: « sac
+ * à main », « robe sur mesure ».
+ */
 const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
 /**
  * A typed word finds a service only if it has at least `MIN_LENGTH` letters. A word that is only the beginning of a

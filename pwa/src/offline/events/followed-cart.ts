@@ -9,7 +9,7 @@ interface ShownProduct extends StoredVariants {
   readonly sellingPrice: number;
 }
 
-/** The part of the signed-in user's cart that event listeners need. */
+/** The part of the current user's or visitor's cart that event listeners need. */
 export interface FollowedCart {
   /** Id of the signed-in user; undefined for a visitor. */
   readonly userId: string | undefined;
