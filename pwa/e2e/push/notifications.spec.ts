@@ -101,17 +101,36 @@ testWithPush(
   },
 );
 
-testWithPush("signing out ends all notifications of the phone", async ({ page, context, shop, pushes }) => {
-  await subscribeAt(pushes, context);
-  const dress = await shop.addProduct("Robe Kribi");
-  await signInAsNewPerson(page, "Estelle");
-  const order = ownOrder(page, await orderDress(page, dress));
-  await order.getByRole("button", { name: "Être prévenu" }).click();
-  await expect(order.getByText(ON)).toBeVisible();
-  expect(await followed(shop)).toEqual(["ORDER"]);
-  await signOut(page);
-  await expect.poll(() => followed(shop)).toEqual([]);
-});
+/** Deletes the account of the signed-in user in its settings. */
+async function deleteAccount(page: Page, password: string): Promise<void> {
+  await open(page, "/account");
+  await page.locator("summary").filter({ hasText: "Supprimer mon compte" }).click();
+  await page.getByLabel("Votre mot de passe, pour confirmer").fill(password);
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(page.getByText("Votre compte est supprimé")).toBeVisible();
+}
+
+for (const [ending, end] of [
+  ["signing out", (page: Page) => signOut(page)],
+  ["deleting the account", deleteAccount],
+] as const)
+  testWithPush(`${ending} ends all notifications of the phone`, async ({ page, context, shop, pushes }) => {
+    await subscribeAt(pushes, context);
+    const dress = await shop.addProduct("Robe Kribi");
+    const { password } = await signInAsNewPerson(page, "Estelle");
+    const order = ownOrder(page, await orderDress(page, dress));
+    await order.getByRole("button", { name: "Être prévenu" }).click();
+    await expect(order.getByText(ON)).toBeVisible();
+    expect(await followed(shop)).toEqual(["ORDER"]);
+    await end(page, password);
+    await expect.poll(() => followed(shop)).toEqual([]);
+    expect(
+      await page.evaluate(async () => {
+        const { pushManager } = await navigator.serviceWorker.ready;
+        return pushManager.getSubscription();
+      }),
+    ).toBeNull();
+  });
 
 testWithPush(
   "a sold-out size that is back is shown on the phone once",

@@ -43,7 +43,9 @@ export async function subscribeAt(pushes: TestPushService, context: BrowserConte
 }
 
 /**
- * Runs in the page. Chromium's headless shell forbids all notifications. The subscription is kept like the browser's own, for all pages of the shop. */
+ * Runs in the page, and replaces the browser's permission and subscription, because Chromium's headless shell forbids
+ * all notifications. Local storage keeps the subscription for all pages of the shop.
+ */
 function standInForPush({ endpoint, p256dh, auth }: TestDevice["device"]): void {
   const KEY = "test-push";
   const subscription = {
