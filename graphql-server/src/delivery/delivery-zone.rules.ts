@@ -7,8 +7,9 @@ export const MAX_ZONES = 300;
 export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
 
 /**
- * Town of the zone whose customers fetch their orders at the shop. Only this name tells the zone from others; there is
- * no field for it. So phones with a former release can offer this zone too: they show it as a zone with free delivery.
+ * Town of the zone whose customers fetch their orders at the shop. Only this name distinguishes the zone from others;
+ * there is no field for it. So phones with a former release can offer this zone too: they show it as a zone with free
+ * delivery.
  */
 export const PICKUP_TOWN = "Retrait à la boutique";
 

@@ -16,7 +16,7 @@ type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) =
 
 /**
  * Replaces IntersectionObserver, because the page of these tests has no layout.
- * @returns a function that tells the row with this heading whether it is in the viewport, or within `margin` of the
+ * @returns a function that reports to the row with this heading whether it is in the viewport, or within `margin` of the
  * viewport
  */
 function standInForViewport(): (heading: string, isIntersecting: boolean, margin?: string) => void {

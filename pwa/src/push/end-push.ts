@@ -1,7 +1,7 @@
 import { EndPushDocument } from "../graphql/push.generated.ts";
 import { sendMutation } from "../lib/http/send-document.ts";
 import { currentSubscription } from "./push-device.ts";
-import { forgetTold } from "./told-sizes.ts";
+import { forgetShown } from "./shown-sizes.ts";
 
 /**
  * Ends all notifications of this device, for example at a sign-out. Without a network, only the browser's subscription
@@ -10,10 +10,9 @@ import { forgetTold } from "./told-sizes.ts";
  */
 export async function endPushOfDevice(): Promise<void> {
   const subscription = await currentSubscription();
-  if (!subscription) return;
   await Promise.allSettled([
-    sendMutation(EndPushDocument, { endpoint: subscription.endpoint }),
-    subscription.unsubscribe(),
-    forgetTold(),
+    forgetShown(),
+    subscription && sendMutation(EndPushDocument, { endpoint: subscription.endpoint }),
+    subscription?.unsubscribe(),
   ]);
 }

@@ -15,7 +15,7 @@ import { readFollowed, without, writeFollowed } from "./followed-subjects.ts";
 import { currentSubscription, isAllowed, subscribedDevice } from "./push-device.ts";
 import type { Subject } from "./push-subject.ts";
 import { consentTo } from "./push-texts.ts";
-import { takeTold } from "./told-sizes.ts";
+import { takeShown } from "./shown-sizes.ts";
 
 /**
  * Whether the shop notifies this device. "waiting": the user's wish is stored on this device, and is sent to the shop
@@ -51,7 +51,7 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   const owner = session.get().user?.id ?? null;
   const before = readFollowed(storage, owner);
   const subjects = [...without(before.subjects, subject), subject];
-  await takeTold(subject).catch(() => undefined);
+  await takeShown(subject).catch(() => undefined);
   writeFollowed(storage, owner, { endpoint: "", subjects });
   const device = await subscribedDevice();
   if (!device.ok) return { ok: true, value: "waiting" };
@@ -88,8 +88,8 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
 }
 
 /**
- * Tells the shop about which orders and sizes it must notify this device, if the shop does not know it: the browser has
- * changed the device's address, or there was no network. Never makes the browser ask for permission.
+ * Sends the shop the orders and sizes that this device follows, if the browser has changed the device's address, or if
+ * there was no network before. The browser is never made to ask for permission.
  */
 export function renewFollowed(session: Owner): Promise<void> {
   // Several offers of a page call this function at once. They share one run, so that nothing is sent twice.
@@ -102,7 +102,7 @@ let renewing: Promise<void> | undefined;
 
 async function renew(session: Owner): Promise<void> {
   if (!isAllowed()) return;
-  for (const owner of ownersOf(session)) await dropTold(owner);
+  for (const owner of ownersOf(session)) await dropShown(owner);
   for (const owner of ownersOf(session)) {
     const { endpoint, subjects } = readFollowed(storage, owner);
     if (subjects.length === 0) continue;
@@ -118,16 +118,16 @@ async function renew(session: Owner): Promise<void> {
       if (isOver) writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
     }
     const now = readFollowed(storage, owner);
-    // Another tab may have added a subject in the meantime, of which the shop has not been told yet.
+    // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
     const isComplete = now.subjects.every((one) => subjects.some((sent) => isEqual(sent, one)));
     writeFollowed(storage, owner, { ...now, endpoint: isComplete ? device.value.endpoint : "" });
   }
 }
 
 /** Forgets the sizes that were available again: the shop has sent its one notification about each. */
-async function dropTold(owner: OwnerId): Promise<void> {
+async function dropShown(owner: OwnerId): Promise<void> {
   for (const subject of readFollowed(storage, owner).subjects) {
-    if (!(await takeTold(subject).catch(() => false))) continue;
+    if (!(await takeShown(subject).catch(() => false))) continue;
     const now = readFollowed(storage, owner);
     writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
   }

@@ -1,5 +1,5 @@
 import { isRecord, isText } from "../lib/storage/stored-values.ts";
-import { rememberTold } from "../push/told-sizes.ts";
+import { rememberShown } from "../push/shown-sizes.ts";
 
 interface Content {
   readonly title: string;
@@ -20,7 +20,7 @@ const UNREADABLE: Content = { title: "La boutique", body: "Il y a du nouveau", p
 export function showPushNotifications(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const { title, ...content } = contentOf(event.data);
-    event.waitUntil(rememberTold(content.tag, content.path).catch(() => undefined));
+    event.waitUntil(rememberShown(content.tag, content.path).catch(() => undefined));
     event.waitUntil(
       worker.registration.showNotification(title, {
         body: content.body,

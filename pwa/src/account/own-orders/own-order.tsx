@@ -106,7 +106,7 @@ function StateBadge({ order }: { order: DeviceOrder }) {
 /** Offers to notify the customer about an order that the shop has and that can still change. */
 function OrderPush({ order: { id, state, withdrawn } }: { order: DeviceOrder }) {
   const session = useSessionStore();
-  if (state === null || isDone(state) || state === "DELIVERED" || withdrawn) return null;
+  if (state === null || isDone(state) || withdrawn) return null;
   return <LazyPushOffer session={session} subject={{ orderId: id }} />;
 }
 

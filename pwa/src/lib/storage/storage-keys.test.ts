@@ -59,7 +59,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   IMPORT_MAPPING_KEY: "device",
   IMAGE_CACHE: "device",
   SHOP_CACHE: "device",
-  TOLD_CACHE: "device",
+  SHOWN_CACHE: "device",
   DATABASE_NAME: undefined,
   DATA_TAKEN_EVENT: undefined,
   ORDER_RECORDED_EVENT: undefined,

@@ -105,7 +105,7 @@ export const DATABASE_NAME = "boutique";
 export const IMAGE_CACHE = "pictures";
 
 /** Cache with one empty answer for each size about which this device has shown its notification. */
-export const TOLD_CACHE = "notifications-tailles";
+export const SHOWN_CACHE = "notifications-tailles";
 
 /** Cache with one answer: the shop's settings as the server last sent them. */
 export const SHOP_CACHE = "reglages";

@@ -1,4 +1,4 @@
-import { TOLD_CACHE } from "../lib/storage/storage-keys.ts";
+import { SHOWN_CACHE } from "../lib/storage/storage-keys.ts";
 import type { Subject } from "./push-subject.ts";
 
 /** The server begins the tags of notifications about sizes with this word. */
@@ -9,21 +9,21 @@ const SIZE_TAG = "size-";
  * service worker calls it; it cannot write to local storage.
  * @param path of the product's page, with the size
  */
-export async function rememberTold(tag: string, path: string): Promise<void> {
+export async function rememberShown(tag: string, path: string): Promise<void> {
   if (!tag.startsWith(SIZE_TAG)) return;
-  const told = await caches.open(TOLD_CACHE);
-  await told.put(path, new Response());
+  const shown = await caches.open(SHOWN_CACHE);
+  await shown.put(path, new Response());
 }
 
 /** True if the one notification about this size was shown. The next call returns false. */
-export async function takeTold(subject: Subject): Promise<boolean> {
+export async function takeShown(subject: Subject): Promise<boolean> {
   if ("orderId" in subject || !("caches" in globalThis)) return false;
-  const told = await caches.open(TOLD_CACHE);
+  const shown = await caches.open(SHOWN_CACHE);
   const { productId, variant } = subject;
-  return told.delete(`/product/${productId}${variant === null ? "" : `?variante=${variant}`}`);
+  return shown.delete(`/product/${productId}${variant === null ? "" : `?variante=${variant}`}`);
 }
 
 /** Forgets which notifications this device has shown. */
-export async function forgetTold(): Promise<void> {
-  if ("caches" in globalThis) await caches.delete(TOLD_CACHE);
+export async function forgetShown(): Promise<void> {
+  if ("caches" in globalThis) await caches.delete(SHOWN_CACHE);
 }
