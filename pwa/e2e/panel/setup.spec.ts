@@ -100,6 +100,7 @@ async function addZone(user: PhoneUser, page: Page): Promise<void> {
 async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
   await toPanelPage(user, page, "Tableau de bord");
   await user.tap(steps(page).getByRole("link", { name: "Dire qui vend" }));
+  await expectIdentityShown(page);
   await user.type(page.getByLabel(/^Raison sociale/), IDENTITY.name);
   await user.type(page.getByLabel(/^Forme juridique/), "Établissement");
   await user.type(page.getByLabel(/^Numéro RCCM/), "rc dla 2019 a 1234");
@@ -108,6 +109,16 @@ async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
   await user.type(page.getByLabel(/^Responsable/), "Ada Ngono");
   await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
+}
+
+/** Expects that the section of the seller's identity begins just below the place of the sticky header. */
+async function expectIdentityShown(page: Page): Promise<void> {
+  const heading = page.getByText("Identité légale", { exact: true });
+  await expect(heading).toBeFocused();
+  const header = (await page.getByRole("banner").boundingBox())?.height ?? Number.NaN;
+  const top = async () => (await heading.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(top).toBeGreaterThanOrEqual(header);
+  expect(await top()).toBeLessThan(header + 40);
 }
 
 /** Expects that a visitor reads who sells, on the contact page and in the terms. */

@@ -8,6 +8,7 @@ import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { NEW_PRODUCT } from "../products/product-draft.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
+import { panelPaths } from "../ui/panel-paths.ts";
 import { demoContent } from "./demo-texts.ts";
 import styles from "./step-list.module.css";
 
@@ -70,7 +71,7 @@ export function StepList({
       </Step>
       <Step isDone={steps.hasIdentity} title="Votre identité légale">
         <span>Nom, forme, RCCM, NIU, TVA et responsable&nbsp;: la loi demande de dire qui vend</span>
-        <LinkButton variant="outline" size="small" to={paths.adminSettings}>
+        <LinkButton variant="outline" size="small" to={panelPaths.identity}>
           Dire qui vend
         </LinkButton>
       </Step>

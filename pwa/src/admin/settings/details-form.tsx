@@ -10,7 +10,8 @@ import {
 } from "graphql-server/shop-profile/shop-details";
 import { VAT_LABELS } from "graphql-server/shop-profile/vat";
 import { phoneNote } from "graphql-server/text/phone";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -21,6 +22,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
 import buttonStyles from "../ui/buttons.module.css";
+import { IDENTITY_SECTION } from "../ui/panel-paths.ts";
 import type { DetailValues } from "./detail-values.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import previewStyles from "./preview.module.css";
@@ -72,6 +74,7 @@ export function DetailsForm(props: SettingsFormProps) {
   const { values, typed, errors, failure, conflicts, busy, edit } = form;
   const hasConflicts = conflicts.length > 0;
   const [isPreviewed, setPreviewed] = useState(false);
+  const identity = useIdentitySection();
   // The fields accept input while the form is being saved. That input stays after the save.
   const control = (field: LineField | "place" | "deposit" | "capital" | "vat") => ({
     ...form.control(field),
@@ -151,8 +154,8 @@ export function DetailsForm(props: SettingsFormProps) {
         />
         {lines("payment")}
       </fieldset>
-      <fieldset>
-        <legend>Identité légale</legend>
+      <fieldset ref={identity} id={IDENTITY_SECTION}>
+        <legend tabIndex={-1}>Identité légale</legend>
         <IdentityFields
           line={(field) => line(field, LINES[field])}
           capital={control("capital")}
@@ -201,6 +204,21 @@ export function DetailsForm(props: SettingsFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * Scrolls to the seller's identity and focuses the heading if the address names this section. `ScrollToTop` cannot do
+ * this, because it runs before the settings are loaded.
+ */
+function useIdentitySection() {
+  const section = useRef<HTMLFieldSetElement>(null);
+  const isNamed = useLocation().hash === `#${IDENTITY_SECTION}`;
+  useEffect(() => {
+    if (!isNamed) return;
+    section.current?.scrollIntoView({ behavior: "instant" });
+    section.current?.querySelector("legend")?.focus({ preventScroll: true });
+  }, [isNamed]);
+  return section;
 }
 
 const PLACE_LABEL = "Position sur la carte";

@@ -196,6 +196,15 @@ describe("details", () => {
     expect(saved).toEqual([]);
   });
 
+  it("begin at the seller's identity if the address names it, although the settings load after the page", async () => {
+    const shown = vi.fn();
+    Element.prototype.scrollIntoView = shown;
+    await open("#identite");
+    const heading = screen.getByText("Identité légale");
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(shown.mock.contexts).toContain(heading.closest("fieldset"));
+  });
+
   it("have a preview before they are saved", async () => {
     const { user } = await open();
     await user.clear(field("Adresse"));
