@@ -148,25 +148,3 @@ export async function markUndone(transaction: Transaction, entries: readonly Und
   const ids = entries.map(({ id }) => id);
   await repository(transaction, StoredEntry).update({ id: In(ids) }, { undoneAt: () => "now()" });
 }
-
-/**
- * Erases the reasons of discounts, in brackets after the amount, from the entries about orders whose customer was
- * erased. @param orderIds ids of these orders; absent for all
- */
-export async function eraseDiscountReasons(
-  transaction: Transaction,
-  orderIds?: readonly string[],
-): Promise<void> {
-  const withoutReason = (key: string) => `'${key}', regexp_replace(change->>'${key}', ' [(].*$', '')`;
-  await affected(
-    transaction,
-    `UPDATE journal_entries SET changes = (
-       SELECT jsonb_agg(CASE WHEN change->>'field' = 'discount'
-         THEN change || jsonb_build_object(${withoutReason("from")}, ${withoutReason("to")}) ELSE change END)
-       FROM jsonb_array_elements(changes) AS change)
-     WHERE action = 'ORDER_EDITED' AND subject_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL)
-       AND ($1::uuid[] IS NULL OR subject_id = ANY($1))
-       AND changes @? '$[*] ? (@.field == "discount" && (@.from like_regex "[(]" || @.to like_regex "[(]"))'`,
-    [orderIds ?? null],
-  );
-}

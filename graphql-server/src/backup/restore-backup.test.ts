@@ -187,7 +187,7 @@ describe("a restored shop", () => {
     expect(same).toEqual({ changes: true, products: true, carts: true });
   });
 
-  it("contains the deletions of an earlier release, which can be undone", async () => {
+  it("contains the audit log of an earlier release: deletions can be undone, discounts lose their reasons", async () => {
     const source = await createDatabase(inject("testServer").url);
     await runMigrations(
       source.url,
@@ -195,12 +195,18 @@ describe("a restored shop", () => {
     );
     await withSession(source.url, ({ client }) =>
       client.query(`INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, deleted_product)
-        VALUES ('PRODUCT_DELETED', gen_random_uuid(), 'Awa', gen_random_uuid(), 'Robe', '{"price": 1}')`),
+        VALUES ('PRODUCT_DELETED', gen_random_uuid(), 'Awa', gen_random_uuid(), 'Robe', '{"price": 1}');
+        INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, changes)
+        VALUES ('ORDER_EDITED', gen_random_uuid(), 'Awa', gen_random_uuid(), 'K7M-42P',
+          '[{"field": "discount", "from": "0 FCFA", "to": "5 FCFA (Pour Béa)"}]')`),
     );
     const file = await backUp("precedente", source.url);
     await source.drop();
     await restore(file);
-    expect(await onTarget("SELECT undo_data FROM journal_entries")).toEqual([{ undo_data: { price: 1 } }]);
+    expect(await onTarget("SELECT undo_data, changes FROM journal_entries ORDER BY action DESC")).toEqual([
+      { undo_data: { price: 1 }, changes: [] },
+      { undo_data: null, changes: [{ field: "discount", from: "0 FCFA", to: "5 FCFA" }] },
+    ]);
   });
 
   it("is migrated to this release if the backup is of an earlier release", async () => {

@@ -7,8 +7,8 @@ import type { ReturnedLine } from "./order-edit.repository.ts";
 import type { EditedLine, OrderContent, OrderPart } from "./order-parts.rules.ts";
 
 /**
- * Returns the changes of an order's parts for the audit log, without personal data. For the customer and the address,
- * the audit log contains only that they have changed.
+ * Returns the changes of an order's parts for the audit log, without personal data. For the customer, the address and
+ * the reason of a discount, the audit log contains only that they have changed: `from` and `to` are equal.
  */
 export function auditedChanges(
   before: OrderContent,
@@ -46,9 +46,8 @@ function lineText(line: OrderLineFields): string {
   return `${line.quantity} × ${line.productName}${label ? `, ${label}` : ""}, ${formatPrice(line.price)}`;
 }
 
-function discountText({ discount: { amount, reason } }: OrderContent): string {
-  const text = amount < 0 ? `+ ${formatPrice(-amount)}` : formatPrice(amount);
-  return reason ? `${text} (${reason})` : text;
+function discountText({ discount: { amount } }: OrderContent): string {
+  return amount < 0 ? `+ ${formatPrice(-amount)}` : formatPrice(amount);
 }
 
 function feeText({ delivery: { fee, isPickup } }: OrderContent): string {

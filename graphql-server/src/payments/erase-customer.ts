@@ -1,4 +1,3 @@
-import { eraseDiscountReasons } from "../audit-log/audit-log.repository.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { eraseUserDetails, eraseVisitorDetails, lockAccountToErase } from "../orders/order.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
@@ -12,9 +11,9 @@ import { erasePayers } from "./erase-payer.repository.ts";
 export const FORGOTTEN_ORDER_DAYS = 365;
 
 /**
- * Erases a customer's details from their orders, and from the payments, audit log entries and notifications of these
- * orders; articles and amounts stay. It must run in the transaction that erases the account. It first locks the
- * account's row, because otherwise an order that arrives before the commit would keep the customer's details.
+ * Erases a customer's details from their orders, and from the payments and notifications of these orders; articles and
+ * amounts stay. It must run in the transaction that erases the account. It first locks the account's row, because
+ * otherwise an order that arrives before the commit would keep the customer's details.
  * @returns the number of orders
  */
 export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<number> {
@@ -36,9 +35,8 @@ export const forgetVisitors = (database: Database): Promise<number> =>
     return orders;
   });
 
-/** Erases the customers of these orders, or of all erased orders, from payments, audit log and notifications. */
+/** Erases the customers of these orders, or of all erased orders, from payments and notifications. */
 async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
   await erasePayers(transaction, orderIds);
-  await eraseDiscountReasons(transaction, orderIds);
   await deleteSubscriptionsOfErased(transaction, orderIds);
 }

@@ -196,6 +196,12 @@ async function useEverything(
   return user;
 }
 
+it("the changes in the audit log never contain the name or the phone of a customer", async () => {
+  await useEverything("Estelle", "699887733");
+  const found = await query("SELECT changes FROM journal_entries WHERE changes::text ~ 'Estelle|699887733'");
+  expect(found).toEqual([]);
+});
+
 describe("erasing a user who has used everything", () => {
   const erased = columnsOf(PERSONAL_DATA_KINDS.filter(({ isKept }) => !isKept));
   const deleteAccount = "mutation ($password: String!) { deleteAccount(currentPassword: $password) }";

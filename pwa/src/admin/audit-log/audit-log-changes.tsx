@@ -20,9 +20,6 @@ const LISTS = ["variants", "availability", "stock"];
  */
 const REPLACED = ["wide", "tall"];
 
-/** Fields of an order with personal data of its customer. */
-const PERSONAL = ["customer", "quarter"];
-
 /**
  * Fields of an order for which a log entry contains the added or cancelled return or payment, instead of the values
  * before and after.
@@ -60,8 +57,8 @@ function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to
       </>
     );
   }
-  // Entries contain no personal data, so the log shows only that this field was changed.
-  if (PERSONAL.includes(field) && !from && !to) return null;
+  // Equal values mean that personal data has changed, which entries never contain.
+  if (from === to) return null;
   if (ADDED.includes(field))
     return (
       <>

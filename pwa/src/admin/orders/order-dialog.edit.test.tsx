@@ -375,6 +375,7 @@ describe("an order", () => {
           "Awa",
           ["lines", "2 × Robe\n1 × Sac", "3 × Robe\n1 × Sac"],
           ["customer", "", ""],
+          ["discount", "500 FCFA", "500 FCFA"],
         ),
         entry("ORDER_CHANGED", "Awa", ["state", "NEW", "CONFIRMED"]),
       ],
@@ -386,7 +387,7 @@ describe("an order", () => {
       .map(text)
       .filter((one) => /^(Awa|Béa)/.test(one));
     expect(paid).toMatch(/^Béa a noté un paiement de la commande.*paiement : Espèces, 10 000 FCFA$/);
-    expect(edited).toMatch(/articles : 2 × Robe 3 × Robepersonne$/);
+    expect(edited).toMatch(/articles : 2 × Robe 3 × Robepersonneremise$/);
     expect(confirmed).toContain("état : Nouvelle → Confirmée");
   });
 });
