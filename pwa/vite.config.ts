@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
+import { cssModuleRules } from "./vite/css-module-rules.ts";
 import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
@@ -31,6 +32,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     panelStyles(),
+    cssModuleRules(),
     ...(isSsrBuild
       ? []
       : [

@@ -9,7 +9,7 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon } from "../ui/icons/icons.tsx";
-import styles from "./account-form.module.css";
+import * as styles from "./account-form.module.css";
 
 /** The values of a form, by the fields' names. */
 export type FormValues<Field extends string> = Record<Field, string>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../lib/page-head.tsx";
 import { Page } from "../ui/layout/page.tsx";
-import styles from "./account-form.module.css";
+import * as styles from "./account-form.module.css";
 
 /** The layout of the account's pages: title and description. It asks search engines not to index the page. */
 export function AccountLayout({

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
-import styles from "./account-form.module.css";
+import * as styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
 
 /**

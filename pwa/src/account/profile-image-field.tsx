@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import { Button } from "../ui/form/button.tsx";
 import { AlertIcon } from "../ui/icons/icons.tsx";
 import { ProfileImage } from "./profile-image.tsx";
-import styles from "./profile-image-field.module.css";
+import * as styles from "./profile-image-field.module.css";
 import { resizeProfileImage } from "./resize-profile-image.ts";
 
 export interface ProfileImageFieldProps {

@@ -1,7 +1,7 @@
 import { imageUrl } from "graphql-server/images/image-url";
 import { PersonIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
-import styles from "./profile-image.module.css";
+import * as styles from "./profile-image.module.css";
 
 /** A user's image in a disc, or the default icon. Screen readers ignore it unless `alt` is given. */
 export function ProfileImage({

@@ -6,7 +6,7 @@ import { SESSION_ENDED, useSession } from "../session/session.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { TextField } from "../ui/form/field.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
-import styles from "./account-form.module.css";
+import * as styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { useLoginRedirect } from "./use-login-redirect.ts";

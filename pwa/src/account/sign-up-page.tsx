@@ -8,7 +8,7 @@ import { useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { TextField } from "../ui/form/field.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
-import styles from "./account-form.module.css";
+import * as styles from "./account-form.module.css";
 import { AccountForm, type FormValues } from "./account-form.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { ProfileImageField } from "./profile-image-field.tsx";

@@ -8,7 +8,7 @@ import { toast } from "../ui/feedback/toast.ts";
 import { Button, LinkButton } from "../ui/form/button.tsx";
 import { AlertIcon, BagIcon, CheckIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
-import styles from "./add-to-cart-button.module.css";
+import * as styles from "./add-to-cart-button.module.css";
 import { type Cart, useCartStore } from "./cart.ts";
 import type { CartProduct } from "./line-properties.ts";
 

@@ -12,7 +12,7 @@ import { BinIcon, MinusIcon, PlusIcon } from "../ui/icons/action-icons.tsx";
 import { ClockIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import { useCartStore } from "./cart.ts";
-import styles from "./cart-line.module.css";
+import * as styles from "./cart-line.module.css";
 import { type CartLine, chosenVariant, isLineSoldOut, keyOfLine, lineName } from "./line-properties.ts";
 import { LineVariant } from "./line-variant.tsx";
 

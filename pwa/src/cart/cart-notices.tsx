@@ -2,7 +2,7 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon } from "../ui/icons/icons.tsx";
 import { useCart } from "./cart.ts";
-import styles from "./cart-notices.module.css";
+import * as styles from "./cart-notices.module.css";
 
 /** Notices about the whole cart: rejected edits, edits that wait for a network, a cart that could not be loaded. */
 export function CartNotices() {

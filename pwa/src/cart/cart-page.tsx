@@ -13,7 +13,7 @@ import { Page, PageHeading } from "../ui/layout/page.tsx";
 import { articleCount } from "../ui/text/article-count.ts";
 import { useCart, useCartStore } from "./cart.ts";
 import { CartNotices } from "./cart-notices.tsx";
-import styles from "./cart-page.module.css";
+import * as styles from "./cart-page.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { useChosenZone } from "./chosen-zone.ts";

@@ -15,7 +15,7 @@ import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { cartOrderUrl } from "./cart-order-message.ts";
-import styles from "./cart-summary.module.css";
+import * as styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";

@@ -6,7 +6,7 @@ import { useSession } from "../session/session.ts";
 import { TextField } from "../ui/form/field.tsx";
 import { ChevronDownIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
-import styles from "./customer-details.module.css";
+import * as styles from "./customer-details.module.css";
 import type { TypedCustomer } from "./use-customer.ts";
 
 export interface CustomerDetailsProps extends TypedCustomer {

@@ -3,7 +3,7 @@ import { isPickupZone } from "graphql-server/delivery/delivery-zone";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { asksQuarter } from "../orders/customer.ts";
 import { SelectField } from "../ui/form/field.tsx";
-import styles from "./cart-summary.module.css";
+import * as styles from "./cart-summary.module.css";
 import { type Delivery, zonesByTown } from "./chosen-zone.ts";
 import { QuarterField } from "./customer-details.tsx";
 import type { TypedCustomer } from "./use-customer.ts";

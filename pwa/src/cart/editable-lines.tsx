@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { useCartStore } from "./cart.ts";
-import styles from "./cart-line.module.css";
+import * as styles from "./cart-line.module.css";
 import { CartLineRow, lineLinkId } from "./cart-line.tsx";
 import { type CartLine, keyOfLine, lineName } from "./line-properties.ts";
 import { RemovedLine } from "./removed-line.tsx";

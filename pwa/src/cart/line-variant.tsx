@@ -2,7 +2,7 @@ import { AVAILABILITY_LABELS, variantLines } from "graphql-server/catalogue/vari
 import { Badge } from "../ui/display/badge.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./line-properties.ts";
-import styles from "./line-variant.module.css";
+import * as styles from "./line-variant.module.css";
 import { MissingVariant, type MissingVariantProps } from "./missing-variant.tsx";
 
 /** Shows the size and colour of a cart line, or a control to choose them, and the remaining stock. */

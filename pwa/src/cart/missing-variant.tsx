@@ -5,7 +5,7 @@ import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { VariantPicker } from "../ui/variants/variant-picker.tsx";
 import { type CartLine, lineName } from "./line-properties.ts";
-import styles from "./line-variant.module.css";
+import * as styles from "./line-variant.module.css";
 
 export interface MissingVariantProps {
   line: CartLine;

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { ReactNode } from "react";
-import styles from "./order-bar.module.css";
+import * as styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
   /** Amount in whole FCFA. */

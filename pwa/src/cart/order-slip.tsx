@@ -9,7 +9,7 @@ import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
 import { typeset } from "../ui/text/french-typography.ts";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
-import styles from "./slip/slip.module.css";
+import * as styles from "./slip/slip.module.css";
 import { SlipTableHead } from "./slip/slip-table-head.tsx";
 import { TextLines } from "./slip/text-lines.tsx";
 import { usePrintDate } from "./slip/use-print-date.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/form/button.tsx";
-import styles from "./cart-line.module.css";
+import * as styles from "./cart-line.module.css";
 import { type CartLine, lineName } from "./line-properties.ts";
 
 /** Replaces a removed line, and has a button to undo the removal. */

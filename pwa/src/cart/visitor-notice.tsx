@@ -4,7 +4,7 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import { LinkButton } from "../ui/form/button.tsx";
 import { PersonIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
-import styles from "./cart-notices.module.css";
+import * as styles from "./cart-notices.module.css";
 
 const BACK_HERE = { from: paths.cart };
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { SkipLink } from "../ui/layout/skip-link.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
-import styles from "./category-links.module.css";
+import * as styles from "./category-links.module.css";
 
 export interface CategoryLinksProps {
   /** Accessible name of the navigation. */

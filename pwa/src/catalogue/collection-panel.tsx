@@ -3,7 +3,7 @@ import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { CARD_WIDTHS } from "./card-widths.ts";
-import styles from "./collection-panel.module.css";
+import * as styles from "./collection-panel.module.css";
 
 export interface CollectionPanelProps {
   /** Products of the collection; the panel shows the images of three of them. Undefined while the products load. */

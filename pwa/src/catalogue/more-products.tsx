@@ -5,7 +5,7 @@ import type { DocumentFailure } from "../lib/http/send-document.ts";
 import { useRetry } from "../lib/http/use-retry.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Button } from "../ui/form/button.tsx";
-import styles from "./more-products.module.css";
+import * as styles from "./more-products.module.css";
 import { joinPages, type ProductConnection } from "./product-list.ts";
 
 export interface MoreProductsProps {

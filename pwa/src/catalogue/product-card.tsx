@@ -17,7 +17,7 @@ import { PhoneIcon } from "../ui/icons/icons.tsx";
 import { stateLabel } from "../ui/variants/availability-labels.ts";
 import { CARD_WIDTHS } from "./card-widths.ts";
 import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.tsx";
-import styles from "./product-card.module.css";
+import * as styles from "./product-card.module.css";
 import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
 
 /**

@@ -4,7 +4,7 @@ import { Grid } from "../ui/layout/grid.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import { MoreProducts } from "./more-products.tsx";
 import { ProductCard } from "./product-card.tsx";
-import styles from "./product-grid.module.css";
+import * as styles from "./product-grid.module.css";
 import type { ProductListState } from "./product-list.ts";
 
 /** Number of cards in the first row on a phone. Their images load before the images of all other cards. */

@@ -6,7 +6,7 @@ import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";
 import { Carousel } from "../ui/layout/carousel.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import { CAROUSEL_SIZES, ProductCard } from "./product-card.tsx";
-import styles from "./product-row.module.css";
+import * as styles from "./product-row.module.css";
 import { useRow } from "./use-row.ts";
 
 export interface ProductRowProps {

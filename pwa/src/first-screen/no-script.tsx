@@ -1,6 +1,6 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { renderToStaticMarkup } from "react-dom/server";
-import styles from "../account/account-form.module.css";
+import * as styles from "../account/account-form.module.css";
 import { Shell } from "../app/layout/layout.tsx";
 import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import { paths } from "../lib/paths.ts";

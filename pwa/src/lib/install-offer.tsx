@@ -1,6 +1,6 @@
 import { Button } from "../ui/form/button.tsx";
 import { DownloadIcon, ShareIcon } from "../ui/icons/icons.tsx";
-import styles from "./install-offer.module.css";
+import * as styles from "./install-offer.module.css";
 import { install, useWayToInstall } from "./install-prompt.ts";
 
 const LABEL = "Installer l’application";

@@ -8,7 +8,7 @@ import { useShop } from "../lib/shop-context.tsx";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
-import styles from "./service-card.module.css";
+import * as styles from "./service-card.module.css";
 import { ServiceImage } from "./service-image.tsx";
 
 /** A service with links to book it by chat or by phone. */

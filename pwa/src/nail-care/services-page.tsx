@@ -6,7 +6,7 @@ import { useWholeShop } from "../offline/client/use-whole-shop.ts";
 import { Page, PageHeading } from "../ui/layout/page.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { ServiceCard } from "./service-card.tsx";
-import styles from "./services-page.module.css";
+import * as styles from "./services-page.module.css";
 
 /** Number of cards in the first row on a wide screen. Their images load eagerly. */
 const FIRST_ROW = 4;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
-import styles from "./call-number.module.css";
+import * as styles from "./call-number.module.css";
 
 /** Shows the number of an order that the shopper places by phone, above any page, until the shopper closes it. */
 export function showCallNumber(number: string): void {

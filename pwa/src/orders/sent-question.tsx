@@ -7,7 +7,7 @@ import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import type { SentOrder } from "./sent-orders.ts";
-import styles from "./sent-question.module.css";
+import * as styles from "./sent-question.module.css";
 
 /** The customer's answer; undefined if the customer closed the question without an answer. */
 export type SentAnswer = "yes" | "no" | undefined;

@@ -7,7 +7,7 @@ import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { type FollowState, follow, followState, renewFollowed, unfollow } from "./follow.ts";
 import { canReceive, isAllowed, isForbidden } from "./push-device.ts";
-import styles from "./push-offer.module.css";
+import * as styles from "./push-offer.module.css";
 import type { Subject } from "./push-subject.ts";
 import { textsOf } from "./push-texts.ts";
 

@@ -4,7 +4,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../ui/form/button.tsx";
 import { PersonIcon } from "../ui/icons/icons.tsx";
 import { SESSION_ENDED, useSession } from "./session.ts";
-import styles from "./sign-in-prompt.module.css";
+import * as styles from "./sign-in-prompt.module.css";
 
 /** Asks a visitor on a private page to sign in or sign up; both links return to `from`. */
 export function SignInPrompt({

@@ -5,7 +5,7 @@ import { useShop } from "../lib/shop-context.tsx";
 import { useWholeShop } from "../offline/client/use-whole-shop.ts";
 import { Dialog } from "../ui/feedback/dialog.tsx";
 import { guideOf } from "./guide-of.ts";
-import styles from "./size-guide.module.css";
+import * as styles from "./size-guide.module.css";
 import { SizeTable } from "./size-table.tsx";
 
 const TITLE = "Guide des tailles";

@@ -1,6 +1,6 @@
 import { columnsOf, SIZE_GUIDES, type SizeGuide, type SizeGuideName } from "graphql-server/shop/size-guide";
 import { typeset } from "../ui/text/french-typography.ts";
-import styles from "./size-guide.module.css";
+import * as styles from "./size-guide.module.css";
 
 /** A size guide: how to measure, and the table without its empty columns. */
 export function SizeTable({ name, guide }: { name: SizeGuideName; guide: SizeGuide }) {

@@ -17,7 +17,7 @@ import { articleCount } from "../../ui/text/article-count.ts";
 import { AccountLayout } from "../account-layout.tsx";
 import { ProfileImage } from "../profile-image.tsx";
 import { useSignOut } from "../use-sign-out.ts";
-import styles from "./account-page.module.css";
+import * as styles from "./account-page.module.css";
 import { LazyLastOrders } from "./lazy-last-orders.tsx";
 import { SettingsList } from "./settings-list.tsx";
 

@@ -9,7 +9,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountForm, type FormValues } from "../account-form.tsx";
 import { eraseDevice } from "../use-sign-out.ts";
-import styles from "./settings.module.css";
+import * as styles from "./settings.module.css";
 
 const FIELDS = ["currentPassword"] as const;
 

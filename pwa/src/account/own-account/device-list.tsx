@@ -5,7 +5,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import styles from "./settings.module.css";
+import * as styles from "./settings.module.css";
 import { type OwnSession, useOwnSessions } from "./use-own-sessions.ts";
 
 /**

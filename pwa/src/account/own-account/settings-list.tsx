@@ -6,7 +6,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
-import styles from "./settings.module.css";
+import * as styles from "./settings.module.css";
 
 /** The settings of the account, in the sequence on screen. */
 const SETTINGS = [

@@ -22,7 +22,7 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { unconfirmedSum } from "./device-announcements.ts";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 import { sumsOf } from "./shop-record.ts";
 
 export interface AnnouncementDialogProps {

@@ -4,7 +4,7 @@ import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { receiptSums } from "graphql-server/payments/receipt";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import slip from "../../cart/slip/slip.module.css";
+import * as slip from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../cart/slip/use-print-date.ts";
@@ -15,7 +15,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 import type { Receipt } from "./receipts.ts";
 import { readShopRecord } from "./shop-record.ts";
 

@@ -14,7 +14,7 @@ import { SelectField, TextAreaField } from "../../ui/form/field.tsx";
 import { ChatIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { lineName } from "./line-name.ts";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 import {
   lastReturnRequest,
   MAX_REASON_LENGTH,

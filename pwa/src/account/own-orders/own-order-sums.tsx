@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from "react";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { Badge, type BadgeProps } from "../../ui/display/badge.tsx";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 import { readShopRecord, sumsOf } from "./shop-record.ts";
 
 const BADGE_KINDS: Readonly<Record<PaymentState, NonNullable<BadgeProps["kind"]>>> = {

@@ -19,7 +19,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import { OrderReceipts } from "./order-receipts.tsx";
 import { OrderReturn } from "./order-return.tsx";
 import { OwnOrderSums } from "./own-order-sums.tsx";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 import { PaymentAnnouncements } from "./payment-announcements.tsx";
 import { PaymentWays } from "./payment-ways.tsx";
 import type { Reorder } from "./reorder.ts";

@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { AccountLayout } from "../account-layout.tsx";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 import { OwnOrders } from "./own-orders.tsx";
 
 /** The page of the user's orders. It also shows the orders that were made on this device without an account. */

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { OwnOrder } from "./own-order.tsx";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 import { useOrders } from "./use-orders.ts";
 
 /** All orders that a user sees on this device. */

@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
 import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "./device-announcements.ts";
-import styles from "./own-orders.module.css";
+import * as styles from "./own-orders.module.css";
 
 /** What the customer sees of an announced payment, by its state. */
 const STATES: Readonly<

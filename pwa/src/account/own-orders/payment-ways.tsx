@@ -15,7 +15,7 @@ import type { DeviceOrder } from "../../orders/order-records.ts";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { PhoneIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import styles from "./payment-ways.module.css";
+import * as styles from "./payment-ways.module.css";
 
 export interface PaymentWaysProps {
   order: Pick<DeviceOrder, "state" | "quarter" | "withdrawn">;

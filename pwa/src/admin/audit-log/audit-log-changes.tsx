@@ -4,7 +4,7 @@ import { LOGGED_PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-
 import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
 import { isRole, ROLE_LABELS } from "graphql-server/security/role";
 import { DETAIL_FIELDS, detailLabel } from "graphql-server/shop-profile/shop-details";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...AUDIT_LOG_FIELD_LABELS,

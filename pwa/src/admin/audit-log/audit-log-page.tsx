@@ -9,7 +9,7 @@ import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { type Undone, undo } from "../api/undo-api.ts";
 import { backText } from "../first-steps/demo-texts.ts";
-import listStyles from "../list/list.module.css";
+import * as listStyles from "../list/list.module.css";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";

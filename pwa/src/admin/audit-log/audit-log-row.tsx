@@ -9,8 +9,8 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
-import listStyles from "../list/list.module.css";
-import textStyles from "../ui/text.module.css";
+import * as listStyles from "../list/list.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { AuditLogChanges } from "./audit-log-changes.tsx";
 
 /** One change that was made in the panel. */

@@ -9,11 +9,11 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
-import formStyles from "../ui/form.module.css";
-import chipStyles from "../variants/chips.module.css";
+import * as formStyles from "../ui/form.module.css";
+import * as chipStyles from "../variants/chips.module.css";
 import { StateChip } from "../variants/state-chip.tsx";
 import { nextAvailability } from "../variants/variant-edits.ts";
-import styles from "./availability-sheet.module.css";
+import * as styles from "./availability-sheet.module.css";
 import type { AvailabilityChange, ChangingAvailability } from "./use-availability.ts";
 
 export interface AvailabilitySheetProps {

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { FieldError } from "../ui/field-error.tsx";
-import textStyles from "../ui/text.module.css";
-import styles from "./card-availability.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./card-availability.module.css";
 
 /**
  * The message on a product's card about the last change of its availability. After a failure it contains the reason.

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import Cropper, { type Point } from "react-easy-crop";
-import textStyles from "../ui/text.module.css";
-import styles from "./crop-field.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./crop-field.module.css";
 import { type Area, aspectOf, type Shape } from "./crop-geometry.ts";
 
 export interface CropFieldProps {

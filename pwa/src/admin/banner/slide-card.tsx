@@ -5,9 +5,9 @@ import { classNames } from "../../ui/styles/class-names.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import textStyles from "../ui/text.module.css";
-import styles from "./slide-card.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./slide-card.module.css";
 import { SlidePreview } from "./slide-preview.tsx";
 
 export interface SlideCardProps {

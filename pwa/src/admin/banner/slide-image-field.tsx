@@ -1,11 +1,11 @@
 import { imageUrl } from "graphql-server/images/image-url";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { ImagePicker } from "../images/image-picker.tsx";
-import formStyles from "../ui/form.module.css";
+import * as formStyles from "../ui/form.module.css";
 import { CropField } from "./crop-field.tsx";
 import type { Area, Shape } from "./crop-geometry.ts";
 import type { SlideImage } from "./slide-form.ts";
-import styles from "./slide-image-field.module.css";
+import * as styles from "./slide-image-field.module.css";
 import { SlidePreview } from "./slide-preview.tsx";
 
 export interface SlideImageFieldProps {

@@ -1,5 +1,5 @@
 import type { Shape } from "./crop-geometry.ts";
-import styles from "./slide-preview.module.css";
+import * as styles from "./slide-preview.module.css";
 
 /** One image of a slide as the home page shows it, with the texts on it. */
 export function SlidePreview({ shape, src, alt }: { shape: Shape; src: string; alt: string }) {

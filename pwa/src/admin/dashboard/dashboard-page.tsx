@@ -9,7 +9,7 @@ import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
-import styles from "./dashboard-page.module.css";
+import * as styles from "./dashboard-page.module.css";
 import { OrderDays } from "./order-days.tsx";
 import { MostOrdered, SoldOut } from "./product-ranking.tsx";
 import { Waiting } from "./waiting.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";
-import styles from "./day-chart.module.css";
+import * as styles from "./day-chart.module.css";
 import { longDay, shortDay } from "./day-texts.ts";
 import type { Drawing } from "./use-drawing.ts";
 

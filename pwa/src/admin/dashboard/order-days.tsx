@@ -1,10 +1,10 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import sectionStyles from "../ui/section.module.css";
-import textStyles from "../ui/text.module.css";
+import * as sectionStyles from "../ui/section.module.css";
+import * as textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";
 import { DayChart } from "./day-chart.tsx";
 import { ordersCount, rowDay } from "./day-texts.ts";
-import styles from "./order-days.module.css";
+import * as styles from "./order-days.module.css";
 import { useDrawing } from "./use-drawing.ts";
 
 const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFractionDigits: 1 });

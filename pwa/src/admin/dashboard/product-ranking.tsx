@@ -4,10 +4,10 @@ import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { productsAddress } from "../products/products-address.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
-import sectionStyles from "../ui/section.module.css";
-import textStyles from "../ui/text.module.css";
+import * as sectionStyles from "../ui/section.module.css";
+import * as textStyles from "../ui/text.module.css";
 import type { Dashboard } from "./dashboard.ts";
-import styles from "./product-ranking.module.css";
+import * as styles from "./product-ranking.module.css";
 
 /** The most ordered products. Each links to its form; a deleted product links to its orders. */
 export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {

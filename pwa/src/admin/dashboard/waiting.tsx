@@ -2,9 +2,9 @@ import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-st
 import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
-import sectionStyles from "../ui/section.module.css";
+import * as sectionStyles from "../ui/section.module.css";
 import type { Dashboard } from "./dashboard.ts";
-import styles from "./waiting.module.css";
+import * as styles from "./waiting.module.css";
 
 /**
  * Shows the number of new orders and, for a super admin, of new messages. Below, shows the number of orders in each

@@ -12,7 +12,7 @@ import { PageNotice } from "../ui/page-notice.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
-import styles from "./zone-list.module.css";
+import * as styles from "./zone-list.module.css";
 import { ZoneList } from "./zone-list.tsx";
 
 /** The delivery zones with fee and time, in the sequence in which shoppers see them in the cart. */

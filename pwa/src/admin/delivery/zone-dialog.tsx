@@ -10,7 +10,7 @@ import { isSameForm } from "../forms/merge-fields.ts";
 import { type SaveOutcome, useForm } from "../forms/use-form.ts";
 import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import styles from "./zone-dialog.module.css";
+import * as styles from "./zone-dialog.module.css";
 import {
   emptyZone,
   valuesOf,

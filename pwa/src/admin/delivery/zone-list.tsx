@@ -9,9 +9,9 @@ import type { Zone, Zones } from "../api/delivery-api.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import textStyles from "../ui/text.module.css";
-import styles from "./zone-list.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./zone-list.module.css";
 
 export interface ZoneListProps {
   zones: Zones;

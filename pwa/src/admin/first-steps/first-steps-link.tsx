@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { PanelFirstStepsDocument } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
-import styles from "./first-steps-link.module.css";
+import * as styles from "./first-steps-link.module.css";
 
 /**
  * Links to the first steps of a new shop on the dashboard, while some steps are not done. All other pages of the panel

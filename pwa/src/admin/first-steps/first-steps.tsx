@@ -14,7 +14,7 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { backText, demoContent } from "./demo-texts.ts";
-import styles from "./first-steps.module.css";
+import * as styles from "./first-steps.module.css";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
 

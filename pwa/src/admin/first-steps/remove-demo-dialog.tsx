@@ -7,7 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { attemptOf } from "../drafts/save-attempts.ts";
-import formStyles from "../ui/form.module.css";
+import * as formStyles from "../ui/form.module.css";
 import { type DemoContent, demoContent } from "./demo-texts.ts";
 
 export interface RemoveDemoDialogProps {

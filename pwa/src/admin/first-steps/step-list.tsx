@@ -10,7 +10,7 @@ import { NEW_PRODUCT } from "../products/product-draft.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
 import { panelPaths } from "../ui/panel-paths.ts";
 import { demoContent } from "./demo-texts.ts";
-import styles from "./step-list.module.css";
+import * as styles from "./step-list.module.css";
 
 /** Command that an operator runs on the server, because the panel cannot make a backup. */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";

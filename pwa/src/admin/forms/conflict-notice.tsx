@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import buttonStyles from "../ui/buttons.module.css";
-import styles from "./conflict-notice.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as styles from "./conflict-notice.module.css";
 
 /** A field that two users have changed, with both versions as texts. */
 export interface ConflictRow {

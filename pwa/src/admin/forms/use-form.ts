@@ -4,7 +4,7 @@ import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
-import conflictStyles from "./conflict-notice.module.css";
+import * as conflictStyles from "./conflict-notice.module.css";
 import { type FormDraft, type FormState, follow, opened, savedTaken, unchanged } from "./form-state.ts";
 import { type Fields, isSameForm } from "./merge-fields.ts";
 

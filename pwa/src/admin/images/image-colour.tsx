@@ -1,4 +1,4 @@
-import styles from "./image-colour.module.css";
+import * as styles from "./image-colour.module.css";
 
 export interface ImageColourProps {
   /** The image's name for screen readers: « photo 2 ». */

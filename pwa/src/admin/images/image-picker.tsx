@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { CameraIcon, ImageIcon } from "../../ui/icons/action-icons.tsx";
-import styles from "./image-picker.module.css";
+import * as styles from "./image-picker.module.css";
 
 export interface ImagePickerProps {
   /** Name of the file input. */

@@ -4,8 +4,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import styles from "./image-tile.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as styles from "./image-tile.module.css";
 import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "./image-uploads.ts";
 
 export interface ImageTileProps {

@@ -1,7 +1,7 @@
 import type { ImportProductsMutation } from "../../graphql/admin.generated.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 
 /** What an import changes, or would change after a dry run. */
 export type ImportReport = ImportProductsMutation["importProducts"];

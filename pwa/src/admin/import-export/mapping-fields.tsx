@@ -6,11 +6,11 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
-import formStyles from "../ui/form.module.css";
-import textStyles from "../ui/text.module.css";
+import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
 import type { ImportMapping } from "./import-mapping.ts";
 import type { ImportReport } from "./import-report.tsx";
-import styles from "./mapping-fields.module.css";
+import * as styles from "./mapping-fields.module.css";
 
 /** The product fields that a column of a table can be assigned to, with their names on screen. */
 const FIELDS: readonly (readonly [column: string, label: string])[] = [

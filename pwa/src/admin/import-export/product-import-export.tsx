@@ -3,7 +3,7 @@ import { ProductsCsvDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import styles from "./product-import-export.module.css";
+import * as styles from "./product-import-export.module.css";
 
 /** Exports the products as CSV, and imports them. */
 export function ProductImportExport({ onImported }: { onImported: (text: string) => void }) {

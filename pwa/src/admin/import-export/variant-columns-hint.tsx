@@ -1,6 +1,6 @@
 import { VARIANT_COLUMNS } from "graphql-server/catalogue/import-export/variant-columns";
 import { typeset } from "../../ui/text/french-typography.ts";
-import styles from "./variant-columns-hint.module.css";
+import * as styles from "./variant-columns-hint.module.css";
 
 /** The cells of a row with two sizes and one colour, as the export writes them. */
 const EXAMPLE = [

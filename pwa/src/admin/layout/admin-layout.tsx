@@ -14,7 +14,7 @@ import { useNewOrders } from "../orders/events/order-events.tsx";
 import { productsTitle } from "../products/products-title.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
-import styles from "./admin-layout.module.css";
+import * as styles from "./admin-layout.module.css";
 
 /** Maximum number that the navigation shows beside a link. */
 const MAX_COUNT = 99;

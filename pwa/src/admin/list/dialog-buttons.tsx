@@ -1,6 +1,6 @@
 import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import buttonStyles from "../ui/buttons.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
 
 export interface DialogButtonsProps {
   busy: boolean;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import formStyles from "../ui/form.module.css";
+import * as formStyles from "../ui/form.module.css";
 
 export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> {
   onSubmit: () => void;

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { MenuIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import styles from "./sortable-list.module.css";
+import * as styles from "./sortable-list.module.css";
 import { HandleContext } from "./sortable-list.tsx";
 
 /**

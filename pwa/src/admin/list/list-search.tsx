@@ -1,5 +1,5 @@
 import { SearchIcon } from "../../ui/icons/icons.tsx";
-import styles from "./toolbar.module.css";
+import * as styles from "./toolbar.module.css";
 
 /** Pause in typing after which the server is queried (ms). */
 export const SEARCH_DEBOUNCE_MS = 350;

@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import styles from "./load-more.module.css";
+import * as styles from "./load-more.module.css";
 import type { PagedList } from "./use-paged-query.ts";
 
 /** Shows the number of rows and the button « Voir plus ». After a failure it shows why the next page did not load. */

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
-import sectionStyles from "../ui/section.module.css";
+import * as sectionStyles from "../ui/section.module.css";
 
 export interface LoadStateProps {
   failure: Failure | undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import listStyles from "./list.module.css";
+import * as listStyles from "./list.module.css";
 
 export interface QuestionProps {
   title: string;

@@ -16,7 +16,7 @@ import {
 } from "@dnd-kit/sortable";
 import { createContext, type ReactNode, useEffect, useMemo, useState } from "react";
 import { classNames } from "../../ui/styles/class-names.ts";
-import styles from "./sortable-list.module.css";
+import * as styles from "./sortable-list.module.css";
 
 /** The properties of an entry that its drag handle needs: its name, its ARIA attributes, and its event listeners. */
 export type SortableHandle = Pick<

@@ -13,9 +13,9 @@ import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
-import listStyles from "../list/list.module.css";
-import textStyles from "../ui/text.module.css";
-import styles from "./message-row.module.css";
+import * as listStyles from "../list/list.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./message-row.module.css";
 import { replyUrl } from "./reply-url.ts";
 
 /** One message of the contact form. It shows whether an admin has handled the message. */

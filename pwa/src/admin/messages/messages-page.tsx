@@ -10,14 +10,14 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import listStyles from "../list/list.module.css";
+import * as listStyles from "../list/list.module.css";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
-import sectionStyles from "../ui/section.module.css";
-import textStyles from "../ui/text.module.css";
+import * as sectionStyles from "../ui/section.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { MessageRow } from "./message-row.tsx";
-import styles from "./messages-page.module.css";
+import * as styles from "./messages-page.module.css";
 
 /** The messages of the contact form and the addresses of the newsletter. */
 export function MessagesPage() {

@@ -19,7 +19,7 @@ import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
-import styles from "./panel-pushes.module.css";
+import * as styles from "./panel-pushes.module.css";
 
 const TITLE = "Notifications sur cet appareil";
 const KINDS = [

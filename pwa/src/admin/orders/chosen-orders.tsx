@@ -9,9 +9,9 @@ import { attemptOf } from "../drafts/save-attempts.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
-import selectionStyles from "../selection/selection-bar.module.css";
+import * as selectionStyles from "../selection/selection-bar.module.css";
 import { PageNotice } from "../ui/page-notice.tsx";
-import styles from "./chosen-orders.module.css";
+import * as styles from "./chosen-orders.module.css";
 
 /**
  * The orders that an admin chooses in the list, to cancel them together.

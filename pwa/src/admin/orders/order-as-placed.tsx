@@ -4,8 +4,8 @@ import { lineDifferences } from "graphql-server/order-edits/order-difference";
 import { signedPrice } from "graphql-server/orders/order-sums";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
-import textStyles from "../ui/text.module.css";
-import styles from "./order-as-placed.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-as-placed.module.css";
 
 /**
  * Shows what the customer ordered, and what the shop has changed since. Renders nothing for an unchanged order.

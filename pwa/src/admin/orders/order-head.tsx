@@ -6,8 +6,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
-import textStyles from "../ui/text.module.css";
-import styles from "./order-head.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-head.module.css";
 import { OrderBadge } from "./order-row.tsx";
 import { paymentAction } from "./payments/payment-form.ts";
 

@@ -4,12 +4,12 @@ import { OrderHistoryDocument } from "../../graphql/admin.generated.ts";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { AuditLogChanges } from "../audit-log/audit-log-changes.tsx";
-import listStyles from "../list/list.module.css";
+import * as listStyles from "../list/list.module.css";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { useOrderEvents } from "./events/order-events.tsx";
-import styles from "./order-history.module.css";
+import * as styles from "./order-history.module.css";
 
 /** What happened to an order, newest first. It is fetched when the admin opens it. */
 export function OrderHistory({ orderId }: { orderId: string }) {

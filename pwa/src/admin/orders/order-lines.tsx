@@ -5,8 +5,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import type { Order } from "../api/orders-api.ts";
-import textStyles from "../ui/text.module.css";
-import styles from "./order-lines.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-lines.module.css";
 import { OrderSums } from "./order-sums.tsx";
 
 type Line = Order["lines"][number];

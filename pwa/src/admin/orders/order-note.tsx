@@ -12,7 +12,7 @@ import { hasTexts } from "../drafts/stored-drafts.ts";
 import { LINES } from "../forms/field-kinds.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { useForm } from "../forms/use-form.ts";
-import styles from "./order-note.module.css";
+import * as styles from "./order-note.module.css";
 
 const CHANGED_MEANWHILE = "Un collègue a changé cette note entre-temps";
 

@@ -7,8 +7,8 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
-import textStyles from "../ui/text.module.css";
-import styles from "./order-row.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 
 /** Maximum number of articles named in the row of an order. The dialog shows all articles. */

@@ -13,7 +13,7 @@ import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useUndo } from "../list/use-undo.ts";
 import { ShortageQuestion } from "./articles/shortage-question.tsx";
-import styles from "./order-states.module.css";
+import * as styles from "./order-states.module.css";
 
 /** Labels of the buttons that set a state. */
 const LABELS: Readonly<Record<Order["state"], string>> = {

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { Order } from "../api/orders-api.ts";
-import styles from "./order-sums.module.css";
+import * as styles from "./order-sums.module.css";
 
 export interface OrderSumsProps {
   order: Pick<

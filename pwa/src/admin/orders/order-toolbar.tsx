@@ -1,7 +1,7 @@
 import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
-import toolbarStyles from "../list/toolbar.module.css";
+import * as toolbarStyles from "../list/toolbar.module.css";
 import type { OrderFilter } from "./orders-address.ts";
 
 const UNWANTED_VALUE = "UNWANTED";

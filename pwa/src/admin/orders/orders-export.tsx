@@ -2,7 +2,7 @@ import { useState } from "react";
 import { OrdersCsvDocument } from "../../graphql/admin.generated.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import styles from "./orders-page.module.css";
+import * as styles from "./orders-page.module.css";
 
 /** Saves the orders of a period, or all of them, as a CSV file. */
 export function OrdersExport() {

@@ -13,7 +13,7 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { countLead } from "../list/count-lead.ts";
-import listStyles from "../list/list.module.css";
+import * as listStyles from "../list/list.module.css";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -28,7 +28,7 @@ import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
-import styles from "./orders-page.module.css";
+import * as styles from "./orders-page.module.css";
 import { AnnouncedPayments } from "./payments/waiting-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { identityLines } from "graphql-server/shop/seller-identity";
-import slipStyles from "../../cart/slip/slip.module.css";
+import * as slipStyles from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { useShop } from "../../lib/shop-context.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";

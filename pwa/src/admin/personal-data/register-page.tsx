@@ -10,7 +10,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { PrintedSlip } from "../orders/slips/printed-slip.tsx";
-import styles from "./register-page.module.css";
+import * as styles from "./register-page.module.css";
 
 const TITLE = "Registre des traitements";
 const LEAD =

@@ -7,8 +7,8 @@ import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import styles from "./admin-product-card.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as styles from "./admin-product-card.module.css";
 import { CopyIcon } from "./copy-icon.tsx";
 
 export interface AdminProductCardProps {

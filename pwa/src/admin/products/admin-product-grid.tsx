@@ -9,7 +9,7 @@ import type { CardAvailabilityProps } from "../availability/card-availability.ts
 import type { PagedList } from "../list/use-paged-query.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
-import styles from "./admin-product-grid.module.css";
+import * as styles from "./admin-product-grid.module.css";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface AdminProductGridProps {

@@ -10,7 +10,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
-import styles from "./delete-dialog.module.css";
+import * as styles from "./delete-dialog.module.css";
 import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface DeleteDialogProps {

@@ -2,8 +2,8 @@ import { PRICE_WARNING } from "graphql-server/catalogue/product/product";
 import { useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import styles from "./price-question.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as styles from "./price-question.module.css";
 import type { ProductFormState } from "./use-product-form.ts";
 
 /** Asks, beside the prices, whether the selling price is really meant to be above the original price. */

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
-import formStyles from "../ui/form.module.css";
+import * as formStyles from "../ui/form.module.css";
 import { type DraftId, isNewProduct, NEW_PRODUCT, productIdOf } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
 import { useProductForm } from "./use-product-form.ts";

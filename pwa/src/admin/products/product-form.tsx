@@ -14,11 +14,11 @@ import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import { ImageField } from "../images/image-field.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import formStyles from "../ui/form.module.css";
+import * as formStyles from "../ui/form.module.css";
 import { VariantsField } from "../variants/variants-field.tsx";
 import { PriceQuestion } from "./price-question.tsx";
 import { ProductConflict } from "./product-conflict.tsx";
-import styles from "./product-form.module.css";
+import * as styles from "./product-form.module.css";
 import { formattedAmount } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 

@@ -4,7 +4,7 @@ import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
 import type { Selection } from "../selection/use-selection.ts";
 import { isProductOrder, PRODUCT_ORDERS } from "./product-order.ts";
-import styles from "./product-toolbar.module.css";
+import * as styles from "./product-toolbar.module.css";
 import type { ProductListFilter } from "./products-address.ts";
 
 export interface ProductToolbarProps {

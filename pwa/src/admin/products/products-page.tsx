@@ -24,7 +24,7 @@ import { ProductNotices } from "./product-notices.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
 import { type ProductListFilter, productFilterOf, productsAddress } from "./products-address.ts";
-import styles from "./products-page.module.css";
+import * as styles from "./products-page.module.css";
 import { productsTitle } from "./products-title.ts";
 import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";

@@ -12,8 +12,8 @@ import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { PrintedSlip } from "../orders/slips/printed-slip.tsx";
-import styles from "./day-close-dialog.module.css";
-import slipStyles from "./printed-day.module.css";
+import * as styles from "./day-close-dialog.module.css";
+import * as slipStyles from "./printed-day.module.css";
 
 type Figures = SalesFiguresQuery["salesFigures"];
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { OrdersCsvDocument, PaymentsCsvDocument } from "../../graphql/admin.generated.ts";
 import { CheckField } from "../../ui/form/field.tsx";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import sectionStyles from "../ui/section.module.css";
+import * as sectionStyles from "../ui/section.module.css";
 import type { SalesPeriod } from "./sales-period.ts";
 
 /**

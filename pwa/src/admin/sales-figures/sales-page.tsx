@@ -14,10 +14,10 @@ import { rowDay } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { DayCloseDialog } from "./day-close-dialog.tsx";
 import { PaymentsExport } from "./payments-export.tsx";
-import styles from "./sales-page.module.css";
+import * as styles from "./sales-page.module.css";
 import { isNothing, monthName, monthsOf, PERIODS, type SalesPeriod, shopToday } from "./sales-period.ts";
 import { SalesTable } from "./sales-table.tsx";
 

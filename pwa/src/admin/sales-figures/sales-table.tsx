@@ -2,7 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { signedPrice } from "graphql-server/orders/order-sums";
 import type { ReactNode } from "react";
 import type { SalesSums } from "./sales-period.ts";
-import styles from "./sales-table.module.css";
+import * as styles from "./sales-table.module.css";
 
 export interface SalesTableProps {
   caption: string;

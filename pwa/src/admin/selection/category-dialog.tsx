@@ -7,8 +7,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { useCategories } from "../api/use-categories.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import textStyles from "../ui/text.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Sets a category for the selected products. The parent mounts it only while it is open. */

@@ -5,8 +5,8 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import formStyles from "../ui/form.module.css";
-import textStyles from "../ui/text.module.css";
+import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Number of products whose names are shown. The other products are only counted. */

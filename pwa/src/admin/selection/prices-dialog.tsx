@@ -13,9 +13,9 @@ import { CheckField, SelectField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import formStyles from "../ui/form.module.css";
-import textStyles from "../ui/text.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Number of products whose new prices are shown. */

@@ -3,12 +3,12 @@ import type { PanelEditFragment } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
-import buttonStyles from "../ui/buttons.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
 import { PricesDialog } from "./prices-dialog.tsx";
 import { counted } from "./selected-edit.ts";
-import styles from "./selection-bar.module.css";
+import * as styles from "./selection-bar.module.css";
 import { SoldOutButton } from "./sold-out-button.tsx";
 import type { Selection } from "./use-selection.ts";
 

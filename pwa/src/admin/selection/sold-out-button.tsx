@@ -3,7 +3,7 @@ import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
 import { resultOf } from "../../apollo/result-of.ts";
 import { MarkSoldOutDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /**

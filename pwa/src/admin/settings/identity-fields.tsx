@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { ControlProps } from "../forms/use-form.ts";
-import styles from "./wallets-field.module.css";
+import * as styles from "./wallets-field.module.css";
 
 /** A one-line field of the seller's identity. */
 export type IdentityLine = "legalName" | "legalForm" | "niu" | "responsible";

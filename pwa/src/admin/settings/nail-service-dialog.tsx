@@ -12,7 +12,7 @@ import { type SaveOutcome, useForm } from "../forms/use-form.ts";
 import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import { SERVICE_FIELDS, savedFields, serviceFormErrors, serviceOf, valuesOf } from "./nail-service-form.ts";
-import previewStyles from "./preview.module.css";
+import * as previewStyles from "./preview.module.css";
 import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-nail-service-image.ts";
 

@@ -6,9 +6,9 @@ import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { MoveButtons } from "../list/move-buttons.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import textStyles from "../ui/text.module.css";
-import styles from "./nail-service-row.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./nail-service-row.module.css";
 
 export interface ServiceRowProps {
   service: KeptService;

@@ -6,8 +6,8 @@ import { classNames } from "../../ui/styles/class-names.ts";
 import { saveOrderHandling } from "../api/settings-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
-import textStyles from "../ui/text.module.css";
-import styles from "./order-handling.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-handling.module.css";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 /** Chooses who handles the orders. The choice is saved at once and can be undone. */

@@ -8,7 +8,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { FieldError } from "../ui/field-error.tsx";
-import styles from "./row-fields.module.css";
+import * as styles from "./row-fields.module.css";
 
 interface RowsProps<Row> {
   rows: readonly Row[];

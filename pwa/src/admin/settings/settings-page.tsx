@@ -15,7 +15,7 @@ import { DetailsForm } from "./details-form.tsx";
 import { ServicesList } from "./nail-services-list.tsx";
 import { OrderHandling } from "./order-handling.tsx";
 import { hasDraft } from "./settings-drafts.ts";
-import styles from "./settings-page.module.css";
+import * as styles from "./settings-page.module.css";
 import { SizeGuidesForm } from "./size-guides-form.tsx";
 import { TextsForm } from "./texts-form.tsx";
 import { useSettings } from "./use-settings.ts";

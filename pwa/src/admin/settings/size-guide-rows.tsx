@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import type { FormErrors } from "../forms/use-form.ts";
 import { FieldError } from "../ui/field-error.tsx";
-import styles from "./size-guide-rows.module.css";
+import * as styles from "./size-guide-rows.module.css";
 
 export interface SizeGuideRowsProps {
   name: SizeGuideName;

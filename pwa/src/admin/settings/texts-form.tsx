@@ -7,11 +7,11 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/form/field.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
-import conflictStyles from "../forms/conflict-notice.module.css";
-import buttonStyles from "../ui/buttons.module.css";
-import textStyles from "../ui/text.module.css";
-import previewStyles from "./preview.module.css";
-import styles from "./settings-form.module.css";
+import * as conflictStyles from "../forms/conflict-notice.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as previewStyles from "./preview.module.css";
+import * as styles from "./settings-form.module.css";
 import type { SettingsFormProps } from "./use-settings.ts";
 import { TEXT_PAGES, type TextPage, useTextForms } from "./use-texts-form.ts";
 

@@ -9,7 +9,7 @@ import { useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
-import styles from "./wallets-field.module.css";
+import * as styles from "./wallets-field.module.css";
 
 /**
  * Operator names that the form suggests. A new first account starts with the first name, a new second account with the

@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { CameraIcon } from "../../ui/icons/action-icons.tsx";
 import { productOfCode } from "../orders/articles/product-code.ts";
 import { canScan, scan } from "./barcode-scanner.ts";
-import styles from "./scan-button.module.css";
+import * as styles from "./scan-button.module.css";
 
 /** Reads a product's code with the camera. Renders nothing in a browser that cannot read codes. */
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {

@@ -26,7 +26,7 @@ import { type TypedLine, typedLineField, withChosen } from "../orders/edit/typed
 import { KindField } from "../orders/payments/kind-field.tsx";
 import { ReferenceField } from "../orders/payments/reference-field.tsx";
 import { FieldError } from "../ui/field-error.tsx";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 import {
   changeOf,
   emptySale,
@@ -39,7 +39,7 @@ import {
   type TypedSale,
 } from "./sale-form.ts";
 import { ScanButton } from "./scan-button.tsx";
-import styles from "./shop-sale-page.module.css";
+import * as styles from "./shop-sale-page.module.css";
 import { SoldNotice } from "./sold-notice.tsx";
 
 /** A stored sale, with its receipt if it could be fetched. */

@@ -7,7 +7,7 @@ import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import type { Order } from "../api/orders-api.ts";
 import type { Receipt } from "../api/payments-api.ts";
 import { ReceiptDialog } from "../orders/slips/receipt-dialog.tsx";
-import styles from "./shop-sale-page.module.css";
+import * as styles from "./shop-sale-page.module.css";
 
 export interface SoldNoticeProps {
   order: Order;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
-import textStyles from "./text.module.css";
+import * as textStyles from "./text.module.css";
 
 /** The error of a group of controls. It is used when the error does not belong to a single field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

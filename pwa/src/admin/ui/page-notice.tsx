@@ -1,5 +1,5 @@
 import { Notice, type NoticeProps } from "../../ui/feedback/notice.tsx";
-import styles from "./page-notice.module.css";
+import * as styles from "./page-notice.module.css";
 
 /** A message above a page's content. */
 export function PageNotice(props: Omit<NoticeProps, "className">) {

@@ -8,9 +8,9 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import formStyles from "../ui/form.module.css";
-import textStyles from "../ui/text.module.css";
-import styles from "./delete-user-dialog.module.css";
+import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./delete-user-dialog.module.css";
 
 export interface DeleteUserDialogProps {
   currentUser: SessionUser;

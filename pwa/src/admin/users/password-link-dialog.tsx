@@ -6,9 +6,9 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import formStyles from "../ui/form.module.css";
-import textStyles from "../ui/text.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
 import { type PasswordLink, PasswordLinkSharing } from "./password-link-sharing.tsx";
 
 export interface PasswordLinkDialogProps {

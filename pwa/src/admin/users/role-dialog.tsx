@@ -12,10 +12,10 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
-import buttonStyles from "../ui/buttons.module.css";
-import formStyles from "../ui/form.module.css";
-import textStyles from "../ui/text.module.css";
-import styles from "./role-dialog.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./role-dialog.module.css";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;

@@ -12,7 +12,7 @@ import { countLead } from "../list/count-lead.ts";
 import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
-import toolbarStyles from "../list/toolbar.module.css";
+import * as toolbarStyles from "../list/toolbar.module.css";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, KeyIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
-import buttonStyles from "../ui/buttons.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
 import styles from "./users-table.module.css";
 
 export interface UsersTableProps {

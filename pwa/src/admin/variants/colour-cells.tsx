@@ -1,5 +1,5 @@
 import { CellChip, type VariantFormProps } from "./cell-chip.tsx";
-import chipStyles from "./chips.module.css";
+import * as chipStyles from "./chips.module.css";
 import { type FormColour, type FormVariant, sizesOf } from "./variant-form.ts";
 
 export interface ColourCellsProps extends VariantFormProps {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import type { VariantFormProps } from "./cell-chip.tsx";
 import { ColourCells, ColourlessCells } from "./colour-cells.tsx";
-import styles from "./colour-field.module.css";
+import * as styles from "./colour-field.module.css";
 import { COLOUR_SWATCHES } from "./colour-names.ts";
 import { ColourRow } from "./colour-row.tsx";
 import { addColour } from "./variant-edits.ts";

@@ -4,7 +4,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 import type { VariantFormProps } from "./cell-chip.tsx";
 import { swatchOfName } from "./colour-names.ts";
-import styles from "./colour-row.module.css";
+import * as styles from "./colour-row.module.css";
 import { changeColour, removeColour } from "./variant-edits.ts";
 import type { FormColour } from "./variant-form.ts";
 

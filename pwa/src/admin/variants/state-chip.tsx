@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
-import chipStyles from "./chips.module.css";
+import * as chipStyles from "./chips.module.css";
 
 export interface StateChipProps {
   /** The visible label of the chip: a size, or another text for a product without sizes. */

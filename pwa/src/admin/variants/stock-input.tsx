@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import chipStyles from "./chips.module.css";
+import * as chipStyles from "./chips.module.css";
 
 /** Id of the error message about a stock count. The message is not beside the input, because there is no space. */
 export const STOCK_ERROR_ID = "admin-stock-error";

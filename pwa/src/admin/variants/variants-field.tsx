@@ -1,13 +1,13 @@
 import { CheckField } from "../../ui/form/field.tsx";
 import { FieldError } from "../ui/field-error.tsx";
-import textStyles from "../ui/text.module.css";
+import * as textStyles from "../ui/text.module.css";
 import type { VariantFormProps } from "./cell-chip.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { STOCK_ERROR_ID, StockInput } from "./stock-input.tsx";
 import { nextAvailability, typeOwnStock } from "./variant-edits.ts";
-import styles from "./variants-field.module.css";
+import * as styles from "./variants-field.module.css";
 
 export interface VariantsFieldProps extends VariantFormProps {
   /** The category whose sizes are suggested. */

@@ -5,7 +5,7 @@ import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { AdminIcon, SignOutIcon } from "../../ui/icons/account-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
-import styles from "./account-menu.module.css";
+import * as styles from "./account-menu.module.css";
 
 /** The account links of a signed-in user; the link to the admin panel is for admins only. */
 export function AccountActions({ user }: { user: SessionUser }) {

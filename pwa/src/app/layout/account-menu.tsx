@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../session/session.ts";
 
-import styles from "./account-menu.module.css";
+import * as styles from "./account-menu.module.css";
 import { Avatar } from "./avatar.tsx";
 import { closePopover } from "./close-popover.ts";
 import { LazyAccountActions } from "./lazy-account-actions.tsx";

@@ -1,6 +1,6 @@
 import { imageUrl } from "graphql-server/images/image-url";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
-import styles from "./account-menu.module.css";
+import * as styles from "./account-menu.module.css";
 
 /**
  * A profile image, or the default icon. It is decorative: the name is beside it, or in the label of the element

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { GridIcon, HeartIcon, HomeIcon, PersonIcon } from "../../ui/icons/icons.tsx";
-import styles from "./bottom-bar.module.css";
+import * as styles from "./bottom-bar.module.css";
 import { CartBag } from "./cart-bag.tsx";
 import { currentOf } from "./navigation.ts";
 

@@ -4,7 +4,7 @@ import { useSession } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
-import styles from "./cart-bag.module.css";
+import * as styles from "./cart-bag.module.css";
 
 /** The cart icon with the number of pieces in the cart. The link around it has the label « Panier ». */
 export function CartBag() {

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
-import styles from "./error-screen.module.css";
+import * as styles from "./error-screen.module.css";
 
 /**
  * Shown after an error while rendering, or if a page's code could not be loaded. Both buttons load a page from the

@@ -6,7 +6,7 @@ import { NEWSLETTER_CONSENT } from "../../messages/newsletter.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ArrowUpIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
-import styles from "./footer.module.css";
+import * as styles from "./footer.module.css";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import { NewsletterForm, type Subscribe } from "./newsletter-form.tsx";
 import { OrdersItem } from "./orders-item.tsx";

@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { HeartIcon, MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CartLink } from "./cart-bag.tsx";
-import styles from "./header.module.css";
+import * as styles from "./header.module.css";
 import { MOBILE_MENU, MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { NAVIGATION } from "./navigation.ts";

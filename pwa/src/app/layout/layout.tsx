@@ -5,7 +5,7 @@ import { classNames } from "../../ui/styles/class-names.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import styles from "./layout.module.css";
+import * as styles from "./layout.module.css";
 import type { Subscribe } from "./newsletter-form.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";

@@ -3,7 +3,7 @@ import { lazy, useLazy } from "../../lib/lazy.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
-import styles from "./account-menu.module.css";
+import * as styles from "./account-menu.module.css";
 
 interface AccountActionsProps {
   user: SessionUser;

@@ -9,7 +9,7 @@ import { CartBag } from "./cart-bag.tsx";
 import { closePopover } from "./close-popover.ts";
 import { LazyAccountActions } from "./lazy-account-actions.tsx";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
-import styles from "./mobile-menu.module.css";
+import * as styles from "./mobile-menu.module.css";
 import { NavItem, NavLinks } from "./nav-links.tsx";
 import { MORE_LINKS, NAVIGATION } from "./navigation.ts";
 import { OrdersItem } from "./orders-item.tsx";

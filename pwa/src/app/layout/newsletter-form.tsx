@@ -4,7 +4,7 @@ import type { Delivery } from "../../messages/submit-message.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import styles from "./footer.module.css";
+import * as styles from "./footer.module.css";
 
 const THANKS: Readonly<Record<Delivery, string>> = {
   sent: "Merci\u202f! Vous recevrez nos nouveautés par e-mail.",

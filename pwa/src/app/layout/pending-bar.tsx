@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import styles from "./pending-bar.module.css";
+import * as styles from "./pending-bar.module.css";
 
 /**
  * A progress bar at the top while the code of the next page loads. The former page stays on screen until then. On a

@@ -10,7 +10,7 @@ import {
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
-import styles from "./search-box.module.css";
+import * as styles from "./search-box.module.css";
 
 /** Id of the popover; on phones, the button that opens the popover refers to it. */
 export const SEARCH_POPOVER = "recherche";

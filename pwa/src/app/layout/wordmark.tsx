@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useShop } from "../../lib/shop-context.tsx";
-import styles from "./wordmark.module.css";
+import * as styles from "./wordmark.module.css";
 
 /** The name of the shop as its logo, with a dot between its words if it has two; plain text for screen readers. */
 export function Wordmark() {

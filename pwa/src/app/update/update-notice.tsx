@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
-import styles from "./update-notice.module.css";
+import * as styles from "./update-notice.module.css";
 
 /** Shows the update notice on every page until it is answered; `apply` activates the new version. */
 export function showUpdateNotice(apply: () => void): void {

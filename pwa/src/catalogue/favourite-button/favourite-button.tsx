@@ -5,7 +5,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import styles from "./favourite-button.module.css";
+import * as styles from "./favourite-button.module.css";
 
 export interface FavouriteButtonProps {
   product: ProductCardFragment;

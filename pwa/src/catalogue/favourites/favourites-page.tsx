@@ -15,7 +15,7 @@ import { Grid } from "../../ui/layout/grid.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { articleCount } from "../../ui/text/article-count.ts";
 import { ProductCard } from "../product-card.tsx";
-import styles from "./favourites-page.module.css";
+import * as styles from "./favourites-page.module.css";
 import { GoneFavourite } from "./gone-favourite.tsx";
 import { useCurrentProducts } from "./use-current-products.ts";
 

@@ -2,7 +2,7 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { favourites } from "../../offline/saved-products/saved-products.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
-import styles from "./favourites-page.module.css";
+import * as styles from "./favourites-page.module.css";
 
 /**
  * Replaces a favourite that the shop no longer sells. Without this message the favourite would disappear without an

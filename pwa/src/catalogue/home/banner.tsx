@@ -7,7 +7,7 @@ import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import styles from "./banner.module.css";
+import * as styles from "./banner.module.css";
 import { BannerImage, WIDE_SCREEN } from "./banner-image.tsx";
 import {
   BANNER_IMAGES,

@@ -6,7 +6,7 @@ import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
 import { SkipLink } from "../../ui/layout/skip-link.tsx";
-import styles from "./category-strip.module.css";
+import * as styles from "./category-strip.module.css";
 import { RESUME_MS, STRIP_STEP_MS, stripStep } from "./strip-motion.ts";
 import { useMotion } from "./use-motion.ts";
 

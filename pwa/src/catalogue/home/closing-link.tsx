@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
 import { CollectionPanel } from "../collection-panel.tsx";
-import styles from "./closing-link.module.css";
+import * as styles from "./closing-link.module.css";
 
 /** The panel below the product rows, a link to the catalogue. */
 export function ClosingLink({ products }: { products: readonly ProductCardFragment[] }) {

@@ -8,7 +8,7 @@ import { Carousel } from "../../ui/layout/carousel.tsx";
 import { CAROUSEL_SIZES } from "../product-card.tsx";
 import { AllLink } from "../product-row.tsx";
 import { useRow } from "../use-row.ts";
-import styles from "./featured-categories.module.css";
+import * as styles from "./featured-categories.module.css";
 
 /** Every fourth featured category is marked « Nouveau ». Source: SHOP.md, section 1. */
 const NEW_EVERY = 4;

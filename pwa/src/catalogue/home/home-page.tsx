@@ -22,7 +22,7 @@ import { Banner } from "./banner.tsx";
 import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
 import { ClosingLink } from "./closing-link.tsx";
 import { FeaturedCategories } from "./featured-categories.tsx";
-import styles from "./home-page.module.css";
+import * as styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
 import { SellingPoints } from "./selling-points.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { advantagesOf, useShop } from "../../lib/shop-context.tsx";
 import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";
-import styles from "./selling-points.module.css";
+import * as styles from "./selling-points.module.css";
 
 const ICONS = [TruckIcon, TagIcon, ClockIcon, HeadsetIcon];
 /** Index of the selling point about promotions. */

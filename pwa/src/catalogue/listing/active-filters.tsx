@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
-import styles from "./active-filters.module.css";
+import * as styles from "./active-filters.module.css";
 import { type ActiveFilter, listingAddress } from "./listing-filters.ts";
 
 /** The active filters. Each is a link to the listing without that filter, so that it works before hydration. */

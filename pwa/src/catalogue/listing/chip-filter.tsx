@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "./chip-filter.module.css";
+import * as styles from "./chip-filter.module.css";
 
 /** A value of a filter, with the number of products that have it. */
 export interface FilterChip {

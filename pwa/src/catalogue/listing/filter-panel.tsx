@@ -6,7 +6,7 @@ import { CloseIcon } from "../../ui/icons/icons.tsx";
 import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import { categoryGroups } from "./category-groups.ts";
 import { ChipFilter } from "./chip-filter.tsx";
-import styles from "./filter-panel.module.css";
+import * as styles from "./filter-panel.module.css";
 import { AVAILABLE_ONLY, includesName, type ListingFilters, priceErrors } from "./listing-filters.ts";
 import type { FilterCounts } from "./use-category-counts.ts";
 

@@ -24,7 +24,7 @@ import {
   resetAddress,
 } from "./listing-filters.ts";
 import { ListingHead } from "./listing-head.tsx";
-import styles from "./listing-page.module.css";
+import * as styles from "./listing-page.module.css";
 import { ListingToolbar } from "./listing-toolbar.tsx";
 import { useCategoryCounts } from "./use-category-counts.ts";
 import { useFilterForm } from "./use-filter-form.ts";

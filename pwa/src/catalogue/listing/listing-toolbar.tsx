@@ -3,7 +3,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { ChevronDownIcon, FilterIcon } from "../../ui/icons/icons.tsx";
 import { FILTER_FORM } from "./filter-panel.tsx";
 import type { ListingFilters } from "./listing-filters.ts";
-import styles from "./listing-toolbar.module.css";
+import * as styles from "./listing-toolbar.module.css";
 
 export interface ListingToolbarProps extends Pick<ComponentProps<"select">, "onChange"> {
   filters: ListingFilters;

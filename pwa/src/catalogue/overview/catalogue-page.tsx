@@ -15,7 +15,7 @@ import { CategoryLinks } from "../category-links.tsx";
 import { CollectionPanel } from "../collection-panel.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
-import styles from "./catalogue-page.module.css";
+import * as styles from "./catalogue-page.module.css";
 
 /** Largest number of rows that a screen shows before scrolling. */
 const FIRST_ROWS = 3;

@@ -4,7 +4,7 @@ import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { ExpandIcon } from "../../ui/icons/icons.tsx";
-import styles from "./gallery.module.css";
+import * as styles from "./gallery.module.css";
 import type { ImageViewerProps } from "./image-viewer.tsx";
 import { ImageZoom } from "./image-zoom.tsx";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "../../ui/icons/icons.tsx";
-import styles from "./image-viewer.module.css";
+import * as styles from "./image-viewer.module.css";
 import { ViewerImage } from "./viewer-image.tsx";
 
 export interface ImageViewerProps {

@@ -1,6 +1,6 @@
 import { imageUrl } from "graphql-server/images/image-url";
 import { useEffect, useRef } from "react";
-import styles from "./image-zoom.module.css";
+import * as styles from "./image-zoom.module.css";
 
 /** Shows the largest file of the image above the gallery's image. The part of the image under the mouse is visible. */
 export function ImageZoom({ image }: { image: string }) {

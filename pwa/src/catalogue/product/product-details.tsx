@@ -25,7 +25,7 @@ import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
 import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
 import { LazyVariantSheet } from "../variant-sheet/lazy-variant-sheet.tsx";
 import type { KnownProduct } from "./product.ts";
-import styles from "./product-details.module.css";
+import * as styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
 import { TrustLinks } from "./trust-links.tsx";
 import type { VariantChoice } from "./use-variant-choice.ts";

@@ -13,7 +13,7 @@ import { Gallery, GallerySkeleton } from "./gallery.tsx";
 import { imagesOf, type KnownProduct, type WholeProduct } from "./product.ts";
 import { ProductDetails, ProductOffer } from "./product-details.tsx";
 import { ProductHead } from "./product-head.tsx";
-import styles from "./product-screen.module.css";
+import * as styles from "./product-screen.module.css";
 import { useVariantChoice } from "./use-variant-choice.ts";
 
 const SIMILAR = "Produits similaires";

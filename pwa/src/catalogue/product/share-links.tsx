@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { ChatIcon, FacebookIcon, ShareIcon } from "../../ui/icons/icons.tsx";
-import styles from "./share-links.module.css";
+import * as styles from "./share-links.module.css";
 import { type SharedPage, shareUrls } from "./share-urls.ts";
 
 /** Shares a page by WhatsApp, on two social networks, and by the phone's own share dialog if the browser has one. */

@@ -6,7 +6,7 @@ import { useHydrated } from "../../lib/external-store.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { CheckIcon, HeadsetIcon, RefreshIcon, TruckIcon } from "../../ui/icons/icons.tsx";
-import styles from "./trust-links.module.css";
+import * as styles from "./trust-links.module.css";
 
 /** The shop's promises about an order, one line each. Each line is a link to the text with the details. */
 export function TrustLinks() {

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { CategoryLinks } from "../category-links.tsx";
-import styles from "./unknown-product.module.css";
+import * as styles from "./unknown-product.module.css";
 
 /** The page of a product that does not exist or is no longer sold. */
 export function UnknownProduct() {

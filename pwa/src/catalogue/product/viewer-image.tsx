@@ -1,6 +1,6 @@
 import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import styles from "./image-viewer.module.css";
+import * as styles from "./image-viewer.module.css";
 import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
 
 /** Scale after a double tap. */

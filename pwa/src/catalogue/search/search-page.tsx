@@ -21,7 +21,7 @@ import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
 import { promotedWords, searchLinks } from "./search-links.ts";
-import styles from "./search-page.module.css";
+import * as styles from "./search-page.module.css";
 
 /** Pause in typing after which the catalogue is queried (ms). Each response costs the shopper data. */
 const TYPING_PAUSE_MS = 250;

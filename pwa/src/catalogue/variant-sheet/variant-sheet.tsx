@@ -17,7 +17,7 @@ import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon } from "../../ui/icons/icons.tsx";
 import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
-import styles from "./variant-sheet.module.css";
+import * as styles from "./variant-sheet.module.css";
 
 export interface VariantSheetProps {
   product: ProductCardFragment;

@@ -3,7 +3,7 @@ import { AnchorButton } from "../../ui/form/button.tsx";
 import { MailIcon } from "../../ui/icons/icons.tsx";
 import { useOnline } from "../use-online.ts";
 import { smsUrl } from "./contact-links.ts";
-import styles from "./offline-link.module.css";
+import * as styles from "./offline-link.module.css";
 
 export interface OfflineLinkProps {
   /** Address of the chat, which contains the message. */

@@ -3,7 +3,7 @@ import { OFFLINE_SHOWN_KEY } from "../../lib/storage/storage-keys.ts";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
-import styles from "./offline-notice.module.css";
+import * as styles from "./offline-notice.module.css";
 import { relativeTime } from "./relative-time.ts";
 
 /** Interval at which the notice renders the age of the catalogue again (ms). It shows the age in minutes. */

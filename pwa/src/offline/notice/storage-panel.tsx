@@ -6,7 +6,7 @@ import { type LazyOfflineClient, OfflineContext } from "../client/lazy-offline-c
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import { SavedProductsPanel } from "../saved-products/saved-products-panel.tsx";
 import { relativeTime } from "./relative-time.ts";
-import styles from "./storage-panel.module.css";
+import * as styles from "./storage-panel.module.css";
 import { useOfflineStatus } from "./use-offline-status.ts";
 
 const MEGABYTE = 1_000_000;

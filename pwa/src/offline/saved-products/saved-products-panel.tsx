@@ -3,7 +3,7 @@ import { useExternalStore } from "../../lib/external-store.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { favourites, recentlyViewed, type SavedProducts } from "./saved-products.ts";
-import styles from "./saved-products-panel.module.css";
+import * as styles from "./saved-products-panel.module.css";
 
 const NONE: never[] = [];
 

@@ -10,7 +10,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { AboutContent } from "../texts/about-content.tsx";
 import { aboutParts } from "../texts/about-parts.ts";
 import { Blocks } from "../texts/blocks.tsx";
-import styles from "./about-page.module.css";
+import * as styles from "./about-page.module.css";
 
 /** Longest description in search results, in characters. */
 const MAX_SUMMARY = 160;

@@ -7,7 +7,7 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { PinIcon } from "../../ui/icons/action-icons.tsx";
 import { ClockIcon, type IconProps, InfoIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
-import styles from "./contact-details.module.css";
+import * as styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
 /** Opening hours of the shop. Source: SHOP.md, section 1. */

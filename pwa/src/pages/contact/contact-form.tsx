@@ -30,7 +30,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import styles from "./contact-form.module.css";
+import * as styles from "./contact-form.module.css";
 
 type Errors = Readonly<Partial<Record<string, string>>>;
 

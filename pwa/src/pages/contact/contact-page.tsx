@@ -6,7 +6,7 @@ import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import styles from "./contact-page.module.css";
+import * as styles from "./contact-page.module.css";
 import { ShopMap } from "./shop-map.tsx";
 
 /** The contact form, contact details and a map. */

@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { PinIcon } from "../../ui/icons/action-icons.tsx";
 import { mapUrl } from "./map-links.ts";
 import { MapPlaceholder } from "./map-placeholder.tsx";
-import styles from "./shop-map.module.css";
+import * as styles from "./shop-map.module.css";
 
 /**
  * The location of the shop: a placeholder first. The map of another host is loaded only after a click, and only

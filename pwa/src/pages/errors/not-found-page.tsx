@@ -7,7 +7,7 @@ import { useNotFoundStatus } from "../../lib/response-status.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { SearchIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import styles from "./not-found-page.module.css";
+import * as styles from "./not-found-page.module.css";
 
 /** The page of an unknown address, with links to catalogue, search and categories. */
 export function NotFoundPage() {

@@ -8,7 +8,7 @@ import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { FaqContent } from "../texts/faq-content.tsx";
 import { pageTextOf } from "../texts/page-text.ts";
-import styles from "./faq-page.module.css";
+import * as styles from "./faq-page.module.css";
 
 export function FaqPage() {
   const shop = useWholeShop("faq");

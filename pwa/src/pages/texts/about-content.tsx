@@ -1,6 +1,6 @@
 import type { PageText, TextSection } from "graphql-server/shop/text-blocks";
 import { CheckIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";
-import styles from "./about-content.module.css";
+import * as styles from "./about-content.module.css";
 import { Blocks } from "./blocks.tsx";
 
 /** Icons of the parts below smaller headings, in this sequence. */

@@ -6,7 +6,7 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import styles from "./accessibility-page.module.css";
+import * as styles from "./accessibility-page.module.css";
 import { ACCESSIBILITY_TEXT } from "./accessibility-text.ts";
 import { shopText } from "./shop-text.ts";
 import { TermsContent } from "./terms-content.tsx";

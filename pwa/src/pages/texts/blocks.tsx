@@ -1,7 +1,7 @@
 import type { Block } from "graphql-server/shop/text-blocks";
 import { Link } from "react-router";
 import { classNames } from "../../ui/styles/class-names.ts";
-import styles from "./blocks.module.css";
+import * as styles from "./blocks.module.css";
 
 /** Paragraphs, lists and links of a text. */
 export function Blocks({ blocks, className }: { blocks: readonly Block[]; className?: string | undefined }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { TopicList } from "../../ui/layout/topic-list.tsx";
 import { Blocks } from "./blocks.tsx";
-import styles from "./text-content.module.css";
+import * as styles from "./text-content.module.css";
 
 /** Questions by topic; the answers are details elements, which work without JavaScript. */
 export function FaqContent({ text, children }: { text: PageText; children?: ReactNode }) {

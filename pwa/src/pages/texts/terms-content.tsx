@@ -2,7 +2,7 @@ import type { PageText } from "graphql-server/shop/text-blocks";
 import type { ReactNode } from "react";
 import { TopicList } from "../../ui/layout/topic-list.tsx";
 import { Blocks } from "./blocks.tsx";
-import styles from "./text-content.module.css";
+import * as styles from "./text-content.module.css";
 
 /** Id of the heading « Terms in English » of the default terms, so that screen readers pronounce it in English. */
 const ENGLISH_ID = "terms-in-english";

@@ -1,6 +1,6 @@
 import { formatPrice, isReduced } from "graphql-server/catalogue/product/price";
 import { classNames } from "../styles/class-names.ts";
-import styles from "./price.module.css";
+import * as styles from "./price.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface PriceProps {

@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS, type ImageWidth, imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 import type { ComponentProps, SyntheticEvent } from "react";
 import { classNames } from "../styles/class-names.ts";
-import styles from "./responsive-image.module.css";
+import * as styles from "./responsive-image.module.css";
 
 export interface ResponsiveImageProps {
   /** Address of the image as stored in the product; the addresses of its sizes are derived from it. */

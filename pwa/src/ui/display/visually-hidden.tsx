@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./visually-hidden.module.css";
+import * as styles from "./visually-hidden.module.css";
 
 /** Text for screen readers only. It can be a heading, which a `span` must not contain. */
 export function VisuallyHidden({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react
 import { Button } from "../form/button.tsx";
 import { CloseIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
-import styles from "./dialog.module.css";
+import * as styles from "./dialog.module.css";
 
 export interface DialogProps {
   title: ReactNode;

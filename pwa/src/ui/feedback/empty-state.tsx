@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HangerIcon } from "../icons/icons.tsx";
-import styles from "./empty-state.module.css";
+import * as styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
   /** E.g. « Pas de produits ». */

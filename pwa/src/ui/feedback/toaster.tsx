@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import type { ToastKind } from "./toast.ts";
-import styles from "./toaster.module.css";
+import * as styles from "./toaster.module.css";
 
 /** Duration of a toast in milliseconds. Source: SHOP.md, section 6. */
 const TOAST_TIME = 300;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { AlertIcon, ChevronDownIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
-import styles from "./field.module.css";
+import * as styles from "./field.module.css";
 
 /** Props of every field, in addition to the props of its control. */
 export interface FieldFrame {

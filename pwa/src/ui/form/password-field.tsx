@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { EyeIcon, EyeOffIcon } from "../icons/action-icons.tsx";
 import { classNames } from "../styles/class-names.ts";
-import styles from "./field.module.css";
+import * as styles from "./field.module.css";
 import { FieldBox, type FieldFrame } from "./field.tsx";
 
 /** A password field with a button that shows the password, because typing errors are frequent on phones. */

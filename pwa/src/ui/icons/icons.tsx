@@ -1,5 +1,5 @@
 import { classNames } from "../styles/class-names.ts";
-import styles from "./icons.module.css";
+import * as styles from "./icons.module.css";
 
 export interface IconProps {
   /** Width and height in CSS pixels; 24 by default. */

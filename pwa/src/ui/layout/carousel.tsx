@@ -1,7 +1,7 @@
 import { Children, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
-import styles from "./carousel.module.css";
+import * as styles from "./carousel.module.css";
 import { ARROW_STEP, useArrows } from "./carousel-arrows.ts";
 
 export interface CarouselProps {

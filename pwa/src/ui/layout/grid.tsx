@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { classNames } from "../styles/class-names.ts";
-import styles from "./grid.module.css";
+import * as styles from "./grid.module.css";
 
 /** A grid of cards: 2 columns on phones, 3 on wider screens. Each child becomes a list item. */
 export function Grid({ className, children }: { className?: string | undefined; children: ReactNode }) {

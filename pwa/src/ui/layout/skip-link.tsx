@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "./skip-link.module.css";
+import * as styles from "./skip-link.module.css";
 
 /** Puts a skip link before many links or controls. The skip link is visible only while it has the focus. */
 export function SkipLink({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./topic-list.module.css";
+import * as styles from "./topic-list.module.css";
 
 /** One section of a long page; `id` is the hash of its address. */
 export interface Topic {

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { AlertIcon } from "../icons/icons.tsx";
 import { type Choice, choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
-import styles from "./variant-picker.module.css";
+import * as styles from "./variant-picker.module.css";
 
 export interface VariantPickerProps {
   variants: readonly Variant[];

@@ -15,9 +15,9 @@ import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import type { AdminProduct } from "../../api/products-api.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../list/list-search.tsx";
-import formStyles from "../../ui/form.module.css";
+import * as formStyles from "../../ui/form.module.css";
 import { productOfCode } from "./product-code.ts";
-import styles from "./shop-products.module.css";
+import * as styles from "./shop-products.module.css";
 
 /** Maximum number of products shown for a search. */
 const SHOWN_PRODUCTS = 6;

@@ -1,5 +1,5 @@
 import { Question } from "../../list/question.tsx";
-import styles from "./shortage-question.module.css";
+import * as styles from "./shortage-question.module.css";
 
 export interface ShortageQuestionProps {
   /** The missing pieces: a text for each product and size. */

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Order } from "../../api/orders-api.ts";
-import styles from "./lines-dialog.module.css";
+import * as styles from "./lines-dialog.module.css";
 import { LINES_PART } from "./lines-part.ts";
 import { useOrderPart } from "./order-part.ts";
 import { PartDialog } from "./part-dialog.tsx";

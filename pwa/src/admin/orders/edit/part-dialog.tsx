@@ -7,7 +7,7 @@ import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
 import { ShortageQuestion } from "../articles/shortage-question.tsx";
 import type { OrderPartState } from "./order-part.ts";
-import styles from "./part-dialog.module.css";
+import * as styles from "./part-dialog.module.css";
 
 export interface PartDialogProps {
   title: string;

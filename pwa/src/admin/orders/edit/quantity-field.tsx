@@ -3,7 +3,7 @@ import { parseQuantity } from "graphql-server/catalogue/product/quantity";
 import { Button } from "../../../ui/form/button.tsx";
 import { FieldBox } from "../../../ui/form/field.tsx";
 import { MinusIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
-import styles from "./quantity-field.module.css";
+import * as styles from "./quantity-field.module.css";
 
 export interface QuantityFieldProps {
   label: string;

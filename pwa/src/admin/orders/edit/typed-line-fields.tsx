@@ -12,11 +12,11 @@ import { classNames } from "../../../ui/styles/class-names.ts";
 import type { AdminProduct } from "../../api/products-api.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 import { FieldError } from "../../ui/field-error.tsx";
-import formStyles from "../../ui/form.module.css";
-import textStyles from "../../ui/text.module.css";
+import * as formStyles from "../../ui/form.module.css";
+import * as textStyles from "../../ui/text.module.css";
 import { ShopProducts } from "../articles/shop-products.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import styles from "./typed-line-fields.module.css";
+import * as styles from "./typed-line-fields.module.css";
 import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
 
 export interface TypedLineFieldsProps {

@@ -8,9 +8,9 @@ import { Button } from "../../../ui/form/button.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { type Announcement, decideAnnouncement } from "../../api/payments-api.ts";
-import listStyles from "../../list/list.module.css";
-import textStyles from "../../ui/text.module.css";
-import styles from "./announcement.module.css";
+import * as listStyles from "../../list/list.module.css";
+import * as textStyles from "../../ui/text.module.css";
+import * as styles from "./announcement.module.css";
 import { RepeatedReference } from "./repeated-reference.tsx";
 
 export interface AnnouncementProps {

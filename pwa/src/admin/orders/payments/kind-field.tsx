@@ -2,8 +2,8 @@ import { PAYMENT_KIND_LABELS, PAYMENT_KINDS, type PaymentKind } from "graphql-se
 import { useId } from "react";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";
-import formStyles from "../../ui/form.module.css";
-import styles from "./kind-field.module.css";
+import * as formStyles from "../../ui/form.module.css";
+import * as styles from "./kind-field.module.css";
 
 export interface KindFieldProps {
   /** Undefined while no kind is chosen. */

@@ -17,10 +17,10 @@ import {
   type Receipt,
 } from "../../api/payments-api.ts";
 import { attemptOf } from "../../drafts/save-attempts.ts";
-import listStyles from "../../list/list.module.css";
+import * as listStyles from "../../list/list.module.css";
 import { Question } from "../../list/question.tsx";
-import textStyles from "../../ui/text.module.css";
-import styles from "./payment-list.module.css";
+import * as textStyles from "../../ui/text.module.css";
+import * as styles from "./payment-list.module.css";
 import { RepeatedReference } from "./repeated-reference.tsx";
 
 export interface PaymentListProps {

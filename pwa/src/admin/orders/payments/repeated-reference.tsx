@@ -1,5 +1,5 @@
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
-import textStyles from "../../ui/text.module.css";
+import * as textStyles from "../../ui/text.module.css";
 
 /**
  * Warns that another order has a payment with the same reference. A forged announcement may copy the reference of a

@@ -8,13 +8,13 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
-import listStyles from "../../list/list.module.css";
+import * as listStyles from "../../list/list.module.css";
 import { LoadState } from "../../list/load-state.tsx";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
-import textStyles from "../../ui/text.module.css";
+import * as textStyles from "../../ui/text.module.css";
 import { useOrderEvents } from "../events/order-events.tsx";
 import { WaitingAnnouncement } from "./announcement.tsx";
-import styles from "./waiting-payments.module.css";
+import * as styles from "./waiting-payments.module.css";
 
 /**
  * The button that opens the list of announced payments. It is shown while payments wait for a decision or the list is

@@ -16,7 +16,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
 import { CustomerFields } from "../edit/customer-fields.tsx";
-import styles from "./record-dialog.module.css";
+import * as styles from "./record-dialog.module.css";
 import {
   emptyRecord,
   isRecorded,

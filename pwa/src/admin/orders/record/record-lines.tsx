@@ -7,10 +7,10 @@ import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 import { FieldError } from "../../ui/field-error.tsx";
-import formStyles from "../../ui/form.module.css";
+import * as formStyles from "../../ui/form.module.css";
 import { ShopProducts } from "../articles/shop-products.tsx";
 import { emptyLine, filled, lineField, type RecordLine } from "./record-form.ts";
-import styles from "./record-lines.module.css";
+import * as styles from "./record-lines.module.css";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];

@@ -15,12 +15,12 @@ import { useForm } from "../../forms/use-form.ts";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import formStyles from "../../ui/form.module.css";
-import textStyles from "../../ui/text.module.css";
+import * as formStyles from "../../ui/form.module.css";
+import * as textStyles from "../../ui/text.module.css";
 import { QuantityField } from "../edit/quantity-field.tsx";
 import { TypedLineFields } from "../edit/typed-line-fields.tsx";
 import { useLineProducts } from "../edit/use-line-products.ts";
-import styles from "./return-dialog.module.css";
+import * as styles from "./return-dialog.module.css";
 import {
   dueAfter,
   emptyReturn,

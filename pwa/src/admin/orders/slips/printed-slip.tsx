@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import styles from "../../../cart/slip/slip.module.css";
+import * as styles from "../../../cart/slip/slip.module.css";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../../cart/slip/use-print-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";

@@ -3,7 +3,7 @@ import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { receiptSums } from "graphql-server/payments/receipt";
 import { Fragment } from "react";
-import slipStyles from "../../../cart/slip/slip.module.css";
+import * as slipStyles from "../../../cart/slip/slip.module.css";
 import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
@@ -14,9 +14,9 @@ import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import type { Receipt } from "../../api/payments-api.ts";
-import textStyles from "../../ui/text.module.css";
+import * as textStyles from "../../ui/text.module.css";
 import { PrintedSlip } from "./printed-slip.tsx";
-import styles from "./receipt-dialog.module.css";
+import * as styles from "./receipt-dialog.module.css";
 
 export interface ReceiptDialogProps {
   receipt: Receipt;
