@@ -99,12 +99,12 @@ export class PlaceOrderService {
       if (joined) return { placed: joined, concerned: undefined };
       const shopFees = await otherFees(connection, fields);
       const arriving = { ...rest, id, number, fields, lines, shopFees, userId, recordedBy: null };
-      await insertOrder(connection, withdrawn ? withdrawnOrder(arriving) : newOrder(arriving));
-      if (withdrawn) return { placed: placedOrder(id, number, "CANCELLED"), concerned: undefined };
-      return {
-        placed: placedOrder(id, number, "NEW"),
-        concerned: await readConcerned(connection, id),
-      };
+      if (withdrawn) {
+        await insertOrder(connection, withdrawnOrder(arriving));
+        return { placed: placedOrder(id, number, "CANCELLED"), concerned: undefined };
+      }
+      const concerned = await insertOrder(connection, newOrder(arriving));
+      return { placed: placedOrder(id, number, "NEW"), concerned };
     });
     if (concerned) publishOrder(this.#events, withdrawn ? "CHANGED" : "NEW", concerned);
     return placed;
@@ -159,14 +159,12 @@ export class PlaceOrderService {
       const recordedBy = actor.userId;
       const lines = await withProducts(connection, fields.lines);
       const panel = { channel: "PANEL", userId: null, shopFees: null } as const;
-      await insertOrder(connection, newOrder({ ...order, ...panel, number, fields, lines, recordedBy }));
+      const arriving = { ...order, ...panel, number, fields, lines, recordedBy };
+      const concerned = await insertOrder(connection, newOrder(arriving));
       await assertMayHandle(connection, id, viewer);
       const entry = { action: "ORDER_RECORDED", ...orderAuditSubject({ id, number }) } as const;
       await this.#auditLog.record(connection, recordedBy, [entry]);
-      return {
-        order: await readOrder(connection, id, viewer),
-        concerned: await readConcerned(connection, id),
-      };
+      return { order: await readOrder(connection, id, viewer), concerned };
     });
     if (!recorded.order) throw new Error("a recorded order vanished");
     if (recorded.concerned) publishOrder(this.#events, "NEW", recorded.concerned);

@@ -6,6 +6,7 @@ import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { StoredOrder } from "./order.entity.ts";
 import { readConcerned, stateColumns } from "./order.repository.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
+import type { Concerned } from "./order.topic.ts";
 import type { PlacedOrder } from "./order.type.ts";
 import { newOrderPush } from "./order-push.ts";
 import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
@@ -193,11 +194,14 @@ export const isTaken = (
       : []),
   ]);
 
-/** Inserts an order and its lines. Admins are notified of a new order that a device has placed. */
+/**
+ * Inserts an order and its lines. Admins are notified of a new order that a device has placed.
+ * @returns the users who receive the order's events
+ */
 export async function insertOrder(
   transaction: Transaction,
   { lines, shopFees, ...order }: NewOrder,
-): Promise<void> {
+): Promise<Concerned> {
   const productNames = lines.map(({ productName }) => productName).join(" ");
   await repository(transaction, StoredOrder).insert({
     ...order,
@@ -207,13 +211,10 @@ export async function insertOrder(
   });
   await insertLines(transaction, order.id, lines, 0);
   const { id, number, recordedBy, state = "NEW" } = order;
+  const concerned = await readConcerned(transaction, id);
   if (recordedBy === null && state === "NEW")
-    await pushToAdmins(
-      transaction,
-      "NEW_ORDER",
-      await readConcerned(transaction, id),
-      newOrderPush(id, number),
-    );
+    await pushToAdmins(transaction, "NEW_ORDER", concerned, newOrderPush(id, number));
+  return concerned;
 }
 
 /** Inserts lines into an order. @param first position of the first inserted line */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { lockUntilCommit } from "../database/advisory-locks.ts";
 import { affected, type Connection, one, repository, type Transaction } from "../database/sql.ts";
 import { readConcerned } from "../orders/order.repository.ts";
+import type { Concerned } from "../orders/order.topic.ts";
 import { formatOrderNumber } from "../orders/order-number.rules.ts";
 import { PANEL_ORDERS_PATH } from "../orders/order-push.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
@@ -117,19 +118,24 @@ export const findAnnouncement = (connection: Connection, id: string): Promise<St
 export const countAnnouncements = (transaction: Transaction, orderId: string): Promise<number> =>
   repository(transaction, StoredAnnouncement).countBy({ orderId });
 
-/** Stores an announced payment, which waits for a decision, and notifies the admins who see its order. */
+/**
+ * Stores an announced payment, which waits for a decision, and notifies the admins who see its order.
+ * @returns the users who receive the order's events
+ */
 export async function insertAnnouncement(
   transaction: Transaction,
   announcement: { id: string; orderId: string; kind: PaymentKind; amount: number; reference: string },
   orderNumber: string,
-): Promise<void> {
+): Promise<Concerned> {
   await repository(transaction, StoredAnnouncement).insert(announcement);
   const { id, orderId } = announcement;
-  await pushToAdmins(transaction, "ANNOUNCED_PAYMENT", await readConcerned(transaction, orderId), {
+  const concerned = await readConcerned(transaction, orderId);
+  await pushToAdmins(transaction, "ANNOUNCED_PAYMENT", concerned, {
     body: `Paiement annoncé pour ${formatOrderNumber(orderNumber)}`,
     path: PANEL_ORDERS_PATH,
     tag: `payment-${id}`,
   });
+  return concerned;
 }
 
 /** Writes an admin's decision on an announced payment. */

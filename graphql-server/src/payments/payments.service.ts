@@ -2,7 +2,6 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { type Database, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
-import { readConcerned } from "../orders/order.repository.ts";
 import { publishOrder } from "../orders/order.topic.ts";
 import type { Order } from "../orders/order.type.ts";
 import { orderAuditSubject } from "../orders/order-audit-subject.ts";
@@ -111,13 +110,14 @@ export class PaymentsService {
       if (order.state === "CANCELLED") throw new ShopError("CONFLICT", "Cette commande est annulée");
       if ((await countAnnouncements(manager, orderId)) >= MAX_ANNOUNCEMENTS)
         throw new ShopError("CONFLICT", `${MAX_ANNOUNCEMENTS} paiements annoncés au plus pour une commande`);
-      await insertAnnouncement(manager, { id, orderId, kind, amount, reference }, order.number);
+      const announced = { id, orderId, kind, amount, reference };
+      const concerned = await insertAnnouncement(manager, announced, order.number);
       const changes = [{ field: "payment", from: "", to: paymentText({ kind, amount }) }];
       const entry = { action: "PAYMENT_ANNOUNCED", ...orderAuditSubject(order), changes } as const;
       await this.#auditLog.recordFromCustomer(manager, order.id, [entry]);
       const announcement = await findAnnouncement(manager, id);
       if (!announcement) throw new Error("a stored announcement vanished");
-      return { announcement, concerned: await readConcerned(manager, orderId) };
+      return { announcement, concerned };
     });
     if (concerned) publishOrder(this.#events, "CHANGED", concerned);
     return seenByDevice(announcement);

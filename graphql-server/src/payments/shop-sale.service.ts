@@ -5,7 +5,7 @@ import { lockOrderNumber } from "../database/advisory-locks.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { discountErrors, type OrderDiscount } from "../order-edits/order-parts.rules.ts";
-import { assertMayHandle, readConcerned, readOrder, viewerOf } from "../orders/order.repository.ts";
+import { assertMayHandle, readOrder, viewerOf } from "../orders/order.repository.ts";
 import { type OrderFields, orderTotal } from "../orders/order.rules.ts";
 import { publishOrder } from "../orders/order.topic.ts";
 import type { Order } from "../orders/order.type.ts";
@@ -65,7 +65,7 @@ export class ShopSaleService {
         throw new ShopError("CONFLICT", `La commande ${formatOrderNumber(number)} est déjà enregistrée`);
       const { name, phone } = fields;
       const lines = await withProducts(manager, fields.lines);
-      await insertOrder(manager, {
+      const concerned = await insertOrder(manager, {
         ...{ id, number, channel: "SHOP", userId: null, recordedBy: actor.userId, shopFees: null },
         ...{ name, phone, quarter: null, fee: null, isPickup: false, lines, total: orderTotal(lines) },
         ...{ discount: discount.amount, discountReason: discount.reason, placedAt: new Date() },
@@ -77,7 +77,7 @@ export class ShopSaleService {
       const entry = { action: "ORDER_SOLD", ...orderAuditSubject({ id, number }) } as const;
       await this.#auditLog.record(manager, actor.userId, [entry]);
       if (payment.amount > 0) await this.#ledger.add(manager, { id, number }, actor, payment);
-      return { order: await readOrder(manager, id, viewer), concerned: await readConcerned(manager, id) };
+      return { order: await readOrder(manager, id, viewer), concerned };
     });
     if (!order) throw new Error("a sale vanished");
     if (concerned) publishOrder(this.#events, "CHANGED", concerned);
