@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
+import { testInEmptyShop as test } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { withPlainSpaces } from "../support/products.ts";
+import { documentId } from "../support/stored-documents.ts";
+
+const LINES = [
+  { productName: "Robe Kribi", size: "M", colour: "Bleu", price: 15_000, quantity: 2 },
+  { productName: "Tennis Mfoundi en toile lavable, semelle épaisse", size: "39", price: 25_000, quantity: 1 },
+  { productName: "Sac à main", colour: "Noir", price: 12_500, quantity: 1 },
+];
+
+/** Executes a stored mutation of the panel as its signed-in user. */
+async function mutate(page: Page, name: string, variables: object): Promise<void> {
+  const answer = await page.request.post("/graphql", {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    data: { documentId: documentId(`mutation ${name}(`), variables },
+  });
+  expect((await answer.json()).errors).toBeUndefined();
+}
+
+/** States the seller's identity, and records an order of four pieces with a deposit of 20 000 FCFA. */
+async function recordPaidOrder(page: Page): Promise<void> {
+  const identity = {
+    ...{ legalName: "Ets Chez Ada", legalForm: "Établissement", niu: "M012345678901A", vat: "NONE" },
+    rccm: { number: "RC/DLA/2019/A/1234", place: "Douala", date: "" },
+  };
+  const seen = { legalName: "", legalForm: "", niu: "", vat: null, rccm: null };
+  await mutate(page, "SaveShopDetails", { editId: randomUUID(), seen, input: identity });
+  const id = randomUUID();
+  const customer = { name: "Awa Ngono", phone: "677123456", quarter: "Douala, Kotto" };
+  const placedAt = new Date().toISOString();
+  await mutate(page, "RecordOrder", {
+    input: { id, placedAt, number: "K7M42P", ...customer, fee: 1_500, lines: LINES },
+  });
+  const payment = { id: randomUUID(), orderId: id, amount: 20_000, kind: "CASH", reference: "" };
+  await mutate(page, "EnterPayment", { input: payment });
+}
+
+/** Returns the lines of text that the page shows. The cells of a table's row are separated by « | ». */
+async function visibleLines(page: Page): Promise<string[]> {
+  const text = withPlainSpaces(await page.locator("body").innerText());
+  return text
+    .split("\n")
+    .map((line) => line.trim().replaceAll("\t", " | "))
+    .filter(Boolean);
+}
+
+/** Returns the number of pages of a PDF that Chromium has written. */
+const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+
+test("an order is printed as a packing slip on one page, with nothing else of the panel", async ({
+  page,
+}) => {
+  await signIn(page, SUPER_ADMIN);
+  await recordPaidOrder(page);
+  await open(page, "/admin-panel/orders");
+  await settled(page);
+  await page.getByRole("article").getByRole("button").first().click();
+  const order = page.getByRole("dialog", { name: "Commande K7M-42P" });
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = "";
+    };
+  });
+  await order.getByRole("button", { name: "Imprimer le bon" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed");
+
+  await page.emulateMedia({ media: "print" });
+  // An open page receives changed settings a moment later.
+  await expect(page.getByText("Ets Chez Ada, Établissement")).toBeVisible();
+  expect(await visibleLines(page)).toEqual([
+    "Mboa Mode",
+    "Tél. +237 6 00 00 00 00",
+    "Rue Joss, Bonanjo, Douala, Cameroun",
+    "Ets Chez Ada, Établissement",
+    "RCCM RC/DLA/2019/A/1234, Douala",
+    "NIU M012345678901A",
+    "TVA non applicable",
+    "Commande K7M-42P",
+    expect.stringMatching(/^\d{1,2} \S+ \d{4}, \d\d:\d\d$/),
+    "Awa Ngono",
+    "+237 6 77 12 34 56",
+    "Douala, Kotto",
+    "N° | Produit | Prix | Quantité | Montant",
+    "1 | Robe Kribi",
+    "M · Bleu | 15 000 FCFA | 2 | 30 000 FCFA",
+    "2 | Tennis Mfoundi en toile lavable, semelle épaisse",
+    "39 | 25 000 FCFA | 1 | 25 000 FCFA",
+    "3 | Sac à main",
+    "Noir | 12 500 FCFA | 1 | 12 500 FCFA",
+    "Total",
+    "67 500 FCFA",
+    "Livraison",
+    "1 500 FCFA",
+    "À payer",
+    "69 000 FCFA",
+    "Payé",
+    "20 000 FCFA",
+    "Reste",
+    "49 000 FCFA",
+  ]);
+  expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
+});
