@@ -6,7 +6,7 @@ import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
 import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../payments/erase-customer.ts";
 import { DONE_ORDER_PUSH_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import { LONGEST_LIMIT_DAYS } from "../security/rate-limits.ts";
-import { SESSION_DAYS } from "../security/token.ts";
+import { SESSION_DAYS } from "../security/session-days.rules.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
 import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";
 import type { PersonalDataKind } from "./personal-data-kind.ts";

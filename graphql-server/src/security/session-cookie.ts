@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { parse, serialize } from "cookie";
-import { SESSION_DAYS } from "./token.ts";
+import { SESSION_DAYS } from "./session-days.rules.ts";
 
 const COOKIE = "token";
 const DEVICE_COOKIE = "device";

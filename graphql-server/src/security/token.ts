@@ -6,9 +6,6 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 type CryptoKey = webcrypto.CryptoKey;
 
-/** Days until a session expires. Customers who shop once in three months stay signed in. */
-export const SESSION_DAYS = 90;
-
 /** Largest number of tokens in the cache of verified tokens, about 500 bytes each. The most recent ones are kept. */
 const MAX_VERIFIED = 5_000;
 

@@ -1,7 +1,8 @@
 import { type Connection, type Database, transaction } from "../database/sql.ts";
 import { deleteSubscriptionsOfSession } from "../push/push-subscription.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { SESSION_DAYS, type Tokens } from "../security/token.ts";
+import { SESSION_DAYS } from "../security/session-days.rules.ts";
+import type { Tokens } from "../security/token.ts";
 import type { OpenSession } from "./open-session.type.ts";
 import type { Session } from "./session.entity.ts";
 import {

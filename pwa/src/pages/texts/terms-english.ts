@@ -1,5 +1,6 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
+import { SESSION_DAYS } from "graphql-server/security/session-days";
 import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
 import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
@@ -73,7 +74,7 @@ These data serve to answer you, to deliver to you and to keep your cart. They ar
 Law no. 2024/017 of 23 December 2024 on the protection of personal data gives you the right to see your data, to correct them, to have them erased and to object to their use. “Mon compte” gives them to you in a file and erases them; for anything else, write to {e-mail}: we answer within ${ANSWER_DAYS} days.
 
 ## What stays on your device
-To open fast and without a network, the shop keeps the pages, the photos, the catalogue and your cart on your phone. There is only one cookie, that of the sign-in. Signing out erases what is personal.
+To open fast and without a network, the shop keeps the pages, the photos, the catalogue and your cart on your phone. There is only one cookie, that of the sign-in. You stay signed in for ${SESSION_DAYS} days at most. Signing out erases what is personal.
 
 Your last ${MAX_DEVICE_ORDERS} orders stay there too and, if you give them, your name, your phone number and your neighbourhood for the next ones. With an account, signing out erases them; without an account, “Effacer de cet appareil” (erase from this device) under “Mes commandes” does. The notifications that you asked for end at the same time.
 

@@ -1,5 +1,6 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
+import { SESSION_DAYS } from "graphql-server/security/session-days";
 import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
 import { TERMS_ENGLISH } from "./terms-english.ts";
 import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
@@ -70,7 +71,7 @@ Ces données servent à vous répondre, à vous livrer et à garder votre panier
 La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à {e-mail} : nous répondons sous ${ANSWER_DAYS} jours.
 
 # Ce qui reste sur votre appareil
-Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. La déconnexion efface ce qui est personnel.
+Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. Une connexion dure ${SESSION_DAYS} jours au plus. La déconnexion efface ce qui est personnel.
 
 Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Avec un compte, la déconnexion les efface ; sans compte, « Effacer de cet appareil » dans « Mes commandes ». Les notifications que vous avez demandées s’arrêtent en même temps.
 
