@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { affected, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "../orders/order.entity.ts";
-import { pushOrderState } from "../orders/order.repository.ts";
+import { PUSHED_COLUMNS, PUSHED_ORDER } from "../orders/order.repository.ts";
+import { orderStatePush } from "../orders/order-push.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import type { KnownLine } from "../orders/placed-order.repository.ts";
+import { pushToFollowers } from "../push/push-outbox.repository.ts";
 import type { EditedLine, OrderContent, OrderCustomer } from "./order-parts.rules.ts";
 
 const STORED_LINE = v.object({
@@ -216,8 +218,6 @@ export async function insertReturn(
     );
 }
 
-const STATE = v.object({ state: v.picklist(ORDER_STATES) });
-
 /**
  * Writes an order's sums after a return, removes the customer's request for a return, and writes the state RETURNED if
  * the customer has no piece left.
@@ -230,15 +230,15 @@ export async function writeReturned(
 ): Promise<void> {
   const written = await one(
     transaction,
-    STATE,
+    PUSHED_ORDER,
     `UPDATE orders SET returned = $2, discount = $3, edited_at = now(), return_requested_at = NULL,
        declined_return_at = NULL, return_decline_reason = '',
        state = CASE WHEN EXISTS (SELECT FROM order_lines WHERE order_id = $1 AND returned < quantity)
          THEN state ELSE 'RETURNED' END
-     WHERE id = $1 RETURNING state`,
+     WHERE id = $1 RETURNING ${PUSHED_COLUMNS}`,
     [id, returned, discount],
   );
-  if (written?.state === "RETURNED") await pushOrderState(transaction, id);
+  if (written?.state === "RETURNED") await pushToFollowers(transaction, id, orderStatePush(id, written));
 }
 
 const REQUESTABLE = v.object({

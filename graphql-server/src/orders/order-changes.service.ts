@@ -158,7 +158,7 @@ export class OrderChangesService implements Undo {
         continue;
       }
       await assertMayHandle(transaction, order.id, viewer);
-      await writeOrderState(transaction, order.id, before, actor.name);
+      await writeOrderState(transaction, order, before, actor.name);
       if (holdsStock(before.state) !== holdsStock(after.state))
         await restoreTaken(transaction, order.id, taken);
       const changes = changesOf(after, before);
@@ -187,7 +187,7 @@ export class OrderChangesService implements Undo {
   ): Promise<void> {
     const before = { state: order.state, unwanted: order.unwanted };
     const undoData = { before, after, taken: await readTaken(manager, order.id) };
-    await writeOrderState(manager, order.id, after, actor.name);
+    await writeOrderState(manager, order, after, actor.name);
     await moveStock(manager, order.id, after.state);
     const changes = changesOf(before, after);
     const entry = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes, undoData } as const;

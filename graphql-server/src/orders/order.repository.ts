@@ -231,36 +231,37 @@ export function lockVisibleOrder(
   );
 }
 
+/** The columns of `orders` that a notification of an order's state needs. */
+export const PUSHED_COLUMNS = 'number, state, is_pickup AS "isPickup"';
+/** The shape of a row of {@link PUSHED_COLUMNS}. */
+export const PUSHED_ORDER = v.object({
+  number: v.string(),
+  state: v.picklist(ORDER_STATES),
+  isPickup: v.boolean(),
+});
+
 /**
  * Writes an order's state and unwanted mark, and the name of the user who changed them. Devices that follow the order
  * are notified if its state has changed.
+ * @param before the locked order, before this change
  */
 export async function writeOrderState(
   transaction: Transaction,
-  id: string,
+  before: Pick<LockedOrder, "id" | "state">,
   { state, unwanted }: OrderStanding,
   changedByName: string,
 ): Promise<void> {
-  const isOther = await affected(transaction, "SELECT FROM orders WHERE id = $1 AND state <> $2", [
-    id,
-    state,
-  ]);
-  const now = () => "now()";
-  const doneAt = isDone(state) ? now : null;
-  await repository(transaction, StoredOrder).update(
-    { id },
-    { state, unwanted, changedByName, changedAt: now, doneAt },
+  const { id } = before;
+  const written = await one(
+    transaction,
+    PUSHED_ORDER,
+    `UPDATE orders SET state = $2, unwanted = $3, changed_by_name = $4, changed_at = now(),
+       done_at = CASE WHEN $5 THEN now() END
+     WHERE id = $1 RETURNING ${PUSHED_COLUMNS}`,
+    [id, state, unwanted, changedByName, isDone(state)],
   );
-  if (isOther) await pushOrderState(transaction, id);
-}
-
-const PUSHED_ORDER = v.object({ number: v.string(), state: v.picklist(ORDER_STATES), isPickup: v.boolean() });
-
-/** Notifies the devices that follow an order of its state, in the transaction that has written the state. */
-export async function pushOrderState(transaction: Transaction, id: string): Promise<void> {
-  const statement = `SELECT number, state, is_pickup AS "isPickup" FROM orders WHERE id = $1`;
-  const order = await one(transaction, PUSHED_ORDER, statement, [id]);
-  if (order) await pushToFollowers(transaction, id, orderStatePush(id, order));
+  if (written && written.state !== before.state)
+    await pushToFollowers(transaction, id, orderStatePush(id, written));
 }
 
 /** Writes the note for colleagues. */

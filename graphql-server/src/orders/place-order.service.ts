@@ -89,7 +89,8 @@ export class PlaceOrderService {
       await lockOrderNumber(connection, number);
       const arrived = await readPlacedOrder(connection, id);
       if (arrived && withdrawn && (await lockWithdrawable(connection, id))) {
-        await writeOrderState(connection, id, { state: "CANCELLED", unwanted: false }, CUSTOMER);
+        const before = { id, state: "NEW" } as const;
+        await writeOrderState(connection, before, { state: "CANCELLED", unwanted: false }, CUSTOMER);
         const concerned = await readConcerned(connection, id);
         return { placed: placedOrder(id, number, "CANCELLED"), concerned };
       }
