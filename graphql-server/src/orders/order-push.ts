@@ -2,7 +2,7 @@ import type { PushContent } from "../push/push-message.entity.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { customerStateLabel, type OrderState } from "./order-state.rules.ts";
 
-/** Paths of pages of the PWA (`pwa/src/lib/paths.ts`). */
+/** Paths of pages of the PWA. `push-sender.test.ts` compares them with `pwa/src/lib/paths.ts`. */
 const OWN_ORDERS_PATH = "/orders";
 export const PANEL_ORDERS_PATH = "/admin-panel/orders";
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { paths } from "../../../pwa/src/lib/paths.ts";
 import { createLogger } from "../logging/logger.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { forgetVisitors } from "../payments/erase-customer.ts";
@@ -74,7 +75,7 @@ describe("an order's states", () => {
     const content = {
       title: shop.services.shop.get().name,
       body: `Commande ${shown}\u00a0: confirmée`,
-      path: "/orders",
+      path: paths.orders,
       tag: `order-${id}`,
     };
     expect([service.contentsOf(phone), service.contentsOf(laptop)]).toEqual([[content], [content]]);
@@ -297,14 +298,14 @@ describe("a size", () => {
     expect(service.contentsOf(phone)).toEqual([
       expect.objectContaining({
         body: "De nouveau disponible\u00a0: Robe Kribi, taille 38",
-        path: `/product/${dress}?variante=1`,
+        path: paths.product(dress, 1),
       }),
     ]);
     await sql("UPDATE products SET availability = 'LAST_PIECES' WHERE id = $1", bag);
     await tick();
     expect(service.contentsOf(phone).at(-1)).toMatchObject({
       body: "De nouveau disponible\u00a0: Sac",
-      path: `/product/${bag}`,
+      path: paths.product(bag),
     });
     expect(await pushes.kinds(phone)).toEqual(["SIZE"]);
   });
@@ -353,6 +354,8 @@ describe("the panel's events", () => {
       for (const _ of [1, 2]) await shop.services.messages.sendContactMessage({ id: sent, ...message });
     await tick();
     expect(bodies(own).slice(2)).toEqual(["Nouveau message"]);
+    const opened = service.contentsOf(own).map(({ path }) => path);
+    expect(opened).toEqual([paths.adminOrders, paths.adminOrders, paths.adminMessages]);
     expect([bodies(beas).length, bodies(chloes).length]).toEqual([2, 0]);
   });
 
