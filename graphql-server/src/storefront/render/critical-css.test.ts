@@ -25,6 +25,7 @@ describe("the critical CSS of a rendered page", () => {
     ["attributes of which one is enough", ".card:is([aria-busy],[data-shade]){a:b}", true],
     ["a state that only the application sets", ".card[aria-busy=true]{a:b}.card:disabled{a:b}", false],
     ["text that was selected", "::selection{a:b}", false],
+    ["the button of a file field", ".card::file-selector-button{a:b}", false],
     ["a pressed element", ".card:active{a:b}", false],
     ["selectors in parentheses", ".card:is(.wide,.price){a:b}", true],
     ["strings with braces", '.card:before{content:"}{"}', true],

@@ -15,8 +15,8 @@ const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
-/** Pseudo-classes and pseudo-elements of clicks, and of selected or typed text. */
-const LATER = /:active|::(selection|-webkit-search-cancel-button)/;
+/** Pseudo-classes and pseudo-elements of clicks, of selected or typed text, and of file fields. */
+const LATER = /:active|::(selection|-webkit-search-cancel-button|file-selector-button)/;
 
 /**
  * Extracts a rendered page's critical CSS from the one style sheet of all pages: the rules that can match something in
