@@ -30,8 +30,8 @@ const budgets = [
   ["script, list", scriptOf("catalogue/listing/listing"), 99_400, kB],
   ["script, product page", scriptOf("catalogue/product/product"), 100_000, kB],
   ["service worker", sent([manifest.worker]), 18_500, kB],
-  ["precache without the shell", sent(manifest.precache), 209_500, kB],
-  ["files of the precache without the shell", manifest.precache.length, 13, String],
+  ["precache without the shell", sent(manifest.precache), 208_500, kB],
+  ["files of the precache without the shell", manifest.precache.length, 12, String],
   ["scripts that change with another", chunksThatNameOthers().length, 0, String],
 ];
 for (const [what, measured, budget, format] of budgets) {

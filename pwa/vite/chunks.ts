@@ -17,7 +17,6 @@ const SHARED_BY = 2;
  * precached and has its own chunk.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  offline: ["offline/client/", "offline/replica/", "app/update/", "offline/notice/", "session/", "ui/"],
   saved: [
     "catalogue/favourite-button/",
     "catalogue/favourites/",
@@ -26,6 +25,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "catalogue/product/image-viewer",
     "size-guide/",
   ],
+  offline: ["offline/client/", "offline/replica/", "app/update/", "offline/notice/", "session/", "ui/"],
   account: [
     "account/",
     "messages/",
@@ -55,7 +55,7 @@ const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 /** Returns the groups of the build's `codeSplitting`. If a module fits several groups, it goes into the first. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "listing", "product", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
+  return ["app", "listing", "product", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
     debugName: name,
     name: (id, graph) => {
       plan ??= planChunks(graph);
@@ -70,7 +70,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
  * 2. What the product page or the listing page imports: that page's chunk.
  * 3. What another page of the catalogue and a later chunk import: the entry's chunk, because a separate file would be
  *    too small.
- * 4. What two precached chunks import: a chunk of its own, so that loading one of them does not load the other.
+ * 4. What two precached chunks import: the chunk `saved`, which almost every visit loads for the hearts of the cards.
  * 5. What one precached chunk imports: that chunk, also if the admin panel imports it too.
  * 6. Everything else: where the bundler puts it.
  */
@@ -98,7 +98,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     else if (landing.has(LISTING_PAGE)) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
     else if (isOnlineOnly) continue;
-    else if (precached.length > 1) plan.set(id, "deferred-shared");
+    else if (precached.length > 1) plan.set(id, "saved");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
   }
   return plan;
