@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answers, openPageOrders } from "../app/testing/clicked-orders.ts";
 import { testUser } from "../app/testing/render.tsx";
-import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
-import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
 import { ORDER_LOG_PREFIX } from "../lib/storage/storage-keys.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../session/session.ts";
@@ -9,7 +9,7 @@ import { toast } from "../ui/feedback/toast.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "./order-outbox.ts";
 import { type DeviceOrder, isWaiting } from "./order-records.ts";
 import type { OrderRequest } from "./order-requests.ts";
-import { PageOrders } from "./page-orders.ts";
+import type { PageOrders } from "./page-orders.ts";
 import { postRequest } from "./post-request.ts";
 import { deviceOrder } from "./testing/device-order.ts";
 
@@ -20,16 +20,10 @@ const accept: Answer = ({ input }) => {
   announced.add(id);
   return { announcePayment: { id } };
 };
-const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
 let user: SessionUser | null;
 
 /** Opens another page on the same device. */
-async function openPage(): Promise<PageOrders> {
-  const session = { get: () => ({ user, ready: true }) };
-  const page = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
-  await page.read();
-  return page;
-}
+const openPage = () => openPageOrders(() => user);
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
 const confirmed = (fields: Partial<DeviceOrder> = {}) => deviceOrder({ state: "CONFIRMED", ...fields });
 const content = { kind: "MTN_MOMO", amount: 5_000, reference: "MP241128" };

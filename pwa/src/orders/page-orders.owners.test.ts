@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  accept,
+  answers,
+  chatLink,
+  clicked,
+  kept,
+  openPageOrders,
+  settled,
+  textOf,
+} from "../app/testing/clicked-orders.ts";
+import { testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
+import { ownedKey } from "../lib/storage/owned-records.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import type { SessionUser } from "../session/session.ts";
+import { toast } from "../ui/feedback/toast.ts";
+import { keepCustomer } from "./customer.ts";
+import { databaseOrders } from "./order-outbox.ts";
+
+let user: SessionUser | null;
+
+/** Opens another page on the same device. */
+const openPage = () => openPageOrders(() => user);
+
+beforeEach(() => {
+  kept.clear();
+  user = null;
+});
+
+describe("an order", () => {
+  it("is deleted from the device when its user signs out, even if it was not sent", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
+    page.take(chatLink(), clicked());
+    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+    await page.erase(user?.id);
+    expect(localStorage).toHaveLength(0);
+    expect((await openPage()).get()).toEqual([]);
+  });
+
+  it("of a user whose session has ended is sent, then deleted, and never shown to another user", async () => {
+    user = testUser;
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    keepCustomer(localStorage, user.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    page.take(chatLink(), clicked());
+    await expect.poll(() => databaseOrders.read()).toHaveLength(1);
+    user = { ...testUser, id: "brice", name: "Brice" };
+    expect(await page.flush()).toBe(0);
+    await page.erase(user.id);
+    expect(page.get()).toMatchObject([{ userId: testUser.id, name: "Awa" }]);
+    const message = vi.spyOn(toast, "error");
+    answers({ PlaceOrder: accept });
+    await page.flush();
+    expect([...kept.values()]).toMatchObject([{ name: "Awa" }]);
+    expect(await databaseOrders.read()).toEqual([]);
+    expect(message).not.toHaveBeenCalled();
+  });
+
+  it("contains no name, phone or quarter of another user", async () => {
+    answers({ PlaceOrder: accept });
+    keepCustomer(localStorage, "awa", { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    for (const next of [null, { ...testUser, id: "brice", name: "Brice" }]) {
+      user = next;
+      const page = await openPage();
+      const link = chatLink();
+      page.take(link, clicked());
+      expect(textOf(link)).not.toMatch(/Awa|677|6 77|Akwa/);
+      await settled(page);
+    }
+    expect([...kept.values()]).toMatchObject([
+      { name: null, phone: null, quarter: null },
+      { name: null, phone: null, quarter: null },
+    ]);
+  });
+});
+
+describe("a visitor's orders at the sign-in", () => {
+  it("become the user's once even if the answer is lost; orders of other users stay", async () => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    page.take(chatLink(), clicked());
+    page.take(chatLink(), clicked(2));
+    await settled(page);
+    user = testUser;
+    const ids = page.get()?.map(({ id }) => id) ?? [];
+    const [mine = ""] = ids;
+    const mutate = vi.fn();
+    const session = { get: () => ({ user, ready: true }), mutate };
+    mutate.mockResolvedValueOnce({ ok: false, code: "NETWORK", message: "" });
+    await page.attach(session as never);
+    mutate.mockResolvedValue({ ok: true, value: { attachOrders: [mine] } });
+    const next = await openPage();
+    for (let turn = 0; turn < 2; turn += 1) await next.attach(session as never);
+    expect(mutate.mock.calls.map(([, variables]) => variables)).toEqual([{ ids }, { ids }]);
+    expect(next.get()?.map(({ id, userId }) => [id, userId])).toEqual([
+      [mine, testUser.id],
+      [ids[1], null],
+    ]);
+  });
+});
