@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/react";
+import { OrderEventsProvider } from "../../admin/orders/events/order-events.tsx";
+import { OrdersPage } from "../../admin/orders/orders-page.tsx";
+import { superAdmin } from "../../admin/testing/admin-responses.ts";
+import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../../admin/testing/order-responses.ts";
+import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
+import { fakeEventSource } from "./fake-event-source.ts";
+import { renderPage } from "./render.tsx";
+import type { Answer } from "./server.ts";
+
+/** The one line of `order`. */
+export const line = panelLine({ productId: "p1" });
+/** The order K7M-42P of one dress. `overrides` replace its fields. */
+export const order = (overrides: Partial<PanelOrderFragment> = {}) =>
+  panelOrder({ lines: [line], ...overrides });
+
+/** Opens the panel's list of orders. `say` sends the page an event of the server. */
+export async function openOrders(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
+  const { say } = fakeEventSource();
+  const page = await renderPage(
+    <OrderEventsProvider>
+      <OrdersPage />
+    </OrderEventsProvider>,
+    {
+      address,
+      user: superAdmin,
+      answers: {
+        ...WITHOUT_PAYMENTS,
+        PanelOrders: () => orderPage(order()),
+        NewOrders: () => ({ newOrders: 1 }),
+        ...answers,
+      },
+    },
+  );
+  return { ...page, say };
+}
+
+/** Returns the text of an element with plain spaces. */
+export const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
+
+/** Opens the order K7M-42P in the list. @returns its dialog */
+export const openOrder = async (user: Awaited<ReturnType<typeof openOrders>>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "K7M-42P" }));
+  return screen.findByRole("dialog", { name: "Commande K7M-42P" });
+};
