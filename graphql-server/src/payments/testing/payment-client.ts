@@ -44,6 +44,9 @@ const PAYMENT = `id kind amount reference cancels isCancelled enteredBy isRepeat
 const ANNOUNCEMENT = "id kind amount reference state isRepeated";
 const ORDER = "id orderState orderChannel due paid";
 
+export const codeOf = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions.code;
+export const messageOf = ({ errors }: GraphqlResponse) => errors?.[0]?.message;
+
 /** Calls a test shop's operations on payments. If the shop is overloaded, the call is repeated, as clients do. */
 export class PaymentClient {
   readonly #shop: TestShop;
@@ -118,6 +121,14 @@ export class PaymentClient {
     const waiting = data.announcedPayments as { id: string; order: { id: string; number: string } }[];
     if (waiting.length !== data.waitingPayments) throw new Error("the number is another one");
     return waiting;
+  }
+
+  /** Returns the numbers of all receipts, sorted. */
+  async receiptNumbers(): Promise<number[]> {
+    const receipts: { sequence: number }[] = await this.#shop.services.database.query(
+      "SELECT sequence FROM receipts ORDER BY sequence",
+    );
+    return receipts.map(({ sequence }) => sequence);
   }
 
   async #ask(

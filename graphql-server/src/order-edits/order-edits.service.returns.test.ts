@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EditedOrders } from "./testing/edited-orders.ts";
+
+let edits: EditedOrders;
+beforeAll(async () => {
+  edits = await EditedOrders.open();
+});
+afterAll(() => edits.close());
+beforeEach(() => edits.reset());
+
+describe("a delivered order", () => {
+  it("costs less after a return, by the price after the discount; with all pieces back it is RETURNED", async () => {
+    const id = await edits.placed({ fee: 1_000, quarter: "Akwa" });
+    await edits.change(
+      id,
+      { discount: { amount: 0, reason: "" } },
+      { discount: { amount: 3_000, reason: "" } },
+    );
+    await edits.inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+    const one = await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
+    expect(one.order).toMatchObject({
+      orderState: "DELIVERED",
+      returned: 15_000,
+      discount: 1_500,
+      due: 14_500,
+    });
+    expect(await edits.shelf()).toEqual([4, 1]);
+    const all = await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: false }] });
+    expect(all.order).toMatchObject({ orderState: "RETURNED", state: "DELIVERED", due: 1_000, discount: 0 });
+    expect(await edits.shelf()).toEqual([4, 1]);
+  });
+
+  it("is exchanged in one step: the new article is added to the price and taken from the stock", async () => {
+    const id = await edits.delivered({ lines: [edits.size38()] });
+    const exchange = [
+      {
+        productId: edits.shoe,
+        productName: "Ballerines",
+        variant: 2,
+        size: "39",
+        price: 15_000,
+        quantity: 1,
+      },
+    ];
+    const { order } = await edits.returned(id, {
+      lines: [{ position: 0, quantity: 1, isRestocked: true }],
+      exchange,
+    });
+    expect(order).toMatchObject({ orderState: "DELIVERED", total: 30_000, returned: 15_000, due: 16_000 });
+    expect(await edits.shelf()).toEqual([5, 0]);
+    const again = await edits.returned(id, {
+      lines: [{ position: 1, quantity: 1, isRestocked: true }],
+      exchange: [],
+    });
+    expect(again.order).toMatchObject({ orderState: "RETURNED", due: 1_000 });
+    expect(await edits.shelf()).toEqual([5, 1]);
+  });
+
+  it("accepts a return once, and only of pieces that the customer still has", async () => {
+    const id = await edits.delivered();
+    const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
+    const answers = await Promise.all([1, 2, 3].map(() => edits.returned(id, input)));
+    expect(answers.map(({ order }) => order?.returned)).toEqual([15_000, 15_000, 15_000]);
+    expect(await edits.shelf()).toEqual([4, 1]);
+    const tooMany = await edits.returned(id, { lines: [{ position: 0, quantity: 2, isRestocked: true }] });
+    expect(tooMany.code).toBe("BAD_USER_INPUT");
+  });
+
+  it("accepts no return before its delivery, and its delivery cannot be undone after a return", async () => {
+    const id = await edits.placed();
+    await edits.inState(id, "CONFIRMED", "SHIPPED");
+    const lines = [{ position: 0, quantity: 1, isRestocked: true }];
+    expect((await edits.returned(id, { lines })).code).toBe("CONFLICT");
+    const editId = randomUUID();
+    await edits.orders.change(id, "SHIPPED", "DELIVERED", { ...edits.patron, editId });
+    expect((await edits.returned(id, { lines })).code).toBeUndefined();
+    expect((await edits.orders.undo(editId, edits.patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
+  });
+
+  it("gets a request for a return from the device that placed it, within 14 days", async () => {
+    const id = await edits.delivered();
+    const ask = (reason: string) =>
+      edits.shop.ask(
+        "mutation ($id: ID!, $reason: String!) { requestReturn(orderId: $id, reason: $reason) }",
+        {
+          id,
+          reason,
+        },
+      );
+    expect((await ask("Trop petit")).data?.requestReturn).toBe(true);
+    expect((await ask("Autre raison")).data?.requestReturn).toBe(true);
+    const device = await edits.shop.ask(
+      "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { id returnReason deliveredAt } }",
+      { ids: [id] },
+    );
+    const deliveredAt = expect.stringMatching(/Z$/);
+    expect(device.data?.deviceOrders).toEqual([{ id, returnReason: "Trop petit", deliveredAt }]);
+    expect((await edits.read(id)).returnRequestedAt).not.toBeNull();
+    await edits.placed();
+    const requested = "{ orders(returnRequested: true) { totalCount edges { node { id } } } }";
+    const listed = await edits.shop.ask(requested, {}, edits.patron);
+    expect(listed.data?.orders).toEqual({ totalCount: 1, edges: [{ node: { id } }] });
+    await edits.shop.services.database.query(
+      "UPDATE orders SET done_at = now() - interval '15 days', return_requested_at = NULL WHERE id = $1",
+      [id],
+    );
+    expect((await ask("Trop tard")).errors?.[0]?.extensions?.code).toBe("CONFLICT");
+    const recorded = await edits.orders.recorded({ lines: [edits.size38()] }, edits.patron);
+    const strange = await edits.shop.ask(`mutation { requestReturn(orderId: "${recorded.id}", reason: "") }`);
+    expect(strange.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
+    const none = await edits.shop.ask("query ($ids: [ID!]!) { deviceOrders(ids: $ids) { id } }", {
+      ids: [recorded.id],
+    });
+    expect(none.data?.deviceOrders).toEqual([]);
+  });
+});
+
+describe("a customer's request for a return", () => {
+  const ask = (id: string, reason: string, requestId: string | null = randomUUID()) =>
+    edits.shop.ask(
+      "mutation ($id: ID!, $reason: String!, $requestId: ID) { requestReturn(orderId: $id, reason: $reason, id: $requestId) }",
+      { id, reason, requestId },
+    );
+  const decline = (id: string, seen: unknown, reason: string, who = edits.patron) =>
+    edits.shop.ask(
+      "mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!) { declineReturn(orderId: $id, seen: $seen, reason: $reason) { id returnDeclineReason } }",
+      { id, seen, reason },
+      who,
+    );
+  const onDevice = async (id: string) => {
+    const fields = "returnRequestedAt returnRequestId returnDeclineReason";
+    const { data } = await edits.shop.ask(`query ($ids: [ID!]!) { deviceOrders(ids: $ids) { ${fields} } }`, {
+      ids: [id],
+    });
+    const [order] = (data?.deviceOrders ?? []) as Record<string, string | null>[];
+    return order;
+  };
+  const isConflict = ({ errors }: Awaited<ReturnType<typeof decline>>) =>
+    expect(errors?.[0]?.extensions?.code).toBe("CONFLICT");
+
+  it("is declined once with a reason that the customer sees, who may ask again", async () => {
+    const id = await edits.delivered();
+    const requestId = randomUUID();
+    await ask(id, "Trop petit", requestId);
+    const seen = (await onDevice(id))?.returnRequestedAt;
+    expect((await decline(id, seen, " ")).errors?.[0]?.extensions?.fields).toEqual({
+      reason: "Dites pourquoi",
+    });
+    for (let time = 0; time < 2; time++)
+      expect((await decline(id, seen, " Déjà portée ")).data?.declineReturn).toEqual({
+        id,
+        returnDeclineReason: "Déjà portée",
+      });
+    isConflict(await decline(id, seen, "Autre raison"));
+    await ask(id, "Trop petit", requestId);
+    expect(await onDevice(id)).toEqual({
+      ...{ returnRequestedAt: null, returnRequestId: requestId, returnDeclineReason: "Déjà portée" },
+    });
+    const { data } = await edits.shop.ask(
+      "query ($id: ID!) { orderHistory(id: $id) { action changes { to } } }",
+      { id },
+      edits.patron,
+    );
+    expect(data?.orderHistory).toMatchObject([
+      { action: "RETURN_DECLINED", changes: [] },
+      { action: "RETURN_REQUESTED" },
+      { action: "ORDER_CHANGED" },
+      { action: "ORDER_CHANGED" },
+      { action: "ORDER_CHANGED" },
+    ]);
+
+    expect((await ask(id, "Elle a un trou", null)).data?.requestReturn).toBe(true);
+    expect(await onDevice(id)).toEqual({
+      ...{ returnRequestedAt: expect.stringMatching(/Z$/), returnRequestId: null, returnDeclineReason: "" },
+    });
+    isConflict(await decline(id, seen, "Déjà portée"));
+  });
+
+  it("that a colleague has entered as a return is not declined", async () => {
+    const id = await edits.delivered();
+    await ask(id, "Trop petit");
+    const seen = (await onDevice(id))?.returnRequestedAt;
+    await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
+    isConflict(await decline(id, seen, "Déjà portée"));
+    expect(await onDevice(id)).toMatchObject({ returnRequestedAt: null, returnDeclineReason: "" });
+  });
+
+  it("is declined only by an admin who may handle the order", async () => {
+    const id = await edits.delivered();
+    await ask(id, "Trop petit");
+    const seen = (await onDevice(id))?.returnRequestedAt;
+    const strange = await decline(id, seen, "Non", edits.awa);
+    expect(strange.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
+    expect((await onDevice(id))?.returnRequestedAt).toBe(seen);
+  });
+});
