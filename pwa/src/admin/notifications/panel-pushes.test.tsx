@@ -66,6 +66,44 @@ describe("the notifications of the panel", () => {
     await waitFor(() => expect(box("Nouveau message")).toBeChecked());
   });
 
+  it("stay on without a question after the browser has changed the device's address", async () => {
+    const byEndpoint = new Map<unknown, unknown>();
+    const answers: Readonly<Record<string, Answer>> = {
+      PanelPushes: ({ endpoint }) => ({ panelPushes: byEndpoint.get(endpoint) ?? [] }),
+      SetPanelPushes: ({ device, kinds }) => {
+        byEndpoint.set((device as { endpoint: string }).endpoint, kinds);
+        return { setPanelPushes: kinds };
+      },
+    };
+    const first = await show("SUPER_ADMIN", answers);
+    await first.user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    first.unmount();
+    browser.lose();
+    browser.endpoint = "https://push.example/2";
+    const second = await show("SUPER_ADMIN", { ...answers, SetPanelPushes: deadNetwork });
+    await waitFor(() => expect(browser.subscribed).toBe("https://push.example/2"));
+    second.unmount();
+    await show("SUPER_ADMIN", answers);
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    expect(byEndpoint.get("https://push.example/2")).toEqual(["NEW_ORDER"]);
+    expect(browser.questions).toBe(1);
+  });
+
+  it("stay off after the browser has changed the address if they were switched off", async () => {
+    const { user, unmount } = await show();
+    await user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeEnabled());
+    await user.click(box("Nouvelle commande"));
+    await expect.poll(() => stored).toEqual([]);
+    await waitFor(() => expect(box("Nouvelle commande")).not.toBeChecked());
+    unmount();
+    browser.lose();
+    await show();
+    expect(await field("Nouvelle commande")).not.toBeChecked();
+    expect(browser.subscribed).toBeUndefined();
+  });
+
   it("offer messages only to those who may read them", async () => {
     await show("ADMIN");
     expect(await field("Paiement annoncé")).toBeInTheDocument();

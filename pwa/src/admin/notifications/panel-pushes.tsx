@@ -1,11 +1,12 @@
 import { useMutation } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
   type PanelPush,
   PanelPushesDocument,
   SetPanelPushesDocument,
 } from "../../graphql/admin.generated.ts";
+import type { PushDeviceInput } from "../../graphql/push.generated.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
 import { useWayToInstall } from "../../lib/install-prompt.ts";
 import {
@@ -19,14 +20,11 @@ import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
+import { PUSH_LABELS, readChosen, writeChosen } from "./chosen-pushes.ts";
 import * as styles from "./panel-pushes.module.css";
 
 const TITLE = "Notifications sur cet appareil";
-const KINDS = [
-  ["NEW_ORDER", "Nouvelle commande"],
-  ["ANNOUNCED_PAYMENT", "Paiement annoncé"],
-  ["MESSAGE", "Nouveau message"],
-] as const satisfies readonly (readonly [PanelPush, string])[];
+const KINDS = Object.keys(PUSH_LABELS) as PanelPush[];
 
 /** Lets an admin choose what the shop notifies this device about, also while the panel is closed. */
 export function PanelPushes() {
@@ -53,30 +51,46 @@ function Switches() {
   const chosen = (isAllowed() && endpoint && data?.panelPushes) || [];
   const isKnown = endpoint === "" || data !== undefined || !isAllowed();
 
+  // Stores what was chosen in a former release. Notifications that the shop has ended are not stored any more.
   useEffect(() => {
-    const check = () => {
-      setBlocked(isForbidden());
-      void currentSubscription().then(
-        (subscription) => setEndpoint(subscription?.endpoint ?? ""),
-        () => setEndpoint(""),
-      );
-    };
-    check();
-    return onReturn(check);
+    if (!user || !endpoint || !data) return;
+    const stored = readChosen(user.id);
+    if (!stored || stored.endpoint === endpoint) writeChosen(user.id, { endpoint, kinds: data.panelPushes });
+  }, [user, endpoint, data]);
+
+  const check = useEffectEvent(async () => {
+    setBlocked(isForbidden());
+    await renew();
+    const subscription = await currentSubscription().catch(() => undefined);
+    setEndpoint(subscription?.endpoint ?? "");
+  });
+  useEffect(() => {
+    void check();
+    return onReturn(() => void check());
   }, []);
 
+  /** Sends the shop what was chosen on this device, if the browser has changed or removed the device's address. */
+  const renew = async (): Promise<void> => {
+    const stored = user && readChosen(user.id);
+    if (!isAllowed() || !stored || stored.kinds.length === 0) return;
+    const device = await subscribedDevice();
+    if (device.ok && device.value.endpoint !== stored.endpoint) await send(device.value, stored.kinds);
+  };
+  const send = async (device: PushDeviceInput, kinds: readonly PanelPush[]): Promise<string | undefined> => {
+    const variables = { device, kinds: [...kinds], consent: consentTo(kinds) };
+    const result = await resultOf(setPushes({ variables }), (answer) => answer.setPanelPushes);
+    if (!result.ok) return result.message;
+    if (user) writeChosen(user.id, { endpoint: device.endpoint, kinds: result.value });
+    setEndpoint(device.endpoint);
+    updateQuery(() => ({ __typename: "Query", panelPushes: result.value }));
+    return undefined;
+  };
   const save = async (kinds: PanelPush[]): Promise<string | undefined> => {
     if (!isAllowed()) await Notification.requestPermission();
     setBlocked(isForbidden());
     if (!isAllowed()) return undefined;
     const device = await subscribedDevice();
-    if (!device.ok) return device.message;
-    const variables = { device: device.value, kinds, consent: consentTo(kinds) };
-    const result = await resultOf(setPushes({ variables }), (answer) => answer.setPanelPushes);
-    if (!result.ok) return result.message;
-    setEndpoint(device.value.endpoint);
-    updateQuery(() => ({ __typename: "Query", panelPushes: result.value }));
-    return undefined;
+    return device.ok ? send(device.value, kinds) : device.message;
   };
   const toggle = async (kind: PanelPush) => {
     setBusy(true);
@@ -96,12 +110,12 @@ function Switches() {
         </p>
       ) : (
         <>
-          {KINDS.map(([kind, label]) =>
+          {KINDS.map((kind) =>
             // Only a super admin reads the messages.
             kind === "MESSAGE" && user?.role !== "SUPER_ADMIN" ? null : (
               <CheckField
                 key={kind}
-                label={label}
+                label={PUSH_LABELS[kind]}
                 name={kind}
                 checked={chosen.includes(kind)}
                 disabled={busy || !isKnown}
@@ -119,6 +133,6 @@ function Switches() {
 
 /** Returns the text to which the admin has agreed: the title and the labels of the chosen switches. */
 const consentTo = (kinds: readonly PanelPush[]): string =>
-  `${TITLE} : ${KINDS.filter(([kind]) => kinds.includes(kind))
-    .map(([, label]) => label)
+  `${TITLE} : ${KINDS.filter((kind) => kinds.includes(kind))
+    .map((kind) => PUSH_LABELS[kind])
     .join(", ")}`;

@@ -1,5 +1,6 @@
 import type { EnumerableStorage, KeyValueStorage } from "./key-value-storage.ts";
 import {
+  CHOSEN_PUSHES_KEY,
   CONTACT_DRAFT_KEY,
   CUSTOMER_KEY,
   DELIVERY_ZONE_KEY,
@@ -11,7 +12,7 @@ import {
 import { isRecord } from "./stored-values.ts";
 
 /** Names of the records in local storage that belong to one owner; the owner's id follows the name. */
-const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY, FOLLOWED_KEY] as const;
+const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY, FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const;
 type Owned = (typeof OWNED)[number];
 
 /** Stands for the user id in the keys of a visitor's records. */

@@ -37,6 +37,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   DELIVERY_ZONE_KEY: "private",
   SENT_ORDER_KEY: "private",
   FOLLOWED_KEY: "private",
+  CHOSEN_PUSHES_KEY: "private",
   DRAFT_KEY: "unsent",
   FORMER_DRAFTS_KEY: "unsent",
   CONTACT_DRAFT_KEY: "unsent",
@@ -117,6 +118,10 @@ async function fillPhone(): Promise<void> {
     localStorage.setItem(`${names.SENT_ORDER_KEY}:${owner}`, JSON.stringify([kind]));
     const followed = { endpoint: "", subjects: [{ orderId: kind }] };
     localStorage.setItem(`${names.FOLLOWED_KEY}:${owner}`, JSON.stringify(followed));
+    localStorage.setItem(
+      `${names.CHOSEN_PUSHES_KEY}:${owner}`,
+      JSON.stringify({ endpoint: kind, kinds: [] }),
+    );
   }
   localStorage.setItem(`${names.DRAFT_KEY}:${AWA}:nouveau`, JSON.stringify("awa-typed"));
   localStorage.setItem(names.FORMER_DRAFTS_KEY, JSON.stringify({ [AWA]: { former: "awa-typed" } }));
@@ -220,7 +225,7 @@ describe("once a session has ended", () => {
       await end(page);
       await expect.poll(stored).not.toContain("awa-private");
       expect((await stored()).match(/"(p-)?awa-unsent"/g)).toHaveLength(4);
-      expect((await stored()).match(/visitor-private/g)).toHaveLength(4);
+      expect((await stored()).match(/visitor-private/g)).toHaveLength(5);
       const { user } = page.session.get();
       if (!user) return;
       expect(readDraft(user.id)).toEqual({});

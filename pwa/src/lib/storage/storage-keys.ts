@@ -80,6 +80,11 @@ export const DELIVERY_ZONE_KEY = "zone";
  * colon and the owner's id.
  */
 export const FOLLOWED_KEY = "notifications";
+/**
+ * Local storage: what the shop notifies an admin about on this device, as JSON. The full key ends with a colon and the
+ * owner's id.
+ */
+export const CHOSEN_PUSHES_KEY = "admin-notifications";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Local storage: an admin's choices for columns and categories of imported tables, as JSON. */
