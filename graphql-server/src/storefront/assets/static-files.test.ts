@@ -23,11 +23,12 @@ function imagesIn(folder: string): string[] {
 }
 
 describe("the PWA's own images", () => {
-  it("include the home page's wide and tall banners, the tall ones small enough for a phone", async () => {
+  it("include the home page's wide and tall banners, light enough for paid data", async () => {
     const wide = numbers(BANNER_IMAGES.desktop).map((number) => `wide-${number}`);
     const tall = numbers(BANNER_IMAGES.mobile).map((number) => `tall-${number}`);
     expect(imagesIn("banners")).toEqual([...tall, ...wide]);
-    for (const name of tall) expect(bytes(`banners/${name}.avif`), name).toBeLessThanOrEqual(15_000);
+    for (const name of tall) expect(bytes(`banners/${name}.avif`), name).toBeLessThanOrEqual(9_000);
+    for (const name of wide) expect(bytes(`banners/${name}.avif`), name).toBeLessThanOrEqual(18_000);
     for (const format of ["avif", "webp"]) {
       for (const name of tall)
         expect(await sharp(pathOf(`banners/${name}.${format}`)).metadata(), name).toMatchObject(TALL);
