@@ -88,8 +88,8 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
 }
 
 /**
- * Sends the shop the orders and sizes that this device follows, if the browser has changed the device's address, or if
- * there was no network before. The browser is never made to ask for permission.
+ * Sends the shop the orders and sizes that this device follows, if the browser has changed the device's address, if the
+ * shop has changed its key, or if there was no network before. The browser is never made to ask for permission.
  */
 export function renewFollowed(session: Owner): Promise<void> {
   // Several offers of a page call this function at once. They share one run, so that nothing is sent twice.
@@ -106,10 +106,9 @@ async function renew(session: Owner): Promise<void> {
   for (const owner of ownersOf(session)) {
     const { endpoint, subjects } = readFollowed(storage, owner);
     if (subjects.length === 0) continue;
-    const known = await currentSubscription();
-    if (known && known.endpoint === endpoint) continue;
     const device = await subscribedDevice();
     if (!device.ok) return;
+    if (device.value.endpoint === endpoint) continue;
     for (const subject of subjects) {
       const answer = await register(session, device.value, subject);
       if (!answer.ok && isTemporary(answer.code)) return;

@@ -26,13 +26,18 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 }
 
 /**
- * Returns this device as the shop addresses it, and subscribes if necessary. The browser must already allow
- * notifications. Fails with NETWORK_FAILURE if a later attempt may succeed.
+ * Returns this device as the shop addresses it, and subscribes if necessary: also if the subscription was made for
+ * another key, because the shop can no longer send to it. The browser must already allow notifications. Fails with
+ * NETWORK_FAILURE if a later attempt may succeed.
  */
 export async function subscribedDevice(): Promise<Result<PushDeviceInput>> {
   try {
-    const known = await currentSubscription();
-    const subscription = known ?? (await subscribe());
+    let subscription = await currentSubscription();
+    const answer = await sendQuery(PushKeyDocument, {});
+    if (answer.ok && !(subscription && isMadeFor(subscription, answer.value.pushKey))) {
+      await subscription?.unsubscribe();
+      subscription = await subscribe(answer.value.pushKey);
+    }
     const { endpoint, keys } = subscription?.toJSON() ?? {};
     if (!endpoint || !keys?.p256dh || !keys.auth) return UNREACHED;
     return { ok: true, value: { endpoint, p256dh: keys.p256dh, auth: keys.auth } };
@@ -42,13 +47,17 @@ export async function subscribedDevice(): Promise<Result<PushDeviceInput>> {
   }
 }
 
-async function subscribe(): Promise<PushSubscription | undefined> {
-  const answer = await sendQuery(PushKeyDocument, {});
-  if (!answer.ok) return undefined;
+/** True if a subscription was made for a key of the shop (base64url), or if the browser does not tell. */
+function isMadeFor({ options }: PushSubscription, key: string): boolean {
+  const used = options?.applicationServerKey;
+  return !used || lettersOf(btoa(String.fromCharCode(...new Uint8Array(used)))) === lettersOf(key);
+}
+
+/** Removes from a key the characters in which base64 and base64url differ. */
+const lettersOf = (key: string): string => key.replace(/\W|_/g, "");
+
+async function subscribe(key: string): Promise<PushSubscription | undefined> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_TIMEOUT_MS));
   const registration = await Promise.race([navigator.serviceWorker.ready, timeout]);
-  return registration?.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: answer.value.pushKey,
-  });
+  return registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

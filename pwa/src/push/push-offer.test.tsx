@@ -12,6 +12,8 @@ import { type FakePush, standInForPush } from "./testing/fake-push.ts";
 
 const ORDER = { orderId: "00000000-0000-4000-8000-000000000001" };
 const SIZE = { productId: "00000000-0000-4000-8000-000000000002", variant: 3 };
+/** A key of the shop, as base64url. */
+const KEY = "BKey_of-the-shop";
 const ON = "Vous serez prévenu sur ce téléphone";
 const WAITING = /C’est noté sur ce téléphone/;
 
@@ -22,7 +24,7 @@ let answers: Record<string, Answer>;
 /** Answers of the shop; each request is listed in `asked`. */
 const shop = (changed: Readonly<Record<string, Answer>> = {}): Record<string, Answer> => {
   const all: Record<string, Answer> = {
-    PushKey: () => ({ pushKey: "clé" }),
+    PushKey: () => ({ pushKey: KEY }),
     FollowOrder: () => ({ followOrder: true }),
     FollowSize: () => ({ followSize: true }),
     EndPush: () => ({ endPush: true }),
@@ -205,12 +207,28 @@ describe("what a device follows", () => {
     expect(browser.questions).toBe(1);
   });
 
+  it("is registered for a new key of the shop, without a question", async () => {
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    Object.assign(answers, shop({ PushKey: () => ({ pushKey: "BNewKey_of-the-shop0" }) }));
+    browser.endpoint = "https://push.example/2";
+    await renewFollowed(session);
+    expect(browser.subscribed).toBe("https://push.example/2");
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain("https://push.example/2");
+    await renewFollowed(session);
+    expect(asked).toHaveLength(2);
+    expect(browser.questions).toBe(1);
+  });
+
   it("is forgotten if the shop no longer knows it", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
     Object.assign(answers, shop({ FollowOrder: () => ({ followOrder: false }) }));
     browser.lose();
+    browser.endpoint = "https://push.example/2";
     await renewFollowed(session);
     expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });

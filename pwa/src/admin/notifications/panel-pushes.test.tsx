@@ -6,6 +6,8 @@ import { type FakePush, standInForPush } from "../../push/testing/fake-push.ts";
 import { PanelPushes } from "./panel-pushes.tsx";
 
 const owner = { ...testUser, role: "SUPER_ADMIN" } as const;
+/** A key of the shop, as base64url. */
+const KEY = "BKey_of-the-shop";
 let browser: FakePush;
 /** The kinds of notifications that the shop has stored for this device. */
 let stored: unknown;
@@ -24,7 +26,7 @@ const show = (
   renderPage(<PanelPushes />, {
     user: { ...owner, role },
     answers: {
-      PushKey: () => ({ pushKey: "clé" }),
+      PushKey: () => ({ pushKey: KEY }),
       PanelPushes: () => ({ panelPushes: stored }),
       SetPanelPushes: ({ kinds, consent }) => {
         stored = kinds;

@@ -19,8 +19,10 @@ export interface FakePush {
 /** Puts a push service into the browser of the tests until the test ends. */
 export function standInForPush(): FakePush {
   let subscribed: string | undefined;
+  let key = "";
   const subscription = (endpoint: string) => ({
     endpoint,
+    options: { applicationServerKey: new Uint8Array(Buffer.from(key, "base64url")).buffer },
     toJSON: () => ({ endpoint, keys: { p256dh: "clé", auth: "secret" } }),
     unsubscribe: async () => {
       subscribed = undefined;
@@ -29,8 +31,9 @@ export function standInForPush(): FakePush {
   });
   const pushManager = {
     getSubscription: async () => (subscribed ? subscription(subscribed) : null),
-    subscribe: async () => {
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       if (fake.isCut) throw new DOMException("no network", "AbortError");
+      key = applicationServerKey;
       subscribed = fake.endpoint;
       return subscription(subscribed);
     },
