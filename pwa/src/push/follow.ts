@@ -75,8 +75,11 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
  * the switches of the admin panel use it.
  */
 export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
+  // Otherwise a run of `renewFollowed` could send the subject to the shop again after its end.
+  await renewing;
   const subscription = await currentSubscription();
-  if (subscription && followState(session, subject) === "on") {
+  // The shop may know even a waiting subject: the shop's answer may have been lost, or only a later subject waits.
+  if (subscription) {
     const answer = await sendMutation(EndPushDocument, { endpoint: subscription.endpoint, ...subject });
     if (!answer.ok) return answer;
   }

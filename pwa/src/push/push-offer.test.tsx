@@ -5,7 +5,7 @@ import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
 import { FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
 import { useSessionStore } from "../session/session.ts";
 import { endPushOfDevice } from "./end-push.ts";
-import { renewFollowed } from "./follow.ts";
+import { follow, renewFollowed, unfollow } from "./follow.ts";
 import { PushOffer } from "./push-offer.tsx";
 import type { Subject } from "./push-subject.ts";
 import { type FakePush, standInForPush } from "./testing/fake-push.ts";
@@ -97,6 +97,27 @@ describe("the offer to be notified about an order", () => {
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
     expect(screen.getByText(ON)).toBeInTheDocument();
+  });
+
+  it("ends at the shop even if the answer to the tap was lost", async () => {
+    const { user } = await show(ORDER, { FollowOrder: deadNetwork });
+    await user.click(button("Être prévenu"));
+    await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
+    expect(await screen.findByRole("button", { name: "Être prévenu" })).toBeInTheDocument();
+    expect(asked[1]).toContain("EndPush");
+  });
+
+  it("ends at the shop even if a later order still waits for a network", async () => {
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    answers.FollowOrder = deadNetwork;
+    await follow(session, { orderId: "00000000-0000-4000-8000-000000000003" });
+    asked = [];
+    await unfollow(session, ORDER);
+    expect(asked).toEqual([
+      `EndPush ${JSON.stringify({ endpoint: "https://push.example/1", orderId: ORDER.orderId })}`,
+    ]);
   });
 
   it("explains a browser that forbids notifications, and is offered again once they are allowed", async () => {
