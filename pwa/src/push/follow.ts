@@ -4,7 +4,7 @@ import {
   FollowSizeDocument,
   type PushDeviceInput,
 } from "../graphql/push.generated.ts";
-import { isTemporary } from "../lib/failure-codes.ts";
+import { isAccessRefusal, isTemporary } from "../lib/failure-codes.ts";
 import { type DocumentAnswer, sendMutation } from "../lib/http/send-document.ts";
 import type { Result } from "../lib/result.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
@@ -25,6 +25,9 @@ export type FollowState = "on" | "waiting" | "off";
 
 type Owner = Pick<Session, "get" | "mutate">;
 
+/** Time after which this device sends the shop again what it follows, because the shop may have lost it (ms). */
+const CONFIRMATION_MS = 86_400_000;
+
 const storage = safeStorage();
 
 /** The user and the visitor, because a user also sees the orders that were made on this device without an account. */
@@ -33,8 +36,8 @@ const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.ge
 /** Returns whether this device is notified about an order or a size. */
 export function followState(session: Owner, subject: Subject): FollowState {
   for (const owner of ownersOf(session)) {
-    const { endpoint, subjects } = readFollowed(storage, owner);
-    if (subjects.some((one) => isEqual(one, subject))) return endpoint ? "on" : "waiting";
+    const { confirmedAt, subjects } = readFollowed(storage, owner);
+    if (subjects.some((one) => isEqual(one, subject))) return confirmedAt ? "on" : "waiting";
   }
   return "off";
 }
@@ -52,17 +55,18 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   const before = readFollowed(storage, owner);
   const subjects = [...without(before.subjects, subject), subject];
   await takeShown(subject).catch(() => undefined);
-  writeFollowed(storage, owner, { endpoint: "", subjects });
+  writeFollowed(storage, owner, { ...before, confirmedAt: 0, subjects });
   const device = await subscribedDevice();
   if (!device.ok) return { ok: true, value: "waiting" };
   const answer = await register(session, device.value, subject);
   if (answer.ok && answer.value) {
-    // The shop knows the other subjects under the endpoint that was stored before. If the browser has changed its
-    // endpoint since, they must be sent again.
-    const isKnown = before.subjects.length === 0 || before.endpoint === device.value.endpoint;
     const now = readFollowed(storage, owner);
-    writeFollowed(storage, owner, { ...now, endpoint: isKnown ? device.value.endpoint : "" });
-    if (!isKnown) await renewFollowed(session);
+    const { endpoint } = device.value;
+    if (before.subjects.length === 0)
+      writeFollowed(storage, owner, { ...now, endpoint, confirmedAt: Date.now() });
+    else if (before.confirmedAt && before.endpoint === endpoint)
+      writeFollowed(storage, owner, { ...now, confirmedAt: before.confirmedAt });
+    else await renewFollowed(session);
     return { ok: true, value: "on" };
   }
   if (!answer.ok && isTemporary(answer.code)) return { ok: true, value: "waiting" };
@@ -92,7 +96,8 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
 
 /**
  * Sends the shop the orders and sizes that this device follows, if the browser has changed the device's address, if the
- * shop has changed its key, or if there was no network before. The browser is never made to ask for permission.
+ * shop has changed its key, if there was no network before, or after a day. The browser is never made to ask for
+ * permission.
  */
 export function renewFollowed(session: Owner): Promise<void> {
   // Several offers of a page call this function at once. They share one run, so that nothing is sent twice.
@@ -107,14 +112,15 @@ async function renew(session: Owner): Promise<void> {
   if (!isAllowed()) return;
   for (const owner of ownersOf(session)) await dropShown(owner);
   for (const owner of ownersOf(session)) {
-    const { endpoint, subjects } = readFollowed(storage, owner);
+    const { endpoint: former, confirmedAt, subjects } = readFollowed(storage, owner);
     if (subjects.length === 0) continue;
     const device = await subscribedDevice();
     if (!device.ok) return;
-    if (device.value.endpoint === endpoint) continue;
+    const { endpoint } = device.value;
+    if (former === endpoint && Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS) continue;
     for (const subject of subjects) {
       const answer = await register(session, device.value, subject);
-      if (!answer.ok && isTemporary(answer.code)) return;
+      if (!answer.ok && isUndecided(answer.code)) return;
       const now = readFollowed(storage, owner);
       const isOver = !answer.ok || !answer.value;
       if (isOver) writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
@@ -122,9 +128,12 @@ async function renew(session: Owner): Promise<void> {
     const now = readFollowed(storage, owner);
     // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
     const isComplete = now.subjects.every((one) => subjects.some((sent) => isEqual(sent, one)));
-    writeFollowed(storage, owner, { ...now, endpoint: isComplete ? device.value.endpoint : "" });
+    writeFollowed(storage, owner, { ...now, endpoint, confirmedAt: isComplete ? Date.now() : 0 });
   }
 }
+
+/** True if the shop's answer says nothing about the subject: the shop was not reached, or the session has ended. */
+const isUndecided = (code: string): boolean => isTemporary(code) || isAccessRefusal(code);
 
 /** Forgets the sizes that were available again: the shop has sent its one notification about each. */
 async function dropShown(owner: OwnerId): Promise<void> {

@@ -7,8 +7,10 @@ import type { Subject } from "./push-subject.ts";
 
 /** The orders and sizes about which a user or visitor is notified on this device. */
 export interface Followed {
-  /** Address of this device at the push service, if the shop has it for all subjects; otherwise "". */
+  /** Address of this device at the push service under which the shop may know some of the subjects; "" for none. */
   readonly endpoint: string;
+  /** When the shop last confirmed all subjects (ms); 0 if it must still get one of them. */
+  readonly confirmedAt: number;
   readonly subjects: readonly Subject[];
 }
 
@@ -17,14 +19,15 @@ export interface Followed {
  */
 const MOST = 60;
 
-const NOTHING: Followed = { endpoint: "", subjects: [] };
+const NOTHING: Followed = { endpoint: "", confirmedAt: 0, subjects: [] };
 
 /** Reads the orders and sizes about which a user or visitor is notified on this device. */
 export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed {
   try {
     const stored: unknown = JSON.parse(storage.getItem(ownedKey(FOLLOWED_KEY, owner)) ?? "null");
     if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.subjects)) return NOTHING;
-    return { endpoint: stored.endpoint, subjects: stored.subjects.filter(isSubject) };
+    const confirmedAt = isNumber(stored.confirmedAt) ? stored.confirmedAt : 0;
+    return { endpoint: stored.endpoint, confirmedAt, subjects: stored.subjects.filter(isSubject) };
   } catch {
     return NOTHING;
   }

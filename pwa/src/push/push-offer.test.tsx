@@ -5,7 +5,7 @@ import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
 import { FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
 import { useSessionStore } from "../session/session.ts";
 import { endPushOfDevice } from "./end-push.ts";
-import { follow, renewFollowed, unfollow } from "./follow.ts";
+import { follow, followState, renewFollowed, unfollow } from "./follow.ts";
 import { PushOffer } from "./push-offer.tsx";
 import type { Subject } from "./push-subject.ts";
 import { type FakePush, standInForPush } from "./testing/fake-push.ts";
@@ -241,6 +241,41 @@ describe("what a device follows", () => {
     await renewFollowed(session);
     expect(asked).toHaveLength(2);
     expect(browser.questions).toBe(1);
+  });
+
+  it.each([
+    ["is registered again after a day, because the shop may have lost it", { followOrder: true }, true],
+    ["is forgotten after a day if the shop no longer knows it", { followOrder: false }, false],
+  ])("%s", async (_, answer, isKept) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    answers.FollowOrder = () => answer;
+    asked = [];
+    vi.setSystemTime(Date.now() + 86_000_000);
+    await renewFollowed(session);
+    expect(asked).toEqual([]);
+    answers.FollowOrder = deadNetwork;
+    vi.setSystemTime(Date.now() + 1_000_000);
+    await renewFollowed(session);
+    expect(followState(session, ORDER)).toBe("on");
+    Object.assign(answers, shop({ FollowOrder: () => answer }));
+    await renewFollowed(session);
+    await renewFollowed(session);
+    expect(asked).toHaveLength(1);
+    expect(followState(session, ORDER)).toBe(isKept ? "on" : "off");
+  });
+
+  it("is kept if the session has ended", async () => {
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    Object.assign(answers, shop({ FollowOrder: () => refusal("UNAUTHENTICATED", "Session finie") }));
+    browser.lose();
+    browser.endpoint = "https://push.example/2";
+    await renewFollowed(session);
+    expect(followState(session, ORDER)).toBe("on");
   });
 
   it("is forgotten if the shop no longer knows it", async () => {
