@@ -23,6 +23,7 @@ const CLAIMED = v.object({
   version: v.number(),
   attempts: v.number(),
   createdAt: v.date(),
+  consentedAt: v.date(),
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
@@ -45,21 +46,28 @@ export function claimPushes(connection: Connection, limit: number): Promise<Clai
        next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
      FROM due, push_subscriptions s WHERE m.id = due.id AND s.id = m.subscription_id
      RETURNING m.id, s.id AS "subscriptionId", s.kind, m.content, m.version, m.attempts,
-       m.created_at AS "createdAt", s.endpoint, s.p256dh, s.auth`,
+       m.created_at AS "createdAt", s.consented_at AS "consentedAt", s.endpoint, s.p256dh, s.auth`,
     [limit],
   );
 }
 
 /**
- * Deletes a message after it was sent or after the last attempt. If the message was about a size, its subscription is
- * deleted too. If newer content has meanwhile replaced the sent content, the message is not deleted and is due at once.
+ * Deletes a message that was sent, or that will not be sent any more. If newer content has meanwhile replaced the content,
+ * the message is not deleted and is due at once. The subscription to a size ends when its message was sent, unless the
+ * device has asked for the size again meanwhile.
  */
 export async function settlePush(
   connection: Connection,
-  { id, subscriptionId, kind, version }: ClaimedPush,
+  { id, subscriptionId, kind, version, consentedAt }: ClaimedPush,
+  isSent: boolean,
 ): Promise<void> {
-  if (kind === "SIZE") {
-    await affected(connection, "DELETE FROM push_subscriptions WHERE id = $1", [subscriptionId]);
+  if (kind === "SIZE" && isSent) {
+    const ended = "DELETE FROM push_subscriptions WHERE id = $1 AND consented_at = $2";
+    if ((await affected(connection, ended, [subscriptionId, consentedAt])) > 0) return;
+  }
+  if (kind === "SIZE" && !isSent) {
+    // The message stays, because without it the next round would announce the same return again.
+    await affected(connection, "UPDATE push_messages SET next_attempt_at = 'infinity' WHERE id = $1", [id]);
     return;
   }
   const deleted = "DELETE FROM push_messages WHERE id = $1 AND version = $2";
@@ -73,6 +81,20 @@ export async function delayPush(connection: Connection, id: string, delayMs: num
     connection,
     "UPDATE push_messages SET next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1",
     [id, delayMs / 1_000],
+  );
+}
+
+/**
+ * Deletes the notifications about sizes that are sold out again, also those that were given up, so that the next return
+ * of the size is announced.
+ */
+export async function dropSoldOutSizes(connection: Connection): Promise<void> {
+  await affected(
+    connection,
+    `DELETE FROM push_messages WHERE id IN (
+       SELECT m.id FROM push_messages m JOIN push_subscriptions s ON s.id = m.subscription_id
+         JOIN products p ON p.id = s.product_id
+       WHERE ${availabilityOf("s.variant")} = 'SOLD_OUT' FOR UPDATE OF m SKIP LOCKED)`,
   );
 }
 

@@ -80,7 +80,7 @@ describe("an order's states", () => {
     };
     expect([service.contentsOf(phone), service.contentsOf(laptop)]).toEqual([[content], [content]]);
     expect(service.contentsOf(stranger)).toEqual([]);
-    expect(service.received[0]).toMatchObject({ urgency: "normal", ttl: 86_400 });
+    expect(service.received[0]).toMatchObject({ urgency: "normal", ttl: 28 * 86_400 });
     expect(await waiting()).toEqual([]);
     const metrics = await (await fetch(`${shop.address}/metrics`)).text();
     expect(metrics).toMatch(/^push_attempts_total\{result="SENT"\} [1-9]/m);
@@ -206,13 +206,15 @@ describe("the push service's answer", () => {
     expect(await waiting()).toMatchObject([{ attempts: 1, pause: "30" }]);
   }, 30_000);
 
-  it("decides about a message at most ten times, and not after a day", async () => {
-    await confirmed();
-    service.respond = () => ({ status: 500 });
-    await sql("UPDATE push_messages SET attempts = 9");
-    await tick();
-    expect(await waiting()).toEqual([]);
-    await confirmed();
+  it("is asked for during a day, however often the service asks for half a minute, and not longer", async () => {
+    const phone = service.createDevice();
+    await confirmed(phone);
+    service.respond = () => ({ status: 503, headers: { "retry-after": "30" } });
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await tick();
+      await makeDue();
+    }
+    expect(await waiting()).toMatchObject([{ attempts: 12 }]);
     await sql("UPDATE push_messages SET created_at = now() - interval '25 hours'");
     service.respond = () => ({ status: 201 });
     await tick();
@@ -307,17 +309,61 @@ describe("a size", () => {
       body: "De nouveau disponible\u00a0: Sac",
       path: paths.product(bag),
     });
+    expect(service.received.at(-1)).toMatchObject({ urgency: "normal", ttl: 28 * 86_400 });
     expect(await pushes.kinds(phone)).toEqual(["SIZE"]);
   });
 
-  it("that was announced in vain ends its subscription too", async () => {
+  it.each([
+    ["refused for a wrong key", { status: 403 }],
+    ["lost after a day", { status: 500 }],
+  ])("whose notification is %s is announced at its next return", async (_, answer) => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);
     await sql("UPDATE products SET availability = 'AVAILABLE'");
-    answers({ status: 413 });
+    answers(answer);
     await tick();
-    expect(await pushes.kinds(phone)).toEqual([]);
+    await sql(`UPDATE push_messages SET created_at = now() - interval '25 hours', next_attempt_at = now()
+      WHERE next_attempt_at < 'infinity'`);
+    await tick();
+    await tick();
+    expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
+    await sql("UPDATE products SET availability = 'SOLD_OUT'");
+    await tick();
+    await sql("UPDATE products SET availability = 'AVAILABLE'");
+    await tick();
+    expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([1, []]);
+  });
+
+  it("that is sold out again before its notification was sent is not announced", async () => {
+    const phone = service.createDevice();
+    const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
+    await pushes.followSize(phone, bag);
+    await sql("UPDATE products SET availability = 'AVAILABLE'");
+    answers({ status: 503 });
+    await tick();
+    await sql("UPDATE products SET availability = 'SOLD_OUT'");
+    await makeDue();
+    await tick();
+    expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
+  });
+
+  it("that is asked for again while its notification is being sent is announced at its next return", async () => {
+    const phone = service.createDevice();
+    const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
+    await pushes.followSize(phone, bag);
+    await sql("UPDATE products SET availability = 'AVAILABLE'");
+    service.respond = async () => {
+      await sql("UPDATE products SET availability = 'SOLD_OUT'");
+      expect(await pushes.followSize(phone, bag)).toBe(true);
+      return { status: 201 };
+    };
+    await tick();
+    expect(await pushes.kinds(phone)).toEqual(["SIZE"]);
+    service.respond = () => ({ status: 201 });
+    await sql("UPDATE products SET availability = 'AVAILABLE'");
+    await tick();
+    expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([2, []]);
   });
 });
 
@@ -348,7 +394,7 @@ describe("the panel's events", () => {
     ];
     expect(bodies(own).toSorted()).toEqual(seen);
     expect(bodies(beas).toSorted()).toEqual(seen);
-    expect(service.received.every(({ urgency }) => urgency === "high")).toBe(true);
+    expect(service.received.every(({ urgency, ttl }) => urgency === "high" && ttl === 86_400)).toBe(true);
     const message = { fullName: "Awa", email: "awa@example.cm", subject: "order", message: "Bonjour" };
     for (const sent of [crypto.randomUUID(), crypto.randomUUID()])
       for (const _ of [1, 2]) await shop.services.messages.sendContactMessage({ id: sent, ...message });

@@ -5,6 +5,7 @@ import {
   type ClaimedPush,
   claimPushes,
   delayPush,
+  dropSoldOutSizes,
   pushReturnedSizes,
   settlePush,
 } from "./push-delivery.repository.ts";
@@ -15,6 +16,16 @@ import { deleteDevice } from "./push-subscription.repository.ts";
 const INTERVAL_MS = 5_000;
 /** Messages that one process sends at the same time. */
 const MAX_AT_ONCE = 20;
+const DAY_S = 24 * 60 * 60;
+/**
+ * Days for which a push service keeps a customer's notification while the phone is off: the longest time that push services
+ * accept. The notification is sent only once, so the shop cannot repeat it later.
+ */
+const CUSTOMER_TTL_DAYS = 28;
+/** Days for which a push service keeps an event of the panel, which the panel itself shows as well. */
+const PANEL_TTL_DAYS = 1;
+
+const isForCustomer = (kind: ClaimedPush["kind"]): boolean => kind === "ORDER" || kind === "SIZE";
 
 /** What the sender needs besides the database. */
 export interface PushSenderOptions {
@@ -71,6 +82,7 @@ export class PushSender {
 
   /** Sends all messages that are due. */
   async tick(logger: Logger): Promise<void> {
+    await dropSoldOutSizes(this.#database);
     await pushReturnedSizes(this.#database, MAX_AT_ONCE);
     let claimed: ClaimedPush[];
     do {
@@ -80,18 +92,17 @@ export class PushSender {
   }
 
   async #send(push: ClaimedPush, logger: Logger): Promise<void> {
-    const { endpoint, p256dh, auth, content, kind, createdAt, attempts } = push;
-    const lifetimeMs = PUSH_LIFETIME_MS - (Date.now() - createdAt.getTime());
-    if (lifetimeMs <= 0) return this.#settle(push, { kind: "LOST" });
+    const { endpoint, p256dh, auth, content, kind, createdAt } = push;
+    if (Date.now() - createdAt.getTime() >= PUSH_LIFETIME_MS) return this.#settle(push, { kind: "LOST" });
     const outgoing = {
       device: { endpoint, p256dh, auth },
       text: JSON.stringify({ title: this.#options.shopName(), ...content }),
       topic: content.tag,
-      urgency: kind === "ORDER" || kind === "SIZE" ? "normal" : "high",
-      ttl: Math.ceil(lifetimeMs / 1_000),
+      urgency: isForCustomer(kind) ? "normal" : "high",
+      ttl: (isForCustomer(kind) ? CUSTOMER_TTL_DAYS : PANEL_TTL_DAYS) * DAY_S,
     } as const;
     const answer = await sendPush(outgoing, this.#options.identity(), this.#options.rules);
-    const result = resultOf(answer, attempts, Date.now());
+    const result = resultOf(answer, push, Date.now());
     if (result.kind === "REFUSED" || result.kind === "LOST")
       logger.warn({ status: answer.status, kind }, "a notification was not accepted");
     await this.#settle(push, result);
@@ -101,6 +112,6 @@ export class PushSender {
     this.counts[result.kind] += 1;
     if (result.kind === "LATER") await delayPush(this.#database, push.id, result.delayMs);
     else if (result.kind === "GONE") await deleteDevice(this.#database, push.endpoint);
-    else await settlePush(this.#database, push);
+    else await settlePush(this.#database, push, result.kind === "SENT");
   }
 }
