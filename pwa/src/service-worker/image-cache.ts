@@ -3,7 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
-import { IMAGE_CACHE } from "../lib/storage/storage-keys.ts";
+import { IMAGE_CACHE, SHOWN_CACHE } from "../lib/storage/storage-keys.ts";
 import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 
 /** Largest number of cached images: about 12 MB if all are images of cards. */
@@ -13,8 +13,8 @@ const MAX_IMAGES = 1_000;
  * one attempt and a working one for the next.
  */
 const MAX_ATTEMPTS = 3;
-/** True for the caches of this release. Workbox itself removes outdated precaches. */
-const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
+/** True for the caches that a new release keeps. Workbox itself removes outdated precaches. */
+const isKept = (name: string) => name === IMAGE_CACHE || name === SHOWN_CACHE || name.startsWith("workbox-");
 
 const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
 
@@ -76,5 +76,5 @@ async function cachedInAnotherSize({ pathname }: URL): Promise<Response | undefi
 
 async function removeOutdatedCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => !isCurrent(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => !isKept(name)).map((name) => caches.delete(name)));
 }

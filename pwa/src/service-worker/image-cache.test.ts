@@ -1,0 +1,20 @@
+import { expect, it, vi } from "vitest";
+import { IMAGE_CACHE, SHOWN_CACHE } from "../lib/storage/storage-keys.ts";
+
+const PRECACHE = "workbox-precache-v2-https://boutique.example/";
+
+it("a new release removes the caches of former ones, but keeps the images and the sizes whose notification was shown", async () => {
+  const removed = vi.fn(async () => true);
+  const names = [IMAGE_CACHE, SHOWN_CACHE, PRECACHE, "former-cache"];
+  vi.stubGlobal("caches", { keys: async () => names, delete: removed });
+  // Workbox reads the scope when it is loaded.
+  vi.stubGlobal("registration", { scope: "https://boutique.example/" });
+  const { registerImageRoute } = await import("./image-cache.ts");
+  const worker = new EventTarget();
+  registerImageRoute(worker as unknown as ServiceWorkerGlobalScope);
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (until: Promise<unknown>) => void work.push(until);
+  worker.dispatchEvent(Object.assign(new Event("activate"), { waitUntil }));
+  await Promise.all(work);
+  expect(removed.mock.calls).toEqual([["former-cache"]]);
+});
