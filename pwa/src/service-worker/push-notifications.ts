@@ -21,16 +21,18 @@ export function showPushNotifications(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const { title, ...content } = contentOf(event.data);
     event.waitUntil(rememberShown(content.tag, content.path).catch(() => undefined));
-    event.waitUntil(
-      worker.registration.showNotification(title, {
-        body: content.body,
-        tag: content.tag,
-        icon: "/icons/icon-192.png",
-        badge: "/icons/badge-96.png",
-        lang: "fr",
-        data: { path: content.path },
-      }),
-    );
+    // Without `renotify` the next state of an order would replace the former one without a sound. The browser refuses
+    // it for a notification without a tag.
+    const options: NotificationOptions & { renotify: boolean } = {
+      body: content.body,
+      tag: content.tag,
+      renotify: content.tag !== "",
+      icon: "/icons/icon-192.png",
+      badge: "/icons/badge-96.png",
+      lang: "fr",
+      data: { path: content.path },
+    };
+    event.waitUntil(worker.registration.showNotification(title, options));
   });
   worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -59,8 +61,12 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find(({ url }) => url === href) ?? windows[0];
   try {
-    const focused = await open?.focus();
-    if (focused && (focused.url === href || (await focused.navigate(href)))) return;
+    // Also navigates a window that seems to show the page: some browsers keep the address at which it was opened.
+    const navigated = await open?.navigate(href);
+    if (navigated) {
+      await navigated.focus();
+      return;
+    }
   } catch {
     // The browser refuses to navigate a window that this worker does not control, so a new window is opened.
   }
