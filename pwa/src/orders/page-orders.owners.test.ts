@@ -13,7 +13,9 @@ import { testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import { CHOSEN_PUSHES_KEY, DELIVERY_ZONE_KEY, FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { standInForPush } from "../push/testing/fake-push.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { keepCustomer } from "./customer.ts";
@@ -39,6 +41,23 @@ describe("an order", () => {
     await page.erase(user?.id);
     expect(localStorage).toHaveLength(0);
     expect((await openPage()).get()).toEqual([]);
+  });
+
+  it("is no longer named by a notification after the sign-out, even if the database and the browser fail", async () => {
+    const browser = standInForPush();
+    Object.assign(browser, { isBroken: true, shown: 1 });
+    const ended: unknown[] = [];
+    answers({ EndPush: ({ endpoint }) => ({ endPush: ended.push(endpoint) > 0 }) });
+    user = testUser;
+    const page = await openPage();
+    const record = (number: number) => JSON.stringify({ endpoint: `https://push.example/${number}` });
+    localStorage.setItem(ownedKey(FOLLOWED_KEY, null), record(1));
+    localStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, user.id), record(2));
+    vi.spyOn(Outbox.prototype, "change").mockRejectedValue(new Error("no database"));
+    await page.erase(user.id).catch(() => undefined);
+    expect(ended.toSorted()).toEqual(["https://push.example/1", "https://push.example/2"]);
+    expect(browser.shown).toBe(0);
+    expect(localStorage).toHaveLength(0);
   });
 
   it("of a user whose session has ended is sent, then deleted, and never shown to another user", async () => {

@@ -9,8 +9,15 @@ import {
   eraseOthersRecords,
   eraseRecords,
   type OwnerId,
+  ownedKey,
 } from "../lib/storage/owned-records.ts";
-import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import {
+  CHOSEN_PUSHES_KEY,
+  FOLLOWED_KEY,
+  ORDER_LOG_PREFIX,
+  ORDER_SYNC_TAG,
+  RECORDED_ORDERS_KEY,
+} from "../lib/storage/storage-keys.ts";
 import { loggedStore } from "../outbox/logged-store.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 import { Sender } from "../outbox/sender.ts";
@@ -199,15 +206,22 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    */
   async erase(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
+    const pushes = [owner, null].flatMap((one) =>
+      ([FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const).map((key) => storage.getItem(ownedKey(key, one))),
+    );
     for (const one of [owner, null]) eraseRecords(storage, one);
     this.#recordedClicks.remove(this.#recordedClicks.entries());
     const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
-    await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));
-    // Notifications name orders, so a device without the orders must not show them.
-    await import("../push/end-push.ts")
-      .then(({ endPushOfDevice }) => endPushOfDevice())
+    // Notifications name orders, so a device without the orders must not show them, even if the database fails.
+    const silenced = import("../push/end-push.ts")
+      .then(({ endPushOfDevice }) => endPushOfDevice(pushes))
       .catch(() => undefined);
+    try {
+      await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));
+    } finally {
+      await silenced;
+    }
     if (!this.get()?.some(isWaiting)) this.#sender.stop();
   }
 

@@ -294,8 +294,23 @@ describe("what a device follows", () => {
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
     Object.assign(answers, shop({ EndPush: deadNetwork }));
-    await endPushOfDevice();
+    await endPushOfDevice([]);
     expect(asked[1]).toBe('EndPush {"endpoint":"https://push.example/1"}');
     expect(browser.subscribed).toBeUndefined();
+  });
+
+  it("ends at the shop even if the browser cannot read its subscription", async () => {
+    const { user } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    browser.isBroken = true;
+    await endPushOfDevice([null, localStorage.getItem(`${FOLLOWED_KEY}:visitor`)]);
+    expect(asked.slice(1)).toEqual(['EndPush {"endpoint":"https://push.example/1"}']);
+  });
+
+  it("leaves no notification on the device when it ends", async () => {
+    browser.shown = 2;
+    await endPushOfDevice([]);
+    expect(browser.shown).toBe(0);
   });
 });

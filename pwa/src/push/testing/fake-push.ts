@@ -8,6 +8,10 @@ export interface FakePush {
   endpoint: string;
   /** True if the browser cannot reach its push service. */
   isCut: boolean;
+  /** True if the browser's storage of subscriptions has a fault. */
+  isBroken: boolean;
+  /** Number of the shop's notifications on the device's screen. */
+  shown: number;
   /** The address of the current subscription, if there is one. */
   readonly subscribed: string | undefined;
   /** Number of questions that the browser has asked. */
@@ -30,7 +34,10 @@ export function standInForPush(): FakePush {
     },
   });
   const pushManager = {
-    getSubscription: async () => (subscribed ? subscription(subscribed) : null),
+    getSubscription: async () => {
+      if (fake.isBroken) throw new DOMException("storage error", "AbortError");
+      return subscribed ? subscription(subscribed) : null;
+    },
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       if (fake.isCut) throw new DOMException("no network", "AbortError");
       key = applicationServerKey;
@@ -38,12 +45,18 @@ export function standInForPush(): FakePush {
       return subscription(subscribed);
     },
   };
-  const registration = { pushManager };
+  const close = () => {
+    fake.shown -= 1;
+  };
+  const getNotifications = async () => Array.from({ length: fake.shown }, () => ({ close }));
+  const registration = { pushManager, getNotifications };
   const fake: FakePush = {
     permission: "default",
     answer: "granted",
     endpoint: "https://push.example/1",
     isCut: false,
+    isBroken: false,
+    shown: 0,
     questions: 0,
     get subscribed() {
       return subscribed;
