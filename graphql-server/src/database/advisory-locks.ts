@@ -41,8 +41,8 @@ export const ADVISORY_LOCKS = {
 const ORDER_NUMBER_LOCKS = 237_003;
 
 /**
- * First key of the locks on notification subscriptions. The second key is the hash of a device's endpoint or of a
- * user's id.
+ * First key of the locks on notification subscriptions. The second key is the hash of a device's endpoint, of a user's
+ * id, or of the name of a lock on all sizes.
  */
 const PUSH_LOCKS = 237_004;
 
@@ -62,7 +62,7 @@ export async function lockOrderNumber(transaction: Transaction, number: string):
 /**
  * Waits for the locks on the subscriptions of a device and of its user, so that no other transaction changes the two
  * numbers of subscriptions meanwhile. The transaction then holds the locks until it ends.
- * @param names the device's endpoint and the user's id
+ * @param names the device's endpoint, the user's id, and the name of another count
  */
 export async function lockPushNames(transaction: Transaction, names: readonly string[]): Promise<void> {
   for (const name of names.toSorted())

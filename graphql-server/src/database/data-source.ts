@@ -22,6 +22,7 @@ import { Push1763811000000 } from "./migrations/1763811000000-push.ts";
 import { NewsletterConsent1763812000000 } from "./migrations/1763812000000-newsletter-consent.ts";
 import { DeclinedReturns1763813000000 } from "./migrations/1763813000000-declined-returns.ts";
 import { DiscountReasons1763814000000 } from "./migrations/1763814000000-discount-reasons.ts";
+import { FollowedSizes1763815000000 } from "./migrations/1763815000000-followed-sizes.ts";
 import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/before-variants/1763615000000-newest-first.ts";
@@ -102,6 +103,7 @@ const MIGRATIONS = [
   NewsletterConsent1763812000000,
   DeclinedReturns1763813000000,
   DiscountReasons1763814000000,
+  FollowedSizes1763815000000,
 ];
 /** The names of the migrations that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { affected, type Connection, json, rows } from "../database/sql.ts";
 import { PANEL_PUSHES } from "./push-kinds.ts";
 import type { PushContent } from "./push-message.entity.ts";
+import { IS_OPEN } from "./push-outbox.repository.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
@@ -32,20 +33,33 @@ const CLAIMED = v.object({
 export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
 
 /**
+ * SQL condition: the subscription `s` still allows a notification. Its session `x` is open, and for an event of the panel
+ * its user `u` is an admin who sees the event.
+ */
+const IS_ALLOWED = `(s.session_id IS NULL OR (${IS_OPEN}))
+  AND (s.kind IN ('ORDER', 'SIZE') OR u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND s.kind <> 'MESSAGE'))`;
+
+/**
  * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
- * its attempts by one.
+ * its attempts by one. A message whose session or role has ended since it was stored is deleted.
  */
 export function claimPushes(connection: Connection, limit: number): Promise<ClaimedPush[]> {
   return rows(
     connection,
     CLAIMED,
     `WITH due AS MATERIALIZED (
-       SELECT id FROM push_messages WHERE next_attempt_at <= now()
-       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       SELECT id, subscription_id FROM push_messages WHERE next_attempt_at <= now()
+       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+     allowed AS MATERIALIZED (
+       SELECT due.id, s.kind, s.consented_at, s.endpoint, s.p256dh, s.auth
+       FROM due JOIN push_subscriptions s ON s.id = due.subscription_id
+         LEFT JOIN sessions x ON x.id = s.session_id LEFT JOIN users u ON u.id = s.user_id WHERE ${IS_ALLOWED}),
+     dropped AS (
+       DELETE FROM push_messages WHERE id IN (SELECT id FROM due EXCEPT SELECT id FROM allowed))
      UPDATE push_messages m SET attempts = m.attempts + 1,
        next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
-     FROM due, push_subscriptions s WHERE m.id = due.id AND s.id = m.subscription_id
-     RETURNING m.id, s.id AS "subscriptionId", s.kind, m.content, m.version, m.attempts,
+     FROM allowed s WHERE m.id = s.id
+     RETURNING m.id, m.subscription_id AS "subscriptionId", s.kind, m.content, m.version, m.attempts,
        m.created_at AS "createdAt", s.consented_at AS "consentedAt", s.endpoint, s.p256dh, s.auth`,
     [limit],
   );
@@ -99,23 +113,37 @@ export async function dropSoldOutSizes(connection: Connection): Promise<void> {
 }
 
 /**
- * Stores a notification for each followed size that is available again. Each call reads the availability of all
- * followed sizes, so that the code that changes products does not have to store notifications.
+ * Stores notifications for followed sizes that are available again, in the sequence of the consents. Each call reads the
+ * availability of all followed sizes, so that the code that changes products does not have to store notifications. A
+ * size is read once, however many devices follow it.
  * @returns the number of notifications
  */
 export function pushReturnedSizes(connection: Connection, limit: number): Promise<number> {
   return affected(
     connection,
-    `INSERT INTO push_messages (id, subscription_id, topic, content)
+    `WITH RECURSIVE followed AS (
+       (SELECT product_id, coalesce(variant, 0) AS variant FROM push_subscriptions WHERE product_id IS NOT NULL
+        ORDER BY product_id, coalesce(variant, 0) LIMIT 1)
+       UNION ALL
+       SELECT next.* FROM followed f CROSS JOIN LATERAL (
+         SELECT product_id, coalesce(variant, 0) FROM push_subscriptions
+         WHERE product_id IS NOT NULL AND (product_id, coalesce(variant, 0)) > (f.product_id, f.variant)
+         ORDER BY product_id, coalesce(variant, 0) LIMIT 1) next),
+     returned AS MATERIALIZED (
+       SELECT p.id, p.product_name, f.variant, chosen.size, chosen.colour
+       FROM followed f JOIN products p ON p.id = f.product_id
+         LEFT JOIN LATERAL (SELECT v.size, v.colour FROM jsonb_to_recordset(p.variants)
+           AS v (number int, size text, colour text) WHERE v.number = f.variant) chosen ON true
+       WHERE ${availabilityOf("nullif(f.variant, 0)")} <> 'SOLD_OUT')
+     INSERT INTO push_messages (id, subscription_id, topic, content)
      SELECT gen_random_uuid(), s.id, 'size', json_build_object(
-       'body', concat_ws(', ', 'De nouveau disponible\u00a0: ' || p.product_name, 'taille ' || chosen.size, chosen.colour),
-       'path', '/product/' || p.id || coalesce('?variante=' || s.variant, ''), 'tag', 'size-' || s.id)
-     FROM push_subscriptions s JOIN products p ON p.id = s.product_id
-       LEFT JOIN LATERAL (SELECT v.size, v.colour FROM jsonb_to_recordset(p.variants)
-         AS v (number int, size text, colour text) WHERE v.number = s.variant) chosen ON true
-     WHERE s.product_id IS NOT NULL AND ${availabilityOf("s.variant")} <> 'SOLD_OUT'
+       'body', concat_ws(', ', 'De nouveau disponible\u00a0: ' || r.product_name, 'taille ' || r.size, r.colour),
+       'path', '/product/' || r.id || coalesce('?variante=' || s.variant, ''), 'tag', 'size-' || s.id)
+     FROM returned r JOIN push_subscriptions s ON s.product_id = r.id AND coalesce(s.variant, 0) = r.variant
+       LEFT JOIN sessions x ON x.id = s.session_id
+     WHERE (s.session_id IS NULL OR ${IS_OPEN})
        AND NOT EXISTS (SELECT FROM push_messages m WHERE m.subscription_id = s.id)
-     LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
+     ORDER BY s.consented_at LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
      ON CONFLICT (subscription_id, topic) DO NOTHING`,
     [limit],
   );

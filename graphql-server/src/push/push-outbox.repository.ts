@@ -23,7 +23,7 @@ const enqueue = (subscriptions: string): string => `
     version = push_messages.version + 1, attempts = 0, created_at = now()`;
 
 /** SQL condition: the session `x` is open. */
-const IS_OPEN = "x.revoked_at IS NULL AND x.expires_at > now()";
+export const IS_OPEN = "x.revoked_at IS NULL AND x.expires_at > now()";
 
 /** Stores a notification for the devices that follow an order, in the transaction that changes the order. */
 export async function pushToFollowers(

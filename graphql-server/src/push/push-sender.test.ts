@@ -335,6 +335,26 @@ describe("a size", () => {
     expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([1, []]);
   });
 
+  it("is announced to the devices that asked first, and to none whose session has ended", async () => {
+    const awa = await shop.createUser("Awa");
+    const [signedOut, ...phones] = Array.from({ length: 22 }, () => service.createDevice());
+    if (!signedOut) expect.unreachable();
+    const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
+    await pushes.followSize(signedOut, bag, undefined, awa);
+    for (const phone of phones) await pushes.followSize(phone, bag);
+    const [latest, ...earlier] = phones;
+    await sql(
+      "UPDATE push_subscriptions SET consented_at = now() WHERE endpoint = $1",
+      latest?.device.endpoint,
+    );
+    await sql("UPDATE sessions SET expires_at = now() WHERE user_id = $1", awa.id);
+    await sql("UPDATE products SET availability = 'AVAILABLE'");
+    await tick();
+    expect(earlier.map((phone) => bodies(phone).length)).toEqual(Array(20).fill(1));
+    await tick();
+    expect([latest, signedOut].map((phone) => phone && bodies(phone).length)).toEqual([1, 0]);
+  });
+
   it("that is sold out again before its notification was sent is not announced", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
@@ -432,6 +452,20 @@ describe("the panel's events", () => {
     await orders.placed();
     await tick();
     expect(bodies(phone)).toEqual([]);
+  });
+
+  it.each([
+    ["the role", "UPDATE users SET role = 'GENERAL' WHERE id = $1"],
+    ["the session", "UPDATE sessions SET expires_at = now() WHERE user_id = $1"],
+  ])("are not sent if %s ends while they wait", async (_, end) => {
+    const [phone, others] = [service.createDevice(), service.createDevice()];
+    const fanny = await shop.createUser("Fanny", "SUPER_ADMIN");
+    await pushes.setPanel(phone, ALL, fanny);
+    await pushes.setPanel(others, ALL, patron);
+    await orders.placed();
+    await sql(end, fanny.id);
+    await tick();
+    expect([bodies(phone).length, bodies(others).length, await waiting()]).toEqual([0, 1, []]);
   });
 
   it("are deleted for users who are no admins any more", async () => {

@@ -99,26 +99,35 @@ export async function upsertSubscription(
   );
 }
 
-const COUNTS = v.object({ ofDevice: v.number(), ofOrder: v.number(), ofUser: v.number() });
+const COUNTS = v.object({
+  ofDevice: v.number(),
+  ofOrder: v.number(),
+  ofUser: v.number(),
+  ofSize: v.number(),
+  ofSizes: v.number(),
+});
 
 /**
- * Counts the subscriptions of a device to subjects of this kind, the devices that follow the order, and the devices of
- * the user.
+ * Counts the subscriptions of a device to subjects of this kind, the devices that follow the order or the size, the
+ * devices of the user, and the subscriptions to all sizes.
  */
 export async function countSubscriptions(
   transaction: Transaction,
   { device, user }: Subscriber,
-  { kind, orderId = null }: PushSubject,
+  { kind, orderId = null, productId = null, variant = null }: PushSubject,
 ): Promise<v.InferOutput<typeof COUNTS>> {
   const counts = await one(
     transaction,
     COUNTS,
     `SELECT (SELECT count(*) FROM push_subscriptions WHERE endpoint = $1 AND kind = $2)::int AS "ofDevice",
        (SELECT count(*) FROM push_subscriptions WHERE order_id = $3)::int AS "ofOrder",
-       (SELECT count(DISTINCT endpoint) FROM push_subscriptions WHERE user_id = $4)::int AS "ofUser"`,
-    [device.endpoint, kind, orderId, user?.userId ?? null],
+       (SELECT count(DISTINCT endpoint) FROM push_subscriptions WHERE user_id = $4)::int AS "ofUser",
+       (SELECT count(*) FROM push_subscriptions
+        WHERE product_id = $5 AND coalesce(variant, 0) = coalesce($6::int, 0))::int AS "ofSize",
+       (SELECT count(*) FROM push_subscriptions WHERE product_id IS NOT NULL AND $2 = 'SIZE')::int AS "ofSizes"`,
+    [device.endpoint, kind, orderId, user?.userId ?? null, productId, variant],
   );
-  return counts ?? { ofDevice: 0, ofOrder: 0, ofUser: 0 };
+  return counts ?? { ofDevice: 0, ofOrder: 0, ofUser: 0, ofSize: 0, ofSizes: 0 };
 }
 
 const PANEL_KIND = v.object({ kind: v.picklist(PANEL_PUSHES) });

@@ -104,6 +104,30 @@ describe("a device follows a size", () => {
     await sql("DELETE FROM products WHERE id = $1", dress);
     expect(await pushes.kinds(phone)).toEqual([]);
   });
+
+  it("up to 1,000 devices for a size and 20,000 subscriptions to sizes, because strangers can invent devices", async () => {
+    const soldOut = { availability: "SOLD_OUT" } as const;
+    const [dress = "", bag = "", belt = ""] = await shop.createProducts(soldOut, soldOut, soldOut);
+    const invent = (product: string, variants: number, count: number) =>
+      sql(
+        `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, product_id, variant, consent)
+         SELECT gen_random_uuid(), 'https://push.example/' || gen_random_uuid(), repeat('a', 87), repeat('b', 22), 'SIZE', $1,
+           1 + n % $2::int, '' FROM generate_series(1, $3::int) n`,
+        ...[product, variants, count],
+      );
+    await invent(bag, 100, 18_000);
+    const [phone, ...others] = devices(3);
+    if (!phone) expect.unreachable();
+    expect(await pushes.followSize(phone, dress)).toBe(true);
+    await invent(dress, 1, 998);
+    await sql("UPDATE push_subscriptions SET variant = NULL WHERE product_id = $1", dress);
+    const answers = await Promise.all(others.map((device) => pushes.followSize(device, dress)));
+    expect(answers.toSorted()).toEqual(["CONFLICT", true]);
+    expect(await pushes.followSize(phone, dress)).toBe(true);
+    await invent(bag, 101, 999);
+    expect(await pushes.followSize(phone, belt)).toBe(true);
+    expect(await pushes.followSize(createDevice(), belt)).toBe("CONFLICT");
+  });
 });
 
 describe("a device receives the panel's events", () => {

@@ -24,6 +24,11 @@ const MAX_CONSENT_LENGTH = 500;
 const MAX_OF_DEVICE: Readonly<Partial<Record<PushSubject["kind"], number>>> = { ORDER: 20, SIZE: 50 };
 const MAX_DEVICES_OF_ORDER = 5;
 const MAX_DEVICES_OF_USER = 20;
+const MAX_DEVICES_OF_SIZE = 1_000;
+/** Limits the work of each round of the sender, because strangers can invent as many devices as they like. */
+const MAX_SUBSCRIPTIONS_TO_SIZES = 20_000;
+/** Name of the lock that makes the counts of sizes exact. */
+const SIZES_LOCK = "sizes";
 
 /** What a page sends to receive notifications on its device. */
 export interface PushRequest {
@@ -51,7 +56,7 @@ export class PushSubscriptionsService {
    * CONFLICT if too many devices follow the order, or if the device follows too many orders
    */
   followOrder(request: PushRequest, orderId: string, user: CurrentUser | null): Promise<boolean> {
-    return this.#follow(request, user, async (manager) => {
+    return this.#follow(request, user, [], async (manager) => {
       const id = await lockFollowable(manager, orderId);
       return id === undefined ? undefined : { kind: "ORDER", orderId: id };
     });
@@ -61,14 +66,14 @@ export class PushSubscriptionsService {
    * Subscribes a device to one notification, when a size is available again.
    * @param size product and number of its variant; a null number means the product as a whole
    * @returns false if the size is unknown or available now
-   * @throws ShopError as `followOrder`
+   * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow this size, or sizes at all
    */
   followSize(
     request: PushRequest,
     size: { productId: string; variant: number | null },
     user: CurrentUser | null,
   ): Promise<boolean> {
-    return this.#follow(request, user, async (manager) =>
+    return this.#follow(request, user, [SIZES_LOCK], async (manager) =>
       (await isSoldOut(manager, size.productId, size.variant)) ? { kind: "SIZE", ...size } : undefined,
     );
   }
@@ -120,11 +125,12 @@ export class PushSubscriptionsService {
   #follow(
     request: PushRequest,
     user: CurrentUser | null,
+    locks: readonly string[],
     find: (manager: Transaction) => Promise<PushSubject | undefined>,
   ): Promise<boolean> {
     const subscriber = this.#subscriber(request, user);
     return transaction(this.#database, async (manager) => {
-      await lockSubscriber(manager, subscriber);
+      await lockSubscriber(manager, subscriber, locks);
       const subject = await find(manager);
       if (subject) await store(manager, subscriber, subject);
       return subject !== undefined;
@@ -144,14 +150,22 @@ export class PushSubscriptionsService {
  * Locks the user's account and session first and the device last. All transactions lock in this sequence, because
  * otherwise two could wait for each other for ever.
  */
-async function lockSubscriber(manager: Transaction, { device, user }: Subscriber): Promise<void> {
+async function lockSubscriber(
+  manager: Transaction,
+  { device, user }: Subscriber,
+  locks: readonly string[] = [],
+): Promise<void> {
   if (user && !(await lockOpenSession(manager, user))) throw ShopError.unauthenticated();
-  await lockPushNames(manager, [device.endpoint, ...(user ? [user.userId] : [])]);
+  await lockPushNames(manager, [device.endpoint, ...(user ? [user.userId] : []), ...locks]);
 }
 
 async function store(manager: Transaction, subscriber: Subscriber, subject: PushSubject): Promise<void> {
   await upsertSubscription(manager, subscriber, subject);
-  const { ofDevice, ofOrder, ofUser } = await countSubscriptions(manager, subscriber, subject);
+  const { ofDevice, ofOrder, ofUser, ofSize, ofSizes } = await countSubscriptions(
+    manager,
+    subscriber,
+    subject,
+  );
   const maxOfDevice = MAX_OF_DEVICE[subject.kind] ?? Number.POSITIVE_INFINITY;
   if (ofDevice > maxOfDevice)
     throw new ShopError(
@@ -164,4 +178,6 @@ async function store(manager: Transaction, subscriber: Subscriber, subject: Push
     throw new ShopError("CONFLICT", `${MAX_DEVICES_OF_ORDER} appareils au plus pour une commande`);
   if (ofUser > MAX_DEVICES_OF_USER)
     throw new ShopError("CONFLICT", `${MAX_DEVICES_OF_USER} appareils au plus pour un compte`);
+  if (ofSize > MAX_DEVICES_OF_SIZE || ofSizes > MAX_SUBSCRIPTIONS_TO_SIZES)
+    throw new ShopError("CONFLICT", "Trop d’appareils attendent déjà : demandez cette taille par message");
 }
