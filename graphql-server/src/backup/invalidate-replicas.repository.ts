@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { affected, type Connection, one } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { dropWaitingPushes } from "../push/push-delivery.repository.ts";
 
 const EPOCH = v.object({ epoch: v.string() });
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
@@ -41,7 +42,8 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
  * Makes devices fetch their data again, after the shop's data were replaced by older data. The restored shop continues
  * with the version numbers of the backup. A device that has seen higher numbers would ignore the shop's answers, or
  * would miss changes whose numbers it has already seen. The epoch and the timeline are written last, so that an
- * interrupted call can be repeated. A repetition does no harm.
+ * interrupted call can be repeated. A repetition does no harm. Waiting notifications are deleted, because the shop has
+ * already sent them, and because devices may have received newer ones.
  * @param timeline the timeline to store; null if the next start of the shop must store it
  * @returns the catalogue's new epoch
  */
@@ -58,6 +60,7 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
     connection,
     "UPDATE shop_state SET version = greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)",
   );
+  await dropWaitingPushes(connection);
   const state = await one(
     connection,
     EPOCH,

@@ -8,6 +8,9 @@ import {
   startDebianPostgres,
 } from "../database/testing/debian-postgres.ts";
 import { createLogger } from "../logging/logger.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { PushClient } from "../push/testing/push-client.ts";
+import { createDevice } from "../push/testing/test-device.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createRollbackCheck } from "./rollback-check.ts";
 
@@ -68,6 +71,18 @@ describe("a database that was rolled back or moved", () => {
     expect(await sql("SELECT FROM carts WHERE version < 10000000")).toEqual([]);
     const [shopAfter] = await sql("SELECT version::float8 FROM shop_state");
     expect(shopAfter.version).toBeGreaterThan(shopBefore.version);
+  });
+
+  it("deletes the notifications that wait, because they were sent before", async () => {
+    const orders = new OrderClient(shop);
+    const id = await orders.placed();
+    await new PushClient(shop).followOrder(createDevice(), id);
+    await orders.change(id, "NEW", "CONFIRMED", await shop.createUser("Patronne", "SUPER_ADMIN"));
+    const waiting = () => sql("SELECT FROM push_messages");
+    expect(await waiting()).toHaveLength(1);
+    await moveElsewhere();
+    await check();
+    expect(await waiting()).toEqual([]);
   });
 
   it("is detected only once, however many processes check it", async () => {

@@ -89,6 +89,11 @@ export async function settlePush(
   await affected(connection, "UPDATE push_messages SET next_attempt_at = now() WHERE id = $1", [id]);
 }
 
+/** Deletes all notifications that wait, after the shop's data were replaced by older data. */
+export async function dropWaitingPushes(connection: Connection): Promise<void> {
+  await affected(connection, "DELETE FROM push_messages");
+}
+
 /** Sets the time of a message's next attempt. */
 export async function delayPush(connection: Connection, id: string, delayMs: number): Promise<void> {
   await affected(
