@@ -12,16 +12,16 @@ import type { OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import type { Session } from "../session/session.ts";
 import { readFollowed, without, writeFollowed } from "./followed-subjects.ts";
-import { currentSubscription, isAllowed, subscribedDevice } from "./push-device.ts";
+import { currentSubscription, isAllowed, NO_PUSH, subscribedDevice } from "./push-device.ts";
 import type { Subject } from "./push-subject.ts";
 import { consentTo } from "./push-texts.ts";
 import { takeShown } from "./shown-sizes.ts";
 
 /**
  * Whether the shop notifies this device. "waiting": the user's wish is stored on this device, and is sent to the shop
- * once there is a network.
+ * once there is a network. "unable": the wish is stored, but the browser refuses to receive notifications now.
  */
-export type FollowState = "on" | "waiting" | "off";
+export type FollowState = "on" | "waiting" | "unable" | "off";
 
 type Owner = Pick<Session, "get" | "mutate">;
 
@@ -30,6 +30,16 @@ const CONFIRMATION_MS = 86_400_000;
 
 const storage = safeStorage();
 
+/** True if the browser has refused to receive notifications at this page's last attempt. */
+let isUnable = false;
+
+/** Returns this device as the shop addresses it, and remembers whether the browser refuses to receive. */
+async function reachedDevice(): Promise<Result<PushDeviceInput>> {
+  const device = await subscribedDevice();
+  isUnable = !device.ok && device.code === NO_PUSH;
+  return device;
+}
+
 /** The user and the visitor, because a user also sees the orders that were made on this device without an account. */
 const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.get().user?.id ?? null, null])];
 
@@ -37,7 +47,9 @@ const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.ge
 export function followState(session: Owner, subject: Subject): FollowState {
   for (const owner of ownersOf(session)) {
     const { confirmedAt, subjects } = readFollowed(storage, owner);
-    if (subjects.some((one) => isEqual(one, subject))) return confirmedAt ? "on" : "waiting";
+    if (!subjects.some((one) => isEqual(one, subject))) continue;
+    if (isUnable) return "unable";
+    return confirmedAt ? "on" : "waiting";
   }
   return "off";
 }
@@ -56,8 +68,8 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   const subjects = [...without(before.subjects, subject), subject];
   await takeShown(subject).catch(() => undefined);
   writeFollowed(storage, owner, { ...before, confirmedAt: 0, subjects });
-  const device = await subscribedDevice();
-  if (!device.ok) return { ok: true, value: "waiting" };
+  const device = await reachedDevice();
+  if (!device.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
   const answer = await register(session, device.value, subject);
   if (answer.ok && answer.value) {
     const now = readFollowed(storage, owner);
@@ -114,7 +126,7 @@ async function renew(session: Owner): Promise<void> {
   for (const owner of ownersOf(session)) {
     const { endpoint: former, confirmedAt, subjects } = readFollowed(storage, owner);
     if (subjects.length === 0) continue;
-    const device = await subscribedDevice();
+    const device = await reachedDevice();
     if (!device.ok) return;
     const { endpoint } = device.value;
     if (former === endpoint && Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS) continue;

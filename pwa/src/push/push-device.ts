@@ -2,6 +2,7 @@ import { type PushDeviceInput, PushKeyDocument } from "../graphql/push.generated
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
 import { sendQuery } from "../lib/http/send-document.ts";
 import type { Failure, Result } from "../lib/result.ts";
+import { UNABLE } from "./push-texts.ts";
 
 /** Longest wait for the service worker, which the first visit registers late (ms). */
 const WORKER_TIMEOUT_MS = 10_000;
@@ -16,6 +17,9 @@ export const isForbidden = (): boolean => canReceive() && Notification.permissio
 /** True if the shop may show notifications. */
 export const isAllowed = (): boolean => canReceive() && Notification.permission === "granted";
 
+/** Code of a subscription that the browser refuses although the shop can be reached. */
+export const NO_PUSH = "NO_PUSH";
+const REFUSED: Failure = { ok: false, code: NO_PUSH, message: UNABLE };
 const UNREACHED: Failure = { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
 
 /** Returns the subscription of this browser; undefined if there is none. */
@@ -28,12 +32,13 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 /**
  * Returns this device as the shop addresses it, and subscribes if necessary: also if the subscription was made for
  * another key, because the shop can no longer send to it. The browser must already allow notifications. Fails with
- * NETWORK_FAILURE if a later attempt may succeed.
+ * NETWORK_FAILURE without a network; with NO_PUSH if the browser refuses, for example on a phone without Google's
+ * services.
  */
 export async function subscribedDevice(): Promise<Result<PushDeviceInput>> {
+  const answer = await sendQuery(PushKeyDocument, {});
   try {
     let subscription = await currentSubscription();
-    const answer = await sendQuery(PushKeyDocument, {});
     if (answer.ok && !(subscription && isMadeFor(subscription, answer.value.pushKey))) {
       await subscription?.unsubscribe();
       subscription = await subscribe(answer.value.pushKey);
@@ -42,8 +47,8 @@ export async function subscribedDevice(): Promise<Result<PushDeviceInput>> {
     if (!endpoint || !keys?.p256dh || !keys.auth) return UNREACHED;
     return { ok: true, value: { endpoint, p256dh: keys.p256dh, auth: keys.auth } };
   } catch {
-    // The browser reaches its own push service for a subscription, so this fails without a network too.
-    return UNREACHED;
+    // The browser needs its own push service for a subscription.
+    return answer.ok ? REFUSED : UNREACHED;
   }
 }
 

@@ -15,6 +15,7 @@ const SIZE = { productId: "00000000-0000-4000-8000-000000000002", variant: 3 };
 /** A key of the shop, as base64url. */
 const KEY = "BKey_of-the-shop";
 const ON = "Vous serez prévenu sur ce téléphone";
+const UNABLE = /Ce navigateur ne peut pas recevoir de notifications pour l’instant/;
 const WAITING = /C’est noté sur ce téléphone/;
 
 let browser: FakePush;
@@ -139,21 +140,16 @@ describe("the offer to be notified about an order", () => {
     expect(asked).toEqual([]);
   });
 
-  it.each<[string, () => void, Readonly<Record<string, Answer>>]>([
-    ["the shop cannot be reached", () => undefined, { FollowOrder: deadNetwork }],
-    ["the key cannot be fetched", () => undefined, { PushKey: deadNetwork }],
-    [
-      "the browser cannot reach its push service",
-      () => {
-        browser.isCut = true;
-      },
-      {},
-    ],
-  ])("loses no tap if %s: the wish is sent once there is a network", async (_, cut, failing) => {
-    cut();
+  it.each<[string, boolean, RegExp, Readonly<Record<string, Answer>>]>([
+    ["the shop cannot be reached", false, WAITING, { FollowOrder: deadNetwork }],
+    ["the key cannot be fetched", false, WAITING, { PushKey: deadNetwork }],
+    ["there is no network", true, WAITING, { PushKey: deadNetwork }],
+    ["only the browser cannot reach its push service", true, UNABLE, {}],
+  ])("loses no tap if %s: the wish is sent at the next return", async (_, isCut, text, failing) => {
+    browser.isCut = isCut;
     const { user } = await show(ORDER, failing);
     await user.click(button("Être prévenu"));
-    expect(await screen.findByText(WAITING)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     asked = [];
     browser.isCut = false;
     Object.assign(answers, shop());
@@ -161,6 +157,21 @@ describe("the offer to be notified about an order", () => {
     expect(await screen.findByText(ON)).toBeInTheDocument();
     expect(asked).toHaveLength(1);
     expect(browser.questions).toBe(1);
+  });
+
+  it("promises nothing while the browser refuses to receive, not even after a reload", async () => {
+    const first = await show(ORDER);
+    await first.user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    first.unmount();
+    browser.lose();
+    browser.isCut = true;
+    const { user } = await show(ORDER);
+    expect(await screen.findByRole("alert")).toHaveTextContent(UNABLE);
+    expect(screen.queryByText(ON)).toBeNull();
+    await user.click(button("Ne plus me prévenir"));
+    expect(await screen.findByRole("button", { name: "Être prévenu" })).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("shows why the shop refuses, and forgets the wish", async () => {
@@ -185,6 +196,13 @@ describe("the offer to be notified about a sold-out size", () => {
     expect(await screen.findByText(ON)).toBeInTheDocument();
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('"variant":3');
+  });
+
+  it("names the chat as the other way if the browser refuses to receive", async () => {
+    browser.isCut = true;
+    const { user } = await show(SIZE);
+    await user.click(button("Être prévenu ici"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/demandez à la boutique avec « Me prévenir »/);
   });
 });
 

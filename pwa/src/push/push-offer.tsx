@@ -25,7 +25,7 @@ export function PushOffer({ session, subject }: PushOfferProps) {
   const [isBlocked, setBlocked] = useState(isForbidden);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { label, promise } = textsOf(subject);
+  const { label, promise, unable } = textsOf(subject);
 
   // Runs at first and when the user returns to the page: the user may have changed the browser's permission, the network
   // may be back, so that the stored wish can be sent, or the phone may have shown the notification about a size.
@@ -82,11 +82,15 @@ export function PushOffer({ session, subject }: PushOfferProps) {
       )}
       {state !== "off" && (
         <>
-          <p role="status">
-            {state === "on"
-              ? "Vous serez prévenu sur ce téléphone"
-              : typeset("C’est noté sur ce téléphone : la demande partira dès qu’il y aura du réseau.")}
-          </p>
+          {state === "unable" ? (
+            <Notice kind="error">{typeset(unable)}.</Notice>
+          ) : (
+            <p role="status">
+              {state === "on"
+                ? "Vous serez prévenu sur ce téléphone"
+                : typeset("C’est noté sur ce téléphone : la demande partira dès qu’il y aura du réseau.")}
+            </p>
+          )}
           <Button variant="quiet" size="small" busy={busy} onClick={() => void stop()}>
             Ne plus me prévenir
           </Button>

@@ -1,16 +1,24 @@
 import type { Subject } from "./push-subject.ts";
 
-/** The button and the promise that stand beside each other. The promise is stored as the consent that was given. */
+/** Text for a browser that refuses to receive notifications although there is a network. */
+export const UNABLE = "Ce navigateur ne peut pas recevoir de notifications pour l’instant";
+
+/**
+ * The button and the promise that stand beside each other, and the text for a browser that refuses. The promise is
+ * stored as the consent that was given.
+ */
 const ORDER = {
   label: "Être prévenu",
   promise: "Une notification à chaque nouvel état de la commande, même si la page est fermée.",
+  unable: UNABLE,
 };
 const SIZE = {
   label: "Être prévenu ici",
   promise: "Une seule notification, quand cet article revient, même si la page est fermée.",
+  unable: `${UNABLE} : demandez à la boutique avec « Me prévenir »`,
 };
 
-/** Returns the texts of the button that starts notifications about an order or a size. */
+/** Returns the texts of the offer of notifications about an order or a size. */
 export const textsOf = (subject: Subject) => ("orderId" in subject ? ORDER : SIZE);
 
 /** Returns the text with which the user has agreed to be notified: the button and the line beside it. */

@@ -120,6 +120,22 @@ describe("the notifications of the panel", () => {
     expect(stored).toEqual([]);
   });
 
+  it("stay off, and say so, if the browser refuses to receive although the shop answers", async () => {
+    browser.isCut = true;
+    const { user, unmount } = await show();
+    await user.click(await field("Nouvelle commande"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
+    browser.isCut = false;
+    await user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    expect(screen.queryByRole("alert")).toBeNull();
+    unmount();
+    browser.lose();
+    browser.isCut = true;
+    await show();
+    expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
+  });
+
   it("stay off and say so without a network", async () => {
     const { user } = await show("SUPER_ADMIN", { SetPanelPushes: deadNetwork });
     await user.click(await field("Nouvelle commande"));

@@ -14,6 +14,7 @@ import {
   currentSubscription,
   isAllowed,
   isForbidden,
+  NO_PUSH,
   subscribedDevice,
 } from "../../push/push-device.ts";
 import { useSession } from "../../session/session.ts";
@@ -75,6 +76,7 @@ function Switches() {
     if (!isAllowed() || !stored || stored.kinds.length === 0) return;
     const device = await subscribedDevice();
     if (device.ok && device.value.endpoint !== stored.endpoint) await send(device.value, stored.kinds);
+    setProblem(!device.ok && device.code === NO_PUSH ? device.message : undefined);
   };
   const send = async (device: PushDeviceInput, kinds: readonly PanelPush[]): Promise<string | undefined> => {
     const variables = { device, kinds: [...kinds], consent: consentTo(kinds) };
