@@ -130,6 +130,11 @@ async function renew(session: Owner): Promise<void> {
     if (!device.ok) return;
     const { endpoint } = device.value;
     if (former === endpoint && Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS) continue;
+    if (former && former !== endpoint) {
+      // Addresses that no device has any more would fill the number of devices that the shop allows for an order.
+      const ended = await sendMutation(EndPushDocument, { endpoint: former });
+      if (!ended.ok && isTemporary(ended.code)) return;
+    }
     for (const subject of subjects) {
       const answer = await register(session, device.value, subject);
       if (!answer.ok && isUndecided(answer.code)) return;

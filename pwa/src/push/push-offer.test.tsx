@@ -230,7 +230,7 @@ describe("a browser without notifications", () => {
 });
 
 describe("what a device follows", () => {
-  it("is registered again under the new address of the device, without a question", async () => {
+  it("is registered again under the new address of the device, without a question; the former one ends first", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -239,11 +239,23 @@ describe("what a device follows", () => {
     browser.lose();
     browser.endpoint = "https://push.example/2";
     await renewFollowed(session);
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toContain("https://push.example/2");
     await renewFollowed(session);
-    expect(asked).toHaveLength(2);
+    expect(asked.slice(1)).toEqual([
+      'EndPush {"endpoint":"https://push.example/1"}',
+      expect.stringContaining("https://push.example/2"),
+    ]);
     expect(browser.questions).toBe(1);
+  });
+
+  it("ends at the former address even if a tap meets the new one", async () => {
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    browser.lose();
+    browser.endpoint = "https://push.example/2";
+    await follow(session, { orderId: "00000000-0000-4000-8000-000000000003" });
+    expect(asked.slice(1)).toContain('EndPush {"endpoint":"https://push.example/1"}');
+    expect(followState(session, ORDER)).toBe("on");
   });
 
   it("is registered for a new key of the shop, without a question", async () => {
@@ -254,10 +266,10 @@ describe("what a device follows", () => {
     browser.endpoint = "https://push.example/2";
     await renewFollowed(session);
     expect(browser.subscribed).toBe("https://push.example/2");
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toContain("https://push.example/2");
+    expect(asked).toHaveLength(3);
+    expect(asked[2]).toContain("https://push.example/2");
     await renewFollowed(session);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
     expect(browser.questions).toBe(1);
   });
 
