@@ -9,6 +9,8 @@ const LANDING_PAGES = sourcePath("catalogue/");
  */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
+/** The two smallest pages of the catalogue. They share a chunk, because a request's headers are as large as each of them. */
+const SMALL_PAGES = ["catalogue/overview/", "catalogue/search/"].map(sourcePath);
 /** A module that at least this many landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
@@ -55,7 +57,7 @@ const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 /** Returns the groups of the build's `codeSplitting`. If a module fits several groups, it goes into the first. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "listing", "product", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
+  return ["app", "listing", "product", "overview", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
     debugName: name,
     name: (id, graph) => {
       plan ??= planChunks(graph);
@@ -70,9 +72,10 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
  * 2. What the product page or the listing page imports: that page's chunk.
  * 3. What another page of the catalogue and a later chunk import: the entry's chunk, because a separate file would be
  *    too small.
- * 4. What two precached chunks import: the chunk `saved`, which almost every visit loads for the hearts of the cards.
- * 5. What one precached chunk imports: that chunk, also if the admin panel imports it too.
- * 6. Everything else: where the bundler puts it.
+ * 4. What only a small page of the catalogue imports: the chunk of the small pages.
+ * 5. What two precached chunks import: the chunk `saved`, which almost every visit loads for the hearts of the cards.
+ * 6. What one precached chunk imports: that chunk, also if the admin panel imports it too.
+ * 7. Everything else: where the bundler puts it.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -97,12 +100,15 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.has(LISTING_PAGE)) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
+    else if ([...landing].some(isSmallPage)) plan.set(id, "overview");
     else if (isOnlineOnly) continue;
     else if (precached.length > 1) plan.set(id, "saved");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
   }
   return plan;
 }
+
+const isSmallPage = (page: string): boolean => SMALL_PAGES.some((folder) => page.startsWith(folder));
 
 function deferredChunkOf(entry: string): string | undefined {
   if (IS_ONLINE_ONLY.has(entry)) return undefined;
