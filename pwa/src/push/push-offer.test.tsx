@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
@@ -90,6 +90,21 @@ describe("the offer to be notified about an order", () => {
       `EndPush ${JSON.stringify({ endpoint: "https://push.example/1", orderId: ORDER.orderId })}`,
     );
     expect(browser.subscribed).toBeDefined();
+  });
+
+  it("keeps the focus after each tap", async () => {
+    const { user } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    const on = await screen.findByText(ON);
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    expect(document.activeElement).toContainElement(on);
+    await user.tab();
+    expect(button("Ne plus me prévenir")).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("button", { name: "Être prévenu" });
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await user.tab();
+    expect(button("Être prévenu")).toHaveFocus();
   });
 
   it("is still on after a failed attempt to end it", async () => {
@@ -221,11 +236,20 @@ describe("a size about which the notification was shown", () => {
 });
 
 describe("a browser without notifications", () => {
-  it("gets no offer", async () => {
+  beforeEach(() => {
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(window, "Notification");
+  });
+
+  it("gets no offer", async () => {
     await show(ORDER);
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("on an iPhone learns what it needs first", async () => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 16_4)");
+    await show(ORDER);
+    expect(screen.getByText(/iOS 16\.4 ou plus récent.*écran d’accueil/)).toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onReturn } from "../lib/http/on-return.ts";
 import { useWayToInstall } from "../lib/install-prompt.ts";
 import type { Session } from "../session/session.ts";
@@ -38,6 +38,15 @@ export function PushOffer({ session, subject }: PushOfferProps) {
     return onReturn(check);
   }, []);
 
+  // A tap disables its button or removes it, and the browser takes the focus away.
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!busy) return;
+    return () => {
+      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    };
+  }, [busy]);
+
   const act = async (action: () => Promise<string | undefined>) => {
     setBusy(true);
     setProblem(undefined);
@@ -61,11 +70,12 @@ export function PushOffer({ session, subject }: PushOfferProps) {
   if (!canReceive())
     return way === "by hand" ? (
       <p className={styles.soft}>
-        Sur iPhone, ajoutez d’abord la boutique à l’écran d’accueil pour être prévenu.
+        Sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil pour être
+        prévenu.
       </p>
     ) : null;
   return (
-    <div className={styles.offer}>
+    <div className={styles.offer} ref={frame} tabIndex={-1}>
       {state === "off" && isBlocked && (
         <p className={styles.soft}>
           Ce navigateur bloque les notifications de la boutique. Pour être prévenu, autorisez-les dans les

@@ -33,7 +33,9 @@ export function PanelPushes() {
   if (canReceive()) return <Switches />;
   if (way !== "by hand") return null;
   return (
-    <p className={styles.soft}>{TITLE}&nbsp;: sur iPhone, ajoutez d’abord la boutique à l’écran d’accueil.</p>
+    <p className={styles.soft}>
+      {TITLE}&nbsp;: sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil.
+    </p>
   );
 }
 
