@@ -48,11 +48,14 @@ export class PageMessages {
   readonly #sender = new Sender(() => this.#send(), MESSAGE_SYNC_TAG);
   /** Ids of the messages for whose sending the user waits, each with the server's last answer to it. */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
+  /** Functions that report the answer to a message that is sent later, by the message's id. */
+  readonly #late = new Map<string, (answer: Result<Delivery>) => void>();
 
   constructor(storage: EnumerableStorage) {
     this.#storage = storage;
     this.#log = new WriteAheadLog(storage, MESSAGE_LOG_PREFIX);
     this.#outbox = new Outbox(MESSAGE_OUTBOX, loggedStore(messageItems, databaseMessages, this.#log));
+    this.#outbox.onChange((messages) => this.#reportSent(messages));
   }
 
   /**
@@ -81,6 +84,16 @@ export class PageMessages {
     return { ok: true, value: "kept" };
   }
 
+  /**
+   * Waits for the answer to a stored message, which this page, another tab or the service worker sends later. The answer
+   * may never come.
+   */
+  async lateAnswer(id: string): Promise<Result<Delivery>> {
+    const answer = new Promise<Result<Delivery>>((resolve) => this.#late.set(id, resolve));
+    this.#reportSent(await this.#outbox.read());
+    return answer;
+  }
+
   /** Sends the pending messages of this device, and sends them again later if that fails. */
   flush(): Promise<void> {
     return this.#sender.flush();
@@ -94,6 +107,8 @@ export class PageMessages {
   /** Deletes the unsent messages of this user, and those of visitors. */
   async erase(owner: string | undefined): Promise<void> {
     const isTheirs = mayBeOf(owner);
+    // Otherwise the page would report a deleted message as sent.
+    this.#late.clear();
     const left = await this.#outbox.change((messages) => messages.filter((message) => !isTheirs(message)));
     if (left.length > 0) return;
     this.#sender.stop();
@@ -111,8 +126,20 @@ export class PageMessages {
     const answer = await postMessage(message);
     if (this.#awaited.has(message.id)) this.#awaited.set(message.id, answer);
     else if (answer.ok) toast.success(LATE_SUCCESS[message.kind]);
-    else if (answer.code === REFUSED_INPUT) toast.error(answer.message);
+    else if (answer.code === REFUSED_INPUT) {
+      this.#late.get(message.id)?.(answer);
+      toast.error(answer.message);
+    }
     return answer;
+  }
+
+  /** Reports the messages that are no longer stored. */
+  #reportSent(messages: MessageList): void {
+    for (const [id, report] of this.#late) {
+      if (messages.some((one) => one.id === id)) continue;
+      this.#late.delete(id);
+      report({ ok: true, value: "sent" });
+    }
   }
 
   async #remove(id: string): Promise<void> {

@@ -23,7 +23,7 @@ import {
   readDraft,
 } from "../../messages/contact-draft.ts";
 import { sendContactMessage } from "../../messages/contact-message.ts";
-import type { Delivery } from "../../messages/submit-message.ts";
+import { type Delivery, lateAnswer } from "../../messages/submit-message.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -56,6 +56,7 @@ export function ContactForm() {
     const isLeft = author.current && author.current !== userId && (userId || ended !== "EXPIRED");
     if (isLeft) {
       dropDraft();
+      setOutcome(undefined);
       form.current?.reset();
     }
     if (userId || isLeft) author.current = userId;
@@ -91,6 +92,10 @@ export function ContactForm() {
     dropDraft();
     sent.current = {};
     form.current?.reset();
+    if (result.value === "sent") return;
+    const late = await lateAnswer(id);
+    setOutcome((now) => (now === result ? late : now));
+    if (!late.ok) fillIn(form.current, fields);
   };
 
   const edit = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
-import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";
+import { MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
+import { flushPendingMessages } from "../../messages/flush-pending-messages.ts";
 import { ContactPage } from "./contact-page.tsx";
 
 async function open(answers: RenderOptions["answers"] = {}) {
@@ -152,6 +154,43 @@ describe("the contact form", () => {
     await user.click(submit());
     expect(await screen.findByText(/votre message est envoyé/)).toBeVisible();
     expect([...inbox.values()]).toEqual(["La robe est trop grande.", "La robe est trop grande. Merci."]);
+  });
+
+  const accept = () =>
+    server.use(...answerOperations({ SendContactMessage: () => ({ sendContactMessage: true }) }));
+
+  it("reports in place that a message stored without a network was sent after all", async () => {
+    const page = await open({ SendContactMessage: deadNetwork });
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText(/est gardé sur cet appareil/)).toBeVisible();
+    accept();
+    await act(() => flushPendingMessages(localStorage));
+    expect(await screen.findByText(/votre message est envoyé/)).toBeVisible();
+    expect(screen.queryByText(/est gardé sur cet appareil/)).toBeNull();
+  });
+
+  it("does not report over a new input that the former message was sent", async () => {
+    const page = await open({ SendContactMessage: deadNetwork });
+    await fillIn(page);
+    await page.user.click(submit());
+    await screen.findByText(/est gardé sur cet appareil/);
+    await page.user.type(field("Votre message"), "Encore");
+    accept();
+    await act(() => flushPendingMessages(localStorage));
+    expect(localStorage.getItem(MESSAGES_PENDING_KEY)).toBeNull();
+    expect(screen.queryByText(/votre message est envoyé/)).toBeNull();
+  });
+
+  it("shows again a message that the shop refuses later", async () => {
+    const page = await open({ SendContactMessage: deadNetwork });
+    await fillIn(page);
+    await page.user.click(submit());
+    await screen.findByText(/est gardé sur cet appareil/);
+    server.use(...answerOperations({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Trop long", {}) }));
+    await act(() => flushPendingMessages(localStorage));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Trop long");
+    expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
   it("keeps the input if the browser stores nothing, and offers the chat", async () => {
