@@ -1,10 +1,14 @@
-import { createECDH, createPrivateKey, type KeyObject } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createECDH, createPrivateKey, type KeyObject, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { errorCode } from "../errors/error-code.ts";
 import { type Settings, SettingsError } from "../settings/settings.ts";
 
 const CURVE = "prime256v1";
+/** A private key of P-256 as base64url: 32 bytes. */
+const PRIVATE_KEY = /^[\w-]{43}$/;
+/** Errors of file systems that have no links, such as FAT's and those of some networks. */
+const WITHOUT_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 /** The keys by which push services recognise the shop (VAPID, RFC 8292). */
 export interface PushKeys {
@@ -16,28 +20,59 @@ export interface PushKeys {
 /**
  * Returns the keys of the settings. Without these settings, returns keys that this function creates at the first call
  * and stores in the data folder. If the keys change, every device has to subscribe again.
- * @throws SettingsError if the public key of the settings does not belong to the private key
+ * @throws SettingsError if the public key of the settings does not belong to the private key, or if the stored key is
+ * damaged
  */
 export function readPushKeys({ vapid, dataDir }: Pick<Settings, "vapid" | "dataDir">): PushKeys {
-  if (!vapid) return keysOf(storedKey(path.join(dataDir, "push-key")));
+  if (!vapid) return storedKeys(path.join(dataDir, "push-key"));
   const keys = keysOf(vapid.privateKey);
   if (keys.publicKey !== vapid.publicKey)
     throw new SettingsError("VAPID_PUBLIC_KEY: expected: the public key of VAPID_PRIVATE_KEY");
   return keys;
 }
 
-/** Returns the private key of a file as base64url. The file is created if it is missing. */
-function storedKey(file: string): string {
+/** Returns the keys of a file that contains the private key as base64url. The file is created if it is missing. */
+function storedKeys(file: string): PushKeys {
+  if (!existsSync(file)) createKey(file);
+  const key = readFileSync(file, "utf8").trim();
+  try {
+    if (!PRIVATE_KEY.test(key)) throw new RangeError("no private key");
+    return keysOf(key);
+  } catch (error) {
+    throw new SettingsError(
+      `${file}: expected: a private key of 43 characters. Restore the file, or delete it: the next start creates a key, and devices subscribe again when they open the shop`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Creates a file with a new key. The file has its name only when it is complete. If another process creates the file
+ * at the same time, the file of that process stays.
+ */
+function createKey(file: string): void {
   const ecdh = createECDH(CURVE);
   ecdh.generateKeys();
   mkdirSync(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
   try {
-    // "wx" keeps the key that another process of this data folder has just created.
-    writeFileSync(file, padded(ecdh.getPrivateKey()).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (errorCode(error) !== "EEXIST") throw error;
+    const key = padded(ecdh.getPrivateKey()).toString("base64url");
+    writeFileSync(unfinished, key, { mode: 0o600, flag: "wx", flush: true });
+    putInPlace(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
   }
-  return readFileSync(file, "utf8").trim();
+}
+
+/** Gives a file its name, unless another file has the name already. */
+function putInPlace(unfinished: string, file: string): void {
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    const code = errorCode(error) ?? "";
+    if (WITHOUT_LINKS.includes(code)) renameSync(unfinished, file);
+    else if (code !== "EEXIST") throw error;
+  }
 }
 
 function keysOf(privateKey: string): PushKeys {

@@ -142,6 +142,15 @@ describe("settings", () => {
     expect(parseSettings({ SHOP_NAME: "Awa" }).notes).toEqual([]);
   });
 
+  it("say that instances do not share the key of notifications, if the database may have several", () => {
+    const env = { DATABASE_URL: "postgres://db/shop", AUTH_SECRET: "s".repeat(40) };
+    expect(parseSettings(env).notes).toEqual([
+      expect.stringMatching(/^VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: not set[^\n]*DEPLOYMENT/),
+    ]);
+    const keys = { VAPID_PUBLIC_KEY: "B".repeat(87), VAPID_PRIVATE_KEY: "a".repeat(43) };
+    expect(parseSettings({ ...env, ...keys }).notes).toEqual([]);
+  });
+
   it("are used without the spaces and line ends around them, except secrets", () => {
     expect(parseSettings({ PORT: "4001\r", SHOP_NAME: " Chez\u200b Awa\r", LOG_LEVEL: " " })).toMatchObject({
       port: 4001,

@@ -219,8 +219,11 @@ export function parseSettings(env: Record<string, string | undefined>) {
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
   return {
     mode: s.NODE_ENV,
-    /** Messages for the operator about settings that do not exist. */
-    notes: unknownNames.map(toUnknown),
+    /** Messages for the operator: settings that do not exist, and keys that several instances do not share. */
+    notes: [
+      ...unknownNames.map(toUnknown),
+      ...(s.DATABASE_URL && !s.VAPID_PRIVATE_KEY ? [OWN_PUSH_KEY] : []),
+    ],
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
@@ -277,6 +280,9 @@ export function parseSettings(env: Record<string, string | undefined>) {
     logLevel: s.LOG_LEVEL,
   };
 }
+
+const OWN_PUSH_KEY =
+  "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: not set, so this instance has a key of notifications of its own in DATA_DIR. Several instances need the same keys (graphql-server/DEPLOYMENT.md)";
 
 const toUnknown = (name: string): string => `${name}: no setting has this name, so it is ignored`;
 
