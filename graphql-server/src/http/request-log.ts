@@ -45,7 +45,9 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
 /** Returns the proxy's id, or 12 random characters, which are shorter than a UUID in the headers of each response. */
 function idOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
-  return typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : randomBytes(9).toString("base64url");
+  return typeof given === "string" && /^[\w-]{1,64}$/.test(given)
+    ? given
+    : randomBytes(9).toString("base64url");
 }
 
 /** Removes the variables from the address of a query, because they may contain an admin's search for a customer. */
