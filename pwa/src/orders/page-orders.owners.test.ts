@@ -53,6 +53,7 @@ describe("an order", () => {
     const record = (number: number) => JSON.stringify({ endpoint: `https://push.example/${number}` });
     localStorage.setItem(ownedKey(FOLLOWED_KEY, null), record(1));
     localStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, user.id), record(2));
+    localStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, "expired"), record(3));
     vi.spyOn(Outbox.prototype, "change").mockRejectedValue(new Error("no database"));
     await page.erase(user.id).catch(() => undefined);
     expect(ended.toSorted()).toEqual(["https://push.example/1", "https://push.example/2"]);

@@ -210,6 +210,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
       ([FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const).map((key) => storage.getItem(ownedKey(key, one))),
     );
     for (const one of [owner, null]) eraseRecords(storage, one);
+    eraseOthersRecords(storage, owner, false);
     this.#recordedClicks.remove(this.#recordedClicks.entries());
     const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
@@ -230,8 +231,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    * sent.
    */
   async eraseOthers(): Promise<void> {
-    eraseOthersRecords(this.#parts.storage, this.#userId);
-    eraseOthersContactDraft(this.#userId, this.#parts.session.get().ended);
+    const { ended } = this.#parts.session.get();
+    eraseOthersRecords(this.#parts.storage, this.#userId, ended === "EXPIRED");
+    eraseOthersContactDraft(this.#userId, ended);
     const isKept = (order: DeviceOrder) => isWaiting(order) || ordersOf([order], this.#userId).length > 0;
     if (this.get()?.every(isKept)) return;
     await this.#outbox.change((orders) => orders.filter(isKept));

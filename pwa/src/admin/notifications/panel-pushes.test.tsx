@@ -1,7 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { eraseOthersRecords } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { type FakePush, standInForPush } from "../../push/testing/fake-push.ts";
 import { PanelPushes } from "./panel-pushes.tsx";
 
@@ -104,6 +106,27 @@ describe("the notifications of the panel", () => {
     await show();
     expect(await field("Nouvelle commande")).not.toBeChecked();
     expect(browser.subscribed).toBeUndefined();
+  });
+
+  it("are switched on again without a question after an expired session", async () => {
+    const first = await show();
+    await first.user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    first.unmount();
+    eraseOthersRecords(safeStorage(), null, true);
+    stored = [];
+    await show();
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    expect(stored).toEqual(["NEW_ORDER"]);
+    expect(browser.questions).toBe(1);
+  });
+
+  it("name what an iPhone needs first", async () => {
+    vi.stubGlobal("Notification", undefined);
+    Reflect.deleteProperty(window, "Notification");
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 16_4)");
+    await show();
+    expect(screen.getByText(/iOS 16\.4 ou plus récent.*écran d’accueil/)).toBeInTheDocument();
   });
 
   it("offer messages only to those who may read them", async () => {

@@ -32,12 +32,18 @@ export function eraseRecords(storage: KeyValueStorage, owner: OwnerId): void {
 /**
  * Erases the records of all owners except the visitor and this user. It is called whenever the signed-in user is
  * known, so that an ended session leaves no records, however it ended. Drafts of the admin panel stay until another
- * user signs in.
+ * user signs in. After an expired session, so does an admin's choice of notifications, without the device's address:
+ * the shop has ended the notifications with the session, and the panel sends the choice again after the next sign-in.
  */
-export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): void {
+export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId, isExpired: boolean): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
   const isOwned = (key: string) => OWNED.some((name) => key === name || key.startsWith(`${name}:`));
-  for (const key of storage.keys()) if (isOwned(key) && !kept.includes(key)) storage.removeItem(key);
+  for (const key of storage.keys()) {
+    if (!isOwned(key) || kept.includes(key)) continue;
+    if (isExpired && !owner && key.startsWith(`${CHOSEN_PUSHES_KEY}:`))
+      storage.setItem(key, (storage.getItem(key) ?? "").replace(/"endpoint":"[^"]*"/, '"endpoint":""'));
+    else storage.removeItem(key);
+  }
   if (owner) eraseOthersDrafts(storage, owner);
 }
 
