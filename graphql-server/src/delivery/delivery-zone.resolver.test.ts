@@ -95,9 +95,8 @@ describe("delivery zones", () => {
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
-    // A second request with the same id is no conflict. A zone with another id but the same town and quarter is a
-    // conflict.
-    expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT" });
+    // A second request with the same id is no error. A zone with another id but the same town and quarter is one.
+    expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });
 
@@ -139,8 +138,9 @@ describe("delivery zones", () => {
     const same = await save(randomUUID(), { ...akwa, town: "DOUALA" });
     expect(same.errors?.[0]).toMatchObject({
       message: "Il y a déjà une zone «\u00a0DOUALA, Akwa\u00a0»",
-      extensions: { code: "CONFLICT" },
+      extensions: { code: "BAD_USER_INPUT", fields: { quarter: expect.any(String) } },
     });
+    expect((await save(randomUUID(), { ...akwa, quarter: "Ákwa" })).errors).toHaveLength(1);
     expect(await quarters()).toEqual(["Akwa"]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   isPickupPlace,
   normaliseZone,
+  placeError,
   type ZoneFields,
   zoneErrors,
   zoneName,
@@ -31,6 +32,34 @@ describe("a delivery zone", () => {
       delay: "24 h",
     });
     expect([zoneName(akwa), zoneName({ ...akwa, quarter: "" })]).toEqual(["Douala, Akwa", "Douala"]);
+  });
+});
+
+describe("the place of a zone", () => {
+  const zones = [
+    { id: "1", town: "Kribi", quarter: "" },
+    { id: "2", town: "Édéa", quarter: "Gare  Centrale" },
+    { id: "3", town: "Retrait à la boutique", quarter: "" },
+    { id: "4", town: "Limbé", quarter: "autre quartier" },
+    { id: "5", town: "Limbé", quarter: "" },
+  ];
+
+  it.each([
+    ["Kribi", "autre quartier", "Il y a déjà une zone « Kribi » pour les autres quartiers"],
+    [" kribi ", "Autres  Quartiers", "Il y a déjà une zone « kribi » pour les autres quartiers"],
+    ["Kribi", "Toute la ville", "Il y a déjà une zone « Kribi » pour les autres quartiers"],
+    ["Kribi", "", "Il y a déjà une zone « Kribi » pour les autres quartiers"],
+    ["EDEA", "gare centrale", "Il y a déjà une zone « EDEA, gare centrale »"],
+    ["retrait a la boutique", "", "Il y a déjà une zone « retrait a la boutique »"],
+    ["Kribi", "Mboamanga", undefined],
+    ["Édéa", "autre quartier", undefined],
+  ])("is taken or free: %s, %s", (town, quarter, message) => {
+    expect(placeError({ id: "new", town, quarter }, zones)?.replaceAll("\u00a0", " ")).toBe(message);
+  });
+
+  it("stays allowed for a stored zone, even if it equals another's", () => {
+    for (const zone of zones) expect(placeError(zone, zones)).toBeUndefined();
+    expect(placeError({ id: "2", town: "Kribi", quarter: "autre quartier" }, zones)).toBeDefined();
   });
 });
 

@@ -63,3 +63,32 @@ const tooLong = (what: string, limit: number): string => `${what} ne doit pas d�
 /** Returns a zone's name: « Douala, Akwa ». */
 export const zoneName = ({ town, quarter }: Pick<ZoneFields, "town" | "quarter">): string =>
   quarter ? `${town}, ${quarter}` : town;
+
+/** A folded quarter that the cart shows like a zone without a quarter. */
+const OTHER_QUARTERS = /^(?:autres? quartiers?|toute la ville)$/;
+
+/** The town and quarter of a stored zone, or of one that is to be stored. */
+type ZonePlace = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };
+
+/**
+ * Returns a text that is equal for zones with the same place. Case, accents and repeated spaces do not matter, and no
+ * quarter is the same as « autre quartier ».
+ */
+export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
+  const [foldedTown, foldedQuarter] = [fold(oneLine(town)), fold(oneLine(quarter))];
+  return JSON.stringify([foldedTown, foldedQuarter.replace(OTHER_QUARTERS, "")]);
+}
+
+/**
+ * Returns a French message for the quarter if another zone has the place of this zone, because shoppers could not tell
+ * the two apart. A stored zone may keep its place.
+ */
+export function placeError(zone: ZonePlace, zones: readonly ZonePlace[]): string | undefined {
+  const key = placeKey(zone);
+  const same = zones.filter((one) => placeKey(one) === key);
+  if (same.length === 0 || same.some(({ id }) => id === zone.id)) return undefined;
+  const town = oneLine(zone.town);
+  const isWhole = !isPickupZone(zone) && key === placeKey({ town, quarter: "" });
+  const name = isWhole ? town : zoneName({ town, quarter: oneLine(zone.quarter) });
+  return `Il y a déjà une zone «\u00a0${name}\u00a0»${isWhole ? " pour les autres quartiers" : ""}`;
+}

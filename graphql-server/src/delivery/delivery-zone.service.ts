@@ -8,7 +8,15 @@ import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
-import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
+import {
+  MAX_ZONES,
+  normaliseZone,
+  placeError,
+  placeKey,
+  type ZoneFields,
+  zoneErrors,
+  zoneName,
+} from "./delivery-zone.rules.ts";
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
@@ -46,8 +54,8 @@ export class DeliveryZoneService {
    * Adds a zone at the end, or changes the zone with this id.
    * @param id UUID that the client has chosen. A request that is repeated after a lost answer has the same id and adds
    * no second zone
-   * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if another zone has this town and quarter, the list
-   * is full, or a colleague has changed the same field; NOT_FOUND if a colleague has deleted the zone
+   * @throws ShopError BAD_USER_INPUT for invalid fields, or if another zone has this place; CONFLICT if the list is full,
+   * or a colleague has changed the same field; NOT_FOUND if a colleague has deleted the zone
    */
   save(
     currentUser: CurrentUser,
@@ -120,8 +128,8 @@ function merged(zones: ShopZone[], seen: ZoneFields, wanted: ShopZone): ShopZone
 
 function saved(zones: ShopZone[], zone: ShopZone): Change {
   const before = zones.find(({ id }) => id === zone.id);
-  if (zones.some((one) => one !== before && placeKey(one) === placeKey(zone)))
-    throw new ShopError("CONFLICT", `Il y a déjà une zone «\u00a0${zoneName(zone)}\u00a0»`);
+  const quarter = placeError(zone, zones);
+  if (quarter) throw ShopError.badInput({ quarter });
   if (!before) {
     if (zones.length >= MAX_ZONES) throw new ShopError("CONFLICT", `${MAX_ZONES} zones au plus`);
     return { after: [...zones, zone], records: [{ action: "ZONE_ADDED", ...subject(zone) }] };
@@ -132,8 +140,6 @@ function saved(zones: ShopZone[], zone: ShopZone): Change {
     records: changes.length > 0 ? [{ action: "ZONE_CHANGED", ...subject(zone), changes }] : [],
   };
 }
-
-const placeKey = ({ town, quarter }: ShopZone): string => JSON.stringify([town, quarter]).toLowerCase();
 
 const subject = (zone: ShopZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
 

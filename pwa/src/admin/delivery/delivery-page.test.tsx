@@ -86,13 +86,33 @@ describe("the delivery zones", () => {
     expect(screen.queryByText("Brouillon retrouvé")).toBeNull();
   });
 
+  it("are not added at the place of another zone, and nothing is sent", async () => {
+    const saved = vi.fn();
+    const { user } = await open({ SaveDeliveryZone: saved });
+    await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Nouvelle zone" }));
+    await user.type(dialog.getByRole("textbox", { name: /^Frais/ }), "1500");
+    const quarter = dialog.getByRole("textbox", { name: /^Quartier/ });
+    for (const [typed, message] of [
+      ["Autre  quartier", /déjà une zone «.Douala.» pour les autres quartiers/],
+      ["akwa", /déjà une zone «.Douala, akwa.»/],
+    ] as const) {
+      await user.clear(quarter);
+      await user.type(quarter, typed);
+      await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+      expect(quarter).toHaveAccessibleDescription(message);
+    }
+    expect(saved).not.toHaveBeenCalled();
+  });
+
   it("are added with the input, which stays after a refusal and over a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
       SaveDeliveryZone: ({ id, input }) => {
         saved(input);
-        if (isRefused) return refusal("CONFLICT", "Il y a déjà une zone « Douala, Deïdo »");
+        const quarter = "Il y a déjà une zone « Douala, Deïdo »";
+        if (isRefused) return refusal("BAD_USER_INPUT", quarter, { quarter });
         return { saveDeliveryZone: [...ZONES, { ...zone(""), ...(input as Zone), id }] };
       },
     };
@@ -118,7 +138,8 @@ describe("the delivery zones", () => {
     await user.clear(fee);
     await user.type(fee, "1500.00 FCFA");
     await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
-    expect(await dialog.findByRole("alert")).toHaveTextContent("Il y a déjà une zone");
+    const quarter = dialog.getByRole("textbox", { name: /^Quartier/ });
+    await waitFor(() => expect(quarter).toHaveAccessibleDescription(/Il y a déjà une zone/));
     expect(saved).toHaveBeenLastCalledWith({ town: "Douala", quarter: "Deïdo", fee: 1_500, delay: "" });
 
     unmount();

@@ -65,7 +65,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     saved: saved ? valuesOf(saved) : initial,
     isNew,
     draft: zoneDraft(userId, saved?.id),
-    validate: zoneFormErrors,
+    validate: (values) => zoneFormErrors(values, zones),
     save: (values, _, version) => (isNew ? add(values, version.sent) : change(values, version.saved)),
     valuesOf: (now, { id }) => now.filter((zone) => zone.id === id).map(valuesOf)[0],
     renew: () => emptyZone(zones),

@@ -2,6 +2,7 @@ import { amountError, parseAmount } from "graphql-server/catalogue/product/amoun
 import {
   isPickupZone,
   normaliseZone,
+  placeError,
   type ZoneFields,
   zoneErrors,
 } from "graphql-server/delivery/delivery-zone";
@@ -63,10 +64,11 @@ export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneField
   return { id, ...normaliseZone(fields) };
 }
 
-/** Returns the form's errors by field, in French. */
-export function zoneFormErrors(values: ZoneValues): FormErrors {
+/** Returns the form's errors by field, in French. @param zones the saved zones, whose places are taken */
+export function zoneFormErrors(values: ZoneValues, zones: readonly Zone[]): FormErrors {
   const fee = amountError(values.fee);
-  return { ...zoneErrors(zoneOf(values)), ...(fee && { fee }) };
+  const zone = zoneOf(values);
+  return { quarter: placeError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
 }
 
 const NEW_ZONE = "new";
