@@ -99,35 +99,51 @@ export async function upsertSubscription(
   );
 }
 
+/**
+ * Ends the oldest subscriptions to an order, so that at most `limit` devices follow it. The caller holds the lock of the
+ * order. @param device the device that subscribes now; its subscription is kept
+ */
+export async function keepNewestFollowers(
+  transaction: Transaction,
+  orderId: string,
+  { endpoint }: PushDevice,
+  limit: number,
+): Promise<void> {
+  await affected(
+    transaction,
+    `DELETE FROM push_subscriptions WHERE id IN (SELECT id FROM push_subscriptions
+       WHERE order_id = $1 AND endpoint <> $2 ORDER BY consented_at DESC OFFSET $3)`,
+    [orderId, endpoint, limit - 1],
+  );
+}
+
 const COUNTS = v.object({
   ofDevice: v.number(),
-  ofOrder: v.number(),
   ofUser: v.number(),
   ofSize: v.number(),
   ofSizes: v.number(),
 });
 
 /**
- * Counts the subscriptions of a device to subjects of this kind, the devices that follow the order or the size, the
- * devices of the user, and the subscriptions to all sizes.
+ * Counts the subscriptions of a device to subjects of this kind, the devices of the user, the devices that follow the
+ * size, and the subscriptions to all sizes.
  */
 export async function countSubscriptions(
   transaction: Transaction,
   { device, user }: Subscriber,
-  { kind, orderId = null, productId = null, variant = null }: PushSubject,
+  { kind, productId = null, variant = null }: PushSubject,
 ): Promise<v.InferOutput<typeof COUNTS>> {
   const counts = await one(
     transaction,
     COUNTS,
     `SELECT (SELECT count(*) FROM push_subscriptions WHERE endpoint = $1 AND kind = $2)::int AS "ofDevice",
-       (SELECT count(*) FROM push_subscriptions WHERE order_id = $3)::int AS "ofOrder",
-       (SELECT count(DISTINCT endpoint) FROM push_subscriptions WHERE user_id = $4)::int AS "ofUser",
+       (SELECT count(DISTINCT endpoint) FROM push_subscriptions WHERE user_id = $3)::int AS "ofUser",
        (SELECT count(*) FROM push_subscriptions
-        WHERE product_id = $5 AND coalesce(variant, 0) = coalesce($6::int, 0))::int AS "ofSize",
+        WHERE product_id = $4 AND coalesce(variant, 0) = coalesce($5::int, 0))::int AS "ofSize",
        (SELECT count(*) FROM push_subscriptions WHERE product_id IS NOT NULL AND $2 = 'SIZE')::int AS "ofSizes"`,
-    [device.endpoint, kind, orderId, user?.userId ?? null, productId, variant],
+    [device.endpoint, kind, user?.userId ?? null, productId, variant],
   );
-  return counts ?? { ofDevice: 0, ofOrder: 0, ofUser: 0, ofSize: 0, ofSizes: 0 };
+  return counts ?? { ofDevice: 0, ofUser: 0, ofSize: 0, ofSizes: 0 };
 }
 
 const PANEL_KIND = v.object({ kind: v.picklist(PANEL_PUSHES) });

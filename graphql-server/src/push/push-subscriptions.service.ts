@@ -12,6 +12,7 @@ import {
   deleteFollowedSize,
   deletePanelPushes,
   isSoldOut,
+  keepNewestFollowers,
   lockFollowable,
   lockOpenSession,
   type PushSubject,
@@ -53,7 +54,7 @@ export class PushSubscriptionsService {
    * function, because only the order's device and the shop know the id.
    * @returns false if the order is unknown, delivered, cancelled or erased
    * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED if the session has ended;
-   * CONFLICT if too many devices follow the order, or if the device follows too many orders
+   * CONFLICT if the device follows too many orders
    */
   followOrder(request: PushRequest, orderId: string, user: CurrentUser | null): Promise<boolean> {
     return this.#follow(request, user, [], async (manager) => {
@@ -161,11 +162,10 @@ async function lockSubscriber(
 
 async function store(manager: Transaction, subscriber: Subscriber, subject: PushSubject): Promise<void> {
   await upsertSubscription(manager, subscriber, subject);
-  const { ofDevice, ofOrder, ofUser, ofSize, ofSizes } = await countSubscriptions(
-    manager,
-    subscriber,
-    subject,
-  );
+  // A browser that has changed its address leaves the old one behind, so the oldest device makes room for a new one.
+  if (subject.orderId)
+    await keepNewestFollowers(manager, subject.orderId, subscriber.device, MAX_DEVICES_OF_ORDER);
+  const { ofDevice, ofUser, ofSize, ofSizes } = await countSubscriptions(manager, subscriber, subject);
   const maxOfDevice = MAX_OF_DEVICE[subject.kind] ?? Number.POSITIVE_INFINITY;
   if (ofDevice > maxOfDevice)
     throw new ShopError(
@@ -174,8 +174,6 @@ async function store(manager: Transaction, subscriber: Subscriber, subject: Push
         ? `Cet appareil attend déjà ${maxOfDevice} tailles`
         : `Cet appareil suit déjà ${maxOfDevice} commandes`,
     );
-  if (ofOrder > MAX_DEVICES_OF_ORDER)
-    throw new ShopError("CONFLICT", `${MAX_DEVICES_OF_ORDER} appareils au plus pour une commande`);
   if (ofUser > MAX_DEVICES_OF_USER)
     throw new ShopError("CONFLICT", `${MAX_DEVICES_OF_USER} appareils au plus pour un compte`);
   if (ofSize > MAX_DEVICES_OF_SIZE || ofSizes > MAX_SUBSCRIPTIONS_TO_SIZES)
