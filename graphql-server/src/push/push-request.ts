@@ -18,7 +18,8 @@ const TOPIC_LENGTH = 32;
 export interface OutgoingPush {
   readonly device: PushDevice;
   readonly text: string;
-  readonly topic: string;
+  /** A newer notification with the same topic replaces one that the push service still keeps. */
+  readonly topic: string | undefined;
   /** High for the panel's events, so that a phone that saves its battery shows them at once. */
   readonly urgency: "normal" | "high";
   /** Seconds for which the push service keeps the notification for a device without a network. */
@@ -50,7 +51,7 @@ export async function sendPush(
     "Content-Length": body.length,
     "Content-Type": "application/octet-stream",
     TTL: push.ttl,
-    Topic: createHash("sha256").update(push.topic).digest("base64url").slice(0, TOPIC_LENGTH),
+    ...(push.topic !== undefined && { Topic: topicOf(push.topic) }),
     Urgency: push.urgency,
   };
   try {
@@ -59,6 +60,9 @@ export async function sendPush(
     return {};
   }
 }
+
+const topicOf = (tag: string): string =>
+  createHash("sha256").update(tag).digest("base64url").slice(0, TOPIC_LENGTH);
 
 async function vapid(audience: string, { keys, subject }: PushSenderIdentity): Promise<string> {
   const token = await new SignJWT()

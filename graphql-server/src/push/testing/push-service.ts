@@ -10,7 +10,8 @@ const DAY_S = 24 * 60 * 60;
 /** A notification that the service has received. */
 export interface ReceivedPush {
   readonly endpoint: string;
-  readonly topic: string;
+  /** The header Topic; undefined without it. */
+  readonly topic: string | undefined;
   readonly urgency: string;
   /** Seconds for which the service would keep the notification for a device without a network. */
   readonly ttl: number;
@@ -96,8 +97,9 @@ export class TestPushService {
     await this.#checkVapid(headers.authorization ?? "");
     if (headers["content-encoding"] !== "aes128gcm") throw new Error("wrong Content-Encoding");
     if (body.length > 4_096) throw new Error("more than 4,096 bytes");
-    const [topic, urgency, ttl] = ["topic", "urgency", "ttl"].map((name) => String(headers[name]));
-    if (!topic || !/^[\w-]{1,32}$/.test(topic)) throw new Error(`wrong Topic: ${topic}`);
+    const [urgency, ttl] = ["urgency", "ttl"].map((name) => String(headers[name]));
+    const topic = headers.topic?.toString();
+    if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new Error(`wrong Topic: ${topic}`);
     if (!urgency || !["very-low", "low", "normal", "high"].includes(urgency))
       throw new Error(`wrong Urgency: ${urgency}`);
     if (!ttl || !/^\d+$/.test(ttl)) throw new Error(`wrong TTL: ${ttl}`);
