@@ -91,7 +91,9 @@ describe("the delivery of a cart", () => {
     expect(plain(option.textContent)).toBe("Retrait à la boutique — gratuit");
     expect(await summary()).toContain("RetraitgratuitTotal avec livraison49 000 FCFA");
     expect(screen.queryByRole("textbox", { name: /^Quartier/ })).toBeNull();
-    expect(message()).toContain("\nQuartier : Retrait à la boutique\n");
+    expect(message()).toMatch(
+      /Merci !\n\nRetrait à la boutique : gratuit\nTotal avec livraison : 49 000 FCFA\n\nMerci et à bientôt !$/,
+    );
   });
 
   it("asks for the quarter once, and not at all if the chosen zone names it", async () => {
@@ -115,7 +117,12 @@ describe("the delivery of a cart", () => {
     expect(details).not.toContainElement(fields()[0] ?? null);
     expect(message()).toContain("\nQuartier : Douala, Bali\n");
     await user.clear(screen.getByRole("textbox", { name: /^Quartier/ }));
-    expect(message()).toContain("\nQuartier : Douala\n");
+    expect(message()).toContain("\n\nVille : Douala\nLivraison : 2 000 FCFA\n");
+
+    await user.selectOptions(await choice(), "edea");
+    expect(message()).toMatch(
+      /Merci !\n\nVille : Édéa\nLivraison : gratuite\nTotal avec livraison : 49 000 FCFA\n\nMerci et à bientôt !$/,
+    );
   });
 
   it("needs the owner's deposit, of the total with delivery, in the summary and in the message", async () => {

@@ -71,7 +71,7 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const shop = useShop();
   const fee = zone?.fee;
   const deposit = depositOf(sums.totalPrice + (fee ?? 0), zone, shop);
-  const details = detailLines({ ...orderCustomer(typed.customer, zone), fee });
+  const details = detailLines({ ...orderCustomer(typed.customer, zone), town: zone?.town, fee });
   const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee, deposit });
   const chatLink = useChatLink(orderUrl);
   const onOrderClick = orderClickHandler(

@@ -271,10 +271,7 @@ describe("further details of an order", () => {
     expect(message(productOrderUrl(testShop, robe, undefined, lines))).toBe(
       message(productOrderUrl(testShop, robe)) + detailsText,
     );
-    expect(detailLines({ number: "K7M42P", fee: 0 })).toEqual([
-      "Commande : K7M-42P",
-      "Livraison : 0\u00a0FCFA",
-    ]);
+    expect(detailLines({ number: "K7M42P", fee: 0 })).toEqual(["Commande : K7M-42P", "Livraison : gratuite"]);
     expect(detailLines({})).toEqual([]);
   });
 

@@ -41,11 +41,12 @@ describe("a click on an order link before hydration", () => {
   it.each([
     ["without details", nobody, undefined],
     ["with a delivery zone", nobody, zone],
+    ["with the pickup at the shop", nobody, { fee: 0, town: "Retrait à la boutique", quarter: "" }],
     ["with a customer's details", awa, undefined],
     ["with a customer's details and a delivery zone", awa, zone],
   ])("in the cart writes the same message as a click after hydration: %s", (_, customer, delivery) => {
     const fee = delivery?.fee;
-    const details = detailLines({ ...orderCustomer(customer, delivery), fee });
+    const details = detailLines({ ...orderCustomer(customer, delivery), town: delivery?.town, fee });
     const shown = cartOrderUrl(testShop, [robes], sums, { details, fee });
     for (const href of [shown, smsUrl(shown), appChatUrl(shown)]) {
       localStorage.clear();

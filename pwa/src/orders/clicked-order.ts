@@ -76,7 +76,7 @@ export function addOrderDetails(
   { id }: DeviceOrder,
   customer: Customer,
 ): void {
-  const known = { ...orderCustomer(customer, delivery), fee: delivery?.fee };
+  const known = { ...orderCustomer(customer, delivery), town: delivery?.town, fee: delivery?.fee };
   const url = urlOf(detailLines({ number: orderNumberOf(id), ...known }));
   const formOf = { "sms:": smsUrl, "whatsapp:": appChatUrl, "https:": (chat: string) => chat };
   const { protocol } = link;

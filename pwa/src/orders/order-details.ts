@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { isPickupPlace } from "graphql-server/delivery/delivery-zone";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { formatPhone } from "../ui/text/format-phone.ts";
 
@@ -11,17 +12,27 @@ export interface OrderDetails {
   phone?: string | null | undefined;
   /** The place of delivery: the zone's town and quarter, or the quarter that the customer typed. */
   quarter?: string | null | undefined;
+  /** The town of the chosen delivery zone. */
+  town?: string | undefined;
   /** Delivery fee in whole FCFA. */
   fee?: number | undefined;
 }
 
 /** Returns one line for each known detail, the number first. The admin panel parses their labels. */
-export function detailLines({ number, name, phone, quarter, fee }: OrderDetails): string[] {
+export function detailLines({ number, name, phone, quarter, town, fee }: OrderDetails): string[] {
   return [
     number && `Commande : ${formatOrderNumber(number)}`,
     name && `Nom : ${name}`,
     phone && `Téléphone : ${formatPhone(phone)}`,
-    quarter && `Quartier : ${quarter}`,
-    fee === undefined ? "" : `Livraison : ${formatPrice(fee)}`,
+    ...deliveryLines(quarter ?? "", town, fee),
   ].flatMap((line) => line || []);
+}
+
+function deliveryLines(place: string, town: string | undefined, fee: number | undefined): string[] {
+  if (isPickupPlace(place)) return [`${place} : gratuit`];
+  const label = place.toLowerCase() === town?.toLowerCase() ? "Ville" : "Quartier";
+  return [
+    place && `${label} : ${place}`,
+    fee === undefined ? "" : `Livraison : ${fee === 0 ? "gratuite" : formatPrice(fee)}`,
+  ];
 }

@@ -39,18 +39,18 @@ describe("a click on an order link", () => {
       "Bali",
       "Douala, Akwa",
     ],
-    ["of a whole town", "Édéa", "", "", "Édéa"],
+    ["of a whole town", "Édéa", "", "", "Édéa", "Ville"],
     ["of a whole town, with the typed quarter", "Édéa", "", " Ekité ", "Édéa, Ekité"],
     ["typed with the town", "Douala", "", "Logbessou, douala", "Logbessou, douala"],
     ["that is longer than an order's quarter", long("d"), "", long("q"), `${long("d")}, ${long("q")}`],
-  ])("contains the place of delivery: %s", async (_, town, quarter, typed, place) => {
+  ])("contains the place of delivery: %s", async (_, town, quarter, typed, place, label = "Quartier") => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
     keepCustomer(safeStorage(), user?.id, { name: "", phone: "", quarter: typed });
     page.take(link, { ...clicked(), delivery: { fee: 1_500, town, quarter } });
     expect(textOf(link)?.replace(/\s/g, " ")).toMatch(
-      new RegExp(` Quartier : ${place} Livraison : 1 500 FCFA$`),
+      new RegExp(` ${label} : ${place} Livraison : 1 500 FCFA$`),
     );
     await settled(page);
     expect([...kept.values()]).toMatchObject([{ fee: 1_500, quarter: place.slice(0, 80) }]);

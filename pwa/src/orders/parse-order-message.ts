@@ -1,5 +1,6 @@
 import { CURRENCY_PATTERN, parseAmount } from "graphql-server/catalogue/product/amount";
 import { parseQuantity } from "graphql-server/catalogue/product/quantity";
+import { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
 import { orderTotal } from "graphql-server/orders/order";
 import { parseOrderNumber } from "graphql-server/orders/order-number";
 
@@ -20,6 +21,7 @@ export interface OrderMessage {
   lines: MessageLine[];
   name: string | null;
   phone: string | null;
+  /** The place of delivery: a quarter, a town with or without a quarter, or the shop. */
   quarter: string | null;
   /** Delivery fee in whole FCFA. */
   fee: number | null;
@@ -41,13 +43,18 @@ const LABELS = [
   "Nom",
   "Téléphone",
   "Quartier",
+  "Ville",
   "Livraison",
 ] as const;
 type Label = (typeof LABELS)[number];
 
 const AMOUNT = `(\\d[\\d .,'’]{0,30}?) ?${CURRENCY_PATTERN}(?![\\p{L}\\d])`;
 const AMOUNT_FIRST = new RegExp(`^${AMOUNT}`, "iu");
-const END_OF_VALUE = `(?= *\\n| +(?:${LABELS.join("|")}) ?:| +Merci(?: et à bientôt)? ?!|$)`;
+/** The beginning of the line of an order that its customer fetches: « Retrait à la boutique : gratuit ». */
+const PICKUP = `${PICKUP_TOWN}[^:\\n]{0,60}?`;
+const PICKUP_LINE = new RegExp(`(?:^|\\s)(${PICKUP}) ?: ?gratuit`, "iu");
+const FREE = /^gratuite?$/i;
+const END_OF_VALUE = `(?= *\\n| +(?:${[...LABELS, PICKUP].join("|")}) ?:| +Merci(?: et à bientôt)? ?!|$)`;
 const SINGLE = new RegExp(
   `je souhaite commander(?: ce produit)? ?: ?([^\\0]+?)\\s*\\(\\s*${AMOUNT} ?\\)`,
   "iu",
@@ -76,9 +83,18 @@ export function parseOrderMessage(text: string): OrderMessage | undefined {
     lines,
     name: textOf(rest, "Nom"),
     phone: textOf(rest, "Téléphone"),
-    quarter: textOf(rest, "Quartier"),
-    fee: amountOf(rest, "Livraison"),
+    ...deliveryOf(rest),
     isIncomplete: total !== null && orderTotal(lines) !== total,
+  };
+}
+
+function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
+  const pickup = PICKUP_LINE.exec(text)?.[1];
+  if (pickup) return { quarter: pickup, fee: 0 };
+  const isFree = FREE.test(textOf(text, "Livraison") ?? "");
+  return {
+    quarter: textOf(text, "Quartier") ?? textOf(text, "Ville"),
+    fee: isFree ? 0 : amountOf(text, "Livraison"),
   };
 }
 

@@ -122,6 +122,26 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
     { quarter: "Akwa Nord", lines: seenCart },
   ],
   [
+    "of a cart with a town only, by somebody known",
+    `${cart}\n\nNom : Awa Ngono\nVille : Édéa\nLivraison : gratuite\nTotal avec livraison : 55 500 FCFA\nCommande : K7M-42P\n\nMerci et à bientôt !`,
+    { ...TOLD, quarter: "Édéa", fee: 0, lines: seenCart },
+  ],
+  [
+    "of a cart that the customer fetches",
+    `${cart}\n\nNom : Awa Ngono\nRetrait à la boutique : gratuit\nTotal avec livraison : 55 500 FCFA\nCommande : K7M-42P\n\nMerci et à bientôt !`,
+    { ...TOLD, quarter: "Retrait à la boutique", fee: 0, lines: seenCart },
+  ],
+  [
+    "of a product that the customer fetches at one of two shops",
+    `${messageOf(homeOrderUrl(testShop, robe))}\nCommande : K7M-42P\nNom : Awa Ngono\nRetrait à la boutique, Bonanjo : gratuit`,
+    { ...TOLD, quarter: "Retrait à la boutique, Bonanjo", fee: 0, lines: [seenRobe] },
+  ],
+  [
+    "of a former release's cart that the customer fetches",
+    `${cart}\n\nQuartier : Retrait à la boutique\nLivraison : 0 FCFA\nTotal avec livraison : 55 500 FCFA\n\nMerci et à bientôt !`,
+    { quarter: "Retrait à la boutique", fee: 0, lines: seenCart },
+  ],
+  [
     "of a cart with sizes, by somebody known, with delivery",
     withSizes + ADDED.replace(/\n(Taille|Couleur).*/g, ""),
     {
