@@ -65,6 +65,8 @@ describe("a line", () => {
     ],
     ["with another variant's size", () => ({ ...dress(), ...M, size: "S" }), { shopVariant: "M · Noir" }],
     ["with a variant that does not exist", () => ({ ...dress(), ...M, variant: 9 }), { shopVariant: "" }],
+    ["with only a colour, because the size is not chosen yet", () => ({ ...dress(), colour: "Noir" }), NONE],
+    ["with only a colour that does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
     ["with a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
   ])("%s is shown beside what the shop has", async (_, line, differences) => {
     const { compared } = await seen({ lines: [line()] });

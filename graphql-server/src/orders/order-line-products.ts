@@ -1,5 +1,5 @@
 import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
-import { NO_VARIANT, variantLabel } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
 import type { Transaction } from "../database/sql.ts";
 import { expandImageUrl, imageId } from "../images/image-url.rules.ts";
@@ -56,10 +56,11 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   // Nothing differs if a line names no variant, size or colour: customer and shop agree on them later.
   if (line.variant === null && !isNamed) return null;
   const key = variantKey(line);
-  const variant =
-    line.variant === null
-      ? variants.find((one) => variantKey(one) === key)
-      : variants.find(({ number }) => number === line.variant);
+  // A customer may choose a colour without a size, or a size without a colour: then they agree on the rest later.
+  const isPartOf = (one: Pick<Variant, "size" | "colour">) =>
+    variantKey({ size: line.size ?? one.size, colour: line.colour ?? one.colour }) === variantKey(one);
+  if (line.variant === null) return variants.some(isPartOf) ? null : "";
+  const variant = variants.find(({ number }) => number === line.variant);
   if (!variant) return line.variant === NO_VARIANT && !isNamed ? null : "";
   return variantKey(variant) === key ? null : variantLabel(variant);
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { LazySizeGuide } from "../size-guide/lazy-size-guide.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
+import type { Selection } from "../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../ui/variants/variant-picker.tsx";
 import { type CartLine, lineName } from "./line-properties.ts";
 import * as styles from "./line-variant.module.css";
@@ -20,9 +21,9 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
   const { variants = [], category } = line.product;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [number, setNumber] = useState<number>();
+  const [selection, setSelection] = useState<Selection>({});
   const [asked, setAsked] = useState(0);
-  const chosen = variants.find((variant) => variant.number === number);
+  const chosen = variants.find((variant) => variant.number === selection.number);
   const isSoldOut = chosen?.availability === "SOLD_OUT";
   const missing = variants.some(({ size }) => size !== null) ? "Taille" : "Couleur";
 
@@ -42,8 +43,8 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
       <div id={id} className={styles.choice} hidden={!isOpen}>
         <VariantPicker
           variants={variants}
-          chosen={number}
-          onChoose={setNumber}
+          selection={selection}
+          onChoose={setSelection}
           name={`${id}-choix`}
           asked={asked}
           guide={<LazySizeGuide category={category} />}

@@ -129,13 +129,13 @@ describe("a card of a product with sizes", () => {
 
   describe("that is ordered", () => {
     const ordered: string[] = [];
-    const openOrder = async () => {
+    const openOrder = async (product = shoes) => {
       ordered.length = 0;
       handleOrderClicks((link, { lines }) => {
-        const sizes = lines.map(({ variant }) => variant?.size ?? "none");
+        const sizes = lines.map(({ variant }) => variant?.size ?? variant?.colour ?? "none");
         ordered.push(`${link.textContent}: ${sizes.join()}`);
       });
-      const { user } = await show({ product: shoes, orderUrl: homeOrderUrl });
+      const { user } = await show({ product, orderUrl: homeOrderUrl });
       // The document's inline script also records clicks. It must not record a click that only asks for the size.
       recordOrders();
       const link = screen.getByRole("link", { name: "Commander Tennis Akwa" });
@@ -166,6 +166,17 @@ describe("a card of a product with sizes", () => {
       await user.click(link);
       expect(ordered).toEqual(["Je ne sais pas encore: none"]);
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
+
+    it("has the colour that is chosen without a size", async () => {
+      const variants = [1, 2, 3, 4].map((number) => ({
+        ...size(number, number % 2 ? "38" : "39"),
+        colour: number > 2 ? "Noir" : "Rouge",
+      }));
+      const { user, sheet } = await openOrder({ ...shoes, variants });
+      await user.click(sheet.getByRole("radio", { name: "Noir" }));
+      await user.click(sheet.getByRole("link", { name: "Je ne sais pas encore" }));
+      expect(ordered).toEqual(["Je ne sais pas encore: Noir"]);
     });
   });
 

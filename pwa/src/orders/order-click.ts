@@ -11,7 +11,8 @@ export interface ClickedLine {
     readonly thumbnail: string;
     readonly colourImages?: readonly ColourImage[] | undefined;
   };
-  readonly variant?: Variant | undefined;
+  /** The chosen variant, or only its colour or size if the shopper has not chosen the other one. */
+  readonly variant?: Partial<Pick<Variant, "number" | "size" | "colour">> | undefined;
   readonly quantity?: number;
 }
 

@@ -82,9 +82,8 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
       </div>
       <VariantPicker
         variants={variants}
-        chosen={choice.variant?.number}
+        selection={choice.selection}
         onChoose={choice.choose}
-        onColour={choice.chooseColour}
         name="variante"
         hrefOf={(number) => paths.product(id, number)}
         asked={choice.asked}
@@ -100,8 +99,11 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         <LazyVariantSheet
           product={product}
           orderUrl={productOrderUrl}
-          onChoose={choice.choose}
-          onClose={() => setChoosing(false)}
+          choice={choice}
+          onClose={() => {
+            setChoosing(false);
+            choice.stopAsking();
+          }}
         />
       )}
     </div>

@@ -28,7 +28,7 @@ export interface ProductScreenProps {
 /** The images and details of a product, and similar products. */
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   const choice = useVariantChoice(product);
-  const images = imagesOf(product, choice.colour);
+  const images = imagesOf(product, choice.selection.colour);
   useEffect(() => {
     void import("../../offline/saved-products/saved-products.ts")
       .then(({ recentlyViewed }) => recentlyViewed.put(product))

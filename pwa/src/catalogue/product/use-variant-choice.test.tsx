@@ -77,6 +77,47 @@ describe("the choice on a product's page", () => {
     expect(chosen()).toEqual(["38"]);
   });
 
+  const TWO_COLOURS = {
+    productImages: ["/images/bordeaux00000001", "/images/noir000000000001"],
+    imageColours: ["Bordeaux", "Noir"],
+    colourImages: [{ __typename: "ColourImage" as const, colour: "Noir", image: "/images/noir000000000001" }],
+    variants: ["Bordeaux", "Noir"].flatMap((colour, place) =>
+      ["38", "39"].map((size, step) => variant(2 * place + step + 1, { colour, size })),
+    ),
+  };
+
+  it.each([
+    ["colour", "Noir", "38", "Taille : 38\nCouleur : Noir"],
+    ["size", "39", "Bordeaux", "Taille : 39\nCouleur : Bordeaux"],
+  ])("of a %s only is also in the dialog, which asks for the rest", async (_, half, rest, lines) => {
+    const { user } = await open(TWO_COLOURS);
+    await user.click(chip(half));
+    await user.click(screen.getByRole("link", { name: ORDER }));
+    const dialog = await screen.findByRole("dialog", { name: NAME });
+    const sheet = within(dialog);
+    expect(sheet.getAllByRole("radio", { checked: true }).map((one) => one.textContent)).toEqual([half]);
+    if (half === "Noir")
+      expect(dialog.querySelector("img")).toHaveAttribute("src", expect.stringContaining("noir"));
+    await user.click(sheet.getByRole("radio", { name: rest }));
+    const link = sheet.getByRole("link", { name: ORDER });
+    expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toContain(`\n${lines}\n`);
+  });
+
+  it("of a colour only is sent by « Je ne sais pas encore », and the page then asks for nothing", async () => {
+    const { user } = await open(TWO_COLOURS);
+    await user.click(chip("Noir"));
+    await user.click(screen.getByRole("link", { name: ORDER }));
+    const sheet = within(await screen.findByRole("dialog", { name: NAME }));
+    const link = sheet.getByRole("link", { name: "Je ne sais pas encore" });
+    const text = new URL(link.getAttribute("href") ?? "").searchParams.get("text");
+    expect(text).toContain(`\nCouleur : Noir\n${DESCRIPTION}`);
+    expect(text).not.toContain("Taille");
+    await user.click(link);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(chosen()).toEqual(["Noir"]);
+  });
+
   it("is added to the address and to shared links, and other parameters stay", async () => {
     const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
     await user.click(chip("38"));
@@ -103,13 +144,7 @@ describe("the choice on a product's page", () => {
   );
 
   it("shows the images of a colour as soon as the colour is chosen", async () => {
-    const { user } = await open({
-      productImages: ["/images/bordeaux00000001", "/images/noir000000000001"],
-      imageColours: ["Bordeaux", "Noir"],
-      variants: ["Bordeaux", "Noir"].flatMap((colour, place) =>
-        ["38", "39"].map((size, step) => variant(2 * place + step + 1, { colour, size })),
-      ),
-    });
+    const { user } = await open(TWO_COLOURS);
     const first = () => screen.getAllByRole("img", { name: new RegExp(NAME) })[0];
     expect(first()).toHaveAttribute("src", expect.stringContaining("bordeaux"));
     await user.click(chip("Noir"));

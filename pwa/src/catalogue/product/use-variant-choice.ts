@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { VARIANT_PARAMETER } from "../../lib/paths.ts";
-import { chosenVariant } from "../../ui/variants/variant-choice.ts";
+import { chosenVariant, type Selection } from "../../ui/variants/variant-choice.ts";
 
 /** The shopper's choice of a variant of a product, and the functions that change this choice. */
 export interface VariantChoice {
   /** The chosen variant, or the only variant of the product. */
   variant: Variant | undefined;
-  /** The chosen colour, also while the size is missing. */
-  colour: string | null | undefined;
-  chooseColour: (colour: string | null) => void;
+  /** The chosen variant, or the colour or size that is chosen while the other one is missing. */
+  selection: Selection;
+  choose: (selection: Selection) => void;
   /** Availability of the chosen variant. If no variant is chosen, it is the availability of the product. */
   availability: Variant["availability"];
   /**
@@ -19,11 +19,12 @@ export interface VariantChoice {
    * product has only one variant.
    */
   linked: number | undefined;
-  choose: (number: number) => void;
   /** Number of times that the page has asked the shopper to choose a size or colour. */
   asked: number;
   /** Asks the shopper to choose a size or colour; undefined if a variant is chosen or the product has none. */
   ask: (() => void) | undefined;
+  /** Hides the message that asks for a choice. */
+  stopAsking: () => void;
 }
 
 /**
@@ -36,23 +37,26 @@ export function useVariantChoice({
 }: Pick<ProductCardFragment, "variants" | "availability">): VariantChoice {
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState(0);
-  const [colour, chooseColour] = useState<string | null>();
+  const [half, setHalf] = useState<Selection>({});
   const variant = chosenVariant(variants, Number(search.get(VARIANT_PARAMETER)));
   return {
     variant,
-    colour: variant ? variant.colour : colour,
-    chooseColour,
-    availability: variant?.availability ?? availability,
-    linked: variants.length > 1 ? variant?.number : undefined,
-    choose: (number) =>
+    selection: variant ?? half,
+    choose: (selection) => {
+      const { number } = selection;
+      if (number === undefined) return setHalf(selection);
       setSearch(
         (parameters) => {
           parameters.set(VARIANT_PARAMETER, String(number));
           return parameters;
         },
         { replace: true },
-      ),
+      );
+    },
+    availability: variant?.availability ?? availability,
+    linked: variants.length > 1 ? variant?.number : undefined,
     asked,
     ask: variants.length > 0 && !variant ? () => setAsked(asked + 1) : undefined,
+    stopAsking: () => setAsked(0),
   };
 }

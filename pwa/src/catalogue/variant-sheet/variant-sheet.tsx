@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
-import { type cardOrderUrl, notifyUrl } from "../../cart/product-order-link.ts";
+import { type cardOrderUrl, notifyUrl, type OrderedVariant } from "../../cart/product-order-link.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
@@ -15,7 +15,7 @@ import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon } from "../../ui/icons/icons.tsx";
-import { chosenVariant } from "../../ui/variants/variant-choice.ts";
+import { chosenVariant, type Selection } from "../../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
 import * as styles from "./variant-sheet.module.css";
 
@@ -23,23 +23,26 @@ export interface VariantSheetProps {
   product: ProductCardFragment;
   /** Creates the chat link if the sheet is for an order; without it the sheet adds the product to the cart. */
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** Called with the number of each chosen variant. */
-  onChoose?: ((number: number) => void) | undefined;
+  /** The choice of the page that opens the sheet; without it the sheet has its own. */
+  choice?: SheetChoice | undefined;
   onClose: () => void;
 }
 
+interface SheetChoice {
+  selection: Selection;
+  choose: (selection: Selection) => void;
+}
+
 /** A sheet in which « Ajouter au panier » and « Commander » ask for size and colour. */
-export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSheetProps) {
+export function VariantSheet({ product, orderUrl, choice, onClose }: VariantSheetProps) {
   const { id, productName, category, price, sellingPrice, variants, thumbnailColour } = product;
-  const [number, setNumber] = useState<number>();
-  const [colour, setColour] = useState<string | null>();
+  const [own, setOwn] = useState<Selection>({});
+  const { selection, choose } = choice ?? { selection: own, choose: setOwn };
   const [asked, setAsked] = useState(0);
-  const variant = chosenVariant(variants, number);
+  const variant = chosenVariant(variants, selection.number);
+  // The shop must also read a colour that was chosen without a size.
+  const chosen = variant ?? { size: selection.size ?? null, colour: selection.colour ?? null };
   const ask = () => setAsked(asked + 1);
-  const choose = (chosen: number) => {
-    setNumber(chosen);
-    onChoose?.(chosen);
-  };
 
   // The dialog is rendered outside of the card: the card may be in a scrolling row, or may disappear from the list
   // while the dialog is open.
@@ -48,7 +51,7 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
       <div className={styles.sheet}>
         <div className={styles.product}>
           <ResponsiveImage
-            image={imageOfColour(product, variant ? variant.colour : colour)}
+            image={imageOfColour(product, selection.colour)}
             alt=""
             sizes="88px"
             // The width of the file that the card has already loaded, so that the sheet needs no other file.
@@ -60,9 +63,8 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
         </div>
         <VariantPicker
           variants={variants}
-          chosen={number}
+          selection={selection}
           onChoose={choose}
-          onColour={setColour}
           name={`variante-${id}`}
           asked={asked}
           guide={<LazySizeGuide category={category} />}
@@ -71,7 +73,7 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
           <NotifyLink product={product} variant={variant} />
         ) : orderUrl ? (
           <OrderLink
-            {...{ product, variant, orderUrl }}
+            {...{ product, chosen, orderUrl }}
             label="Commander sur WhatsApp"
             onMissing={variant ? undefined : ask}
             onOrdered={onClose}
@@ -84,9 +86,9 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
             filled
           />
         )}
-        {orderUrl && (
+        {orderUrl && !variant && (
           <OrderLink
-            {...{ product, orderUrl }}
+            {...{ product, chosen, orderUrl }}
             label="Je ne sais pas encore"
             isSecondary
             onOrdered={onClose}
@@ -112,8 +114,8 @@ function NotifyLink({ product, variant }: { product: ProductCardFragment; varian
 
 interface OrderLinkProps {
   product: ProductCardFragment;
-  /** The chosen variant; undefined for an order without a size. */
-  variant?: Variant | undefined;
+  /** The chosen variant, or its size or colour; both are null for an order without a choice. */
+  chosen: OrderedVariant & Partial<Pick<Variant, "number">>;
   orderUrl: typeof cardOrderUrl;
   label: string;
   isSecondary?: boolean;
@@ -126,11 +128,11 @@ interface OrderLinkProps {
 }
 
 function OrderLink(props: OrderLinkProps) {
-  const { product, variant, orderUrl, label, isSecondary = false, onMissing, onOrdered } = props;
+  const { product, chosen, orderUrl, label, isSecondary = false, onMissing, onOrdered } = props;
   const shop = useShop();
-  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, variant, details);
+  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, chosen, details);
   const chatLink = useChatLink(urlOf());
-  const order = orderClickHandler([{ product, variant }], urlOf);
+  const order = orderClickHandler([{ product, variant: chosen }], urlOf);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (onMissing) {
       withoutOpening(event);

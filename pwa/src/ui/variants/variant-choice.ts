@@ -1,12 +1,14 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 
-/** The chosen size and colour. A field is undefined while its value is not chosen yet. */
+/** What a shopper has chosen: a variant, or only its colour or size. A field is undefined until it is chosen. */
 export interface Selection {
+  /** The variant's number; undefined until the choice is complete. */
+  readonly number?: number | undefined;
   readonly colour?: string | null | undefined;
   readonly size?: string | null | undefined;
 }
 
-type Kind = keyof Selection;
+type Kind = "colour" | "size";
 
 /** One chip of a size or colour. */
 export interface Choice {

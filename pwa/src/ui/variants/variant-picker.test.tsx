@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
+import type { Selection } from "./variant-choice.ts";
 import { VariantPicker } from "./variant-picker.tsx";
 
 const size = (number: number, text: string, overrides: Partial<Variant> = {}): Variant => ({
@@ -34,18 +35,20 @@ const checked = () => screen.getAllByRole("radio", { checked: true }).map((one) 
 function show(variants: readonly Variant[], options: { chosen?: number; links?: boolean } = {}) {
   const onChoose = vi.fn<(number: number) => void>();
   function Page() {
-    const [chosen, setChosen] = useState(options.chosen);
+    const [selection, setSelection] = useState<Selection>(
+      variants.find(({ number }) => number === options.chosen) ?? {},
+    );
     const [asked, setAsked] = useState(0);
-    const choose = (number: number) => {
-      onChoose(number);
-      setChosen(number);
+    const choose = (chosen: Selection) => {
+      if (chosen.number !== undefined) onChoose(chosen.number);
+      setSelection(chosen);
     };
     const links = options.links ? { hrefOf: (number: number) => `/product/a?variante=${number}` } : {};
     return (
       <>
         <VariantPicker
           variants={variants}
-          chosen={chosen}
+          selection={selection}
           onChoose={choose}
           name="choix"
           asked={asked}
@@ -142,7 +145,7 @@ it.each([
   render(
     <VariantPicker
       variants={variants}
-      chosen={undefined}
+      selection={{}}
       onChoose={() => undefined}
       name="choix"
       guide={<button type="button">Guide</button>}

@@ -1,25 +1,15 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
-import {
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { AlertIcon } from "../icons/icons.tsx";
-import { type Choice, choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
+import { choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
 import * as styles from "./variant-picker.module.css";
 
 export interface VariantPickerProps {
   variants: readonly Variant[];
-  /** Number of the chosen variant; undefined for none. */
-  chosen: number | undefined;
-  /** Called once the choice is complete: with both colour and size, if the product has both. */
-  onChoose: (number: number) => void;
-  /** Called with each chosen colour, also while the size is missing, so that the page can show its image. */
-  onColour?: (colour: string | null) => void;
+  /** The chosen variant, or the colour or size that is chosen first. */
+  selection: Selection;
+  /** Called for each chosen chip: with a variant, or with one colour or size while the other one is missing. */
+  onChoose: (selection: Selection) => void;
   /** Prefix of ids; unique in the page. */
   name: string;
   /**
@@ -52,23 +42,14 @@ const STEPS: Readonly<Record<string, number>> = {
  * `first-screen/picker-markup.ts` writes the same markup without React.
  */
 export function VariantPicker(props: VariantPickerProps) {
-  const { variants, chosen, onChoose, onColour, name, hrefOf, asked = 0, guide } = props;
+  const { variants, selection, onChoose, name, hrefOf, asked = 0, guide } = props;
   const picker = useRef<HTMLDivElement>(null);
-  // The size or the colour that was chosen first, while the other one is not chosen yet.
-  const [half, setHalf] = useState<Selection>({});
-  const variant = variants.find(({ number }) => number === chosen);
-  const groups = choiceGroups(variants, variant ?? half);
-  const isAsked = asked > 0 && !variant;
+  const groups = choiceGroups(variants, selection);
+  const isAsked = asked > 0 && !variants.some(({ number }) => number === selection.number);
 
   useEffect(() => {
     if (asked > 0) picker.current?.querySelector<HTMLElement>("[aria-invalid] [tabindex='0']")?.focus();
   }, [asked]);
-
-  const choose = (kind: keyof Selection, { value, target, isWhole }: Choice) => {
-    setHalf({ [kind]: value });
-    if (kind === "colour") onColour?.(value);
-    if (isWhole) onChoose(target.number);
-  };
 
   return (
     <div ref={picker} className={styles.picker}>
@@ -99,7 +80,7 @@ export function VariantPicker(props: VariantPickerProps) {
                     onClick={(event: MouseEvent) => {
                       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                       event.preventDefault();
-                      choose(kind, choice);
+                      onChoose(choice.isWhole ? choice.target : { [kind]: choice.value });
                     }}
                   >
                     {choice.swatch && (
