@@ -1,8 +1,10 @@
 import { ECDH } from "node:crypto";
 import { isIP } from "node:net";
+import { callbackify } from "node:util";
 import { ShopError } from "../errors/shop-error.ts";
 import { type AddressRules, PUBLIC_INTERNET } from "../public-internet/address-rules.ts";
 import { isPublicAddress } from "../public-internet/public-address.ts";
+import { resolveByDns } from "../public-internet/resolve-by-dns.ts";
 import { parseUrl } from "../text/parse-url.rules.ts";
 
 const MAX_ENDPOINT_LENGTH = 600;
@@ -43,11 +45,18 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
 
 /**
  * Returns the rules for connections to push services: only addresses on the public internet, or in tests only
- * 127.0.0.1.
+ * 127.0.0.1. Host names are resolved by DNS, because strangers name the hosts and can invent names that never resolve.
+ * @param nameServers addresses of name servers; those of the operating system by default
  */
-export const pushRules = (testService: string | undefined): AddressRules =>
+export const pushRules = (testService: string | undefined, nameServers?: readonly string[]): AddressRules =>
   testService === undefined
-    ? PUBLIC_INTERNET
+    ? {
+        ...PUBLIC_INTERNET,
+        resolve: (host, done) =>
+          callbackify(() => resolveByDns(host, nameServers))((error, addresses) =>
+            done(error, addresses ?? []),
+          ),
+      }
     : { ...PUBLIC_INTERNET, isAllowed: (address) => address === "127.0.0.1" };
 
 /** True for an uncompressed point of the curve P-256. */

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { PUBLIC_INTERNET } from "../public-internet/address-rules.ts";
+import { openNameServer } from "../public-internet/testing/name-server.ts";
+import { pushRules } from "./push-device.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { sendPush } from "./push-request.ts";
 import { createDevice } from "./testing/test-device.ts";
@@ -19,18 +20,26 @@ it("a push service whose name has a private address gets no connection", async (
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const { device } = createDevice(`http://service.example:${port}/push`);
-  const push = { device, text: "{}", topic: "order-1", urgency: "normal", ttl: 60 } as const;
   const sender = { keys: readPushKeys({ vapid: KEYS, dataDir: "" }), subject: "mailto:a@boutique.example" };
-  const resolving = (...addresses: string[]) => ({
-    ...PUBLIC_INTERNET,
-    resolve: (_: string, done: (error: null, found: { address: string; family: number }[]) => void) =>
-      done(
-        null,
-        addresses.map((address) => ({ address, family: 4 })),
-      ),
-  });
-  expect(await sendPush(push, sender, resolving("127.0.0.1"))).toEqual({});
-  expect(await sendPush(push, sender, resolving("93.184.216.34", "127.0.0.1"))).toEqual({});
+  const names: Readonly<Record<string, readonly number[][]>> = {
+    "A one.example": [[127, 0, 0, 1]],
+    "A two.example": [
+      [93, 184, 216, 34],
+      [127, 0, 0, 1],
+    ],
+  };
+  const nameServer = await openNameServer((question) =>
+    (names[question] ?? []).map((bytes) => Buffer.from(bytes)),
+  );
+  onTestFinished(() => nameServer.close());
+  const rules = pushRules(undefined, [nameServer.address]);
+  for (const name of ["one", "two"]) {
+    const { device } = createDevice(`http://${name}.example:${port}/push`);
+    const push = { device, text: "{}", topic: "order-1", urgency: "normal", ttl: 60 } as const;
+    expect(await sendPush(push, sender, rules)).toEqual({});
+  }
+  expect(nameServer.questions.toSorted()).toEqual([
+    ...["A one.example", "A two.example", "AAAA one.example", "AAAA two.example"],
+  ]);
   expect(connections).toBe(0);
 });
