@@ -73,7 +73,7 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
         </div>
         <div className={styles.end}>
           <p>
-            <Wordmark /> <span className={styles.soft}>© {shop.year}</span>
+            <Wordmark /> <span className={styles.soft}>{`© ${shop.year}`}</span>
           </p>
           <LazyInstallOffer />
           <Button variant="outline" size="small" onClick={backToTop}>

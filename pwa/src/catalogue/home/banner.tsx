@@ -101,7 +101,7 @@ export function Banner({ slides, stopped, onStop }: BannerProps) {
       )}
       <div className={styles.text}>
         <h1>Nouvelle Collection</h1>
-        <p>Robes, sacs et chaussures, livrés en {deliveryTime}.</p>
+        <p>{`Robes, sacs et chaussures, livrés en ${deliveryTime}.`}</p>
         <LinkButton to={paths.catalogue} className={styles.buy}>
           Acheter maintenant
         </LinkButton>

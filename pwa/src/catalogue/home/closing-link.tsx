@@ -12,7 +12,7 @@ export function ClosingLink({ products }: { products: readonly ProductCardFragme
   return (
     <Link to={paths.catalogue} className={styles.closing} data-row="">
       <CollectionPanel products={products}>
-        <h2>Nouvelle Collection {year}</h2>
+        <h2>{`Nouvelle Collection ${year}`}</h2>
         <p>
           Voir tout le catalogue <ArrowRightIcon size={20} />
         </p>

@@ -50,7 +50,7 @@ export function FeaturedCategories({ categories }: { categories: HomePageQuery["
               </Badge>
             )}
             <h3>{label}</h3>
-            <p>{productCount}+ articles</p>
+            <p>{`${productCount}+ articles`}</p>
           </Link>
         ))}
       </Carousel>
