@@ -41,7 +41,8 @@ const IS_ALLOWED = `(s.session_id IS NULL OR (${IS_OPEN}))
 
 /**
  * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
- * its attempts by one. A message whose session or role has ended since it was stored is deleted.
+ * its attempts by one. New messages come first, so that they do not wait for devices that never answer. A message whose
+ * session or role has ended since it was stored is deleted.
  */
 export function claimPushes(connection: Connection, limit: number): Promise<ClaimedPush[]> {
   return rows(
@@ -49,7 +50,7 @@ export function claimPushes(connection: Connection, limit: number): Promise<Clai
     CLAIMED,
     `WITH due AS MATERIALIZED (
        SELECT id, subscription_id FROM push_messages WHERE next_attempt_at <= now()
-       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+       ORDER BY attempts, next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
      allowed AS MATERIALIZED (
        SELECT due.id, s.kind, s.consented_at, s.endpoint, s.p256dh, s.auth
        FROM due JOIN push_subscriptions s ON s.id = due.subscription_id

@@ -5,7 +5,7 @@ import { OrderClient } from "../orders/testing/order-client.ts";
 import { forgetVisitors } from "../payments/erase-customer.ts";
 import { PaymentClient } from "../payments/testing/payment-client.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { purgePushSubscriptions } from "./push-delivery.repository.ts";
+import { claimPushes, purgePushSubscriptions } from "./push-delivery.repository.ts";
 import { PushClient } from "./testing/push-client.ts";
 import { type ServiceAnswer, TestPushService } from "./testing/push-service.ts";
 import type { TestDevice } from "./testing/test-device.ts";
@@ -209,6 +209,14 @@ describe("the push service's answer", () => {
     await ticking;
     expect(await waiting()).toMatchObject([{ attempts: 1, pause: "30" }]);
   }, 30_000);
+
+  it("that failed before waits for the messages that were never tried", async () => {
+    await confirmed();
+    await sql("UPDATE push_messages SET attempts = 3, next_attempt_at = now() - interval '1 hour'");
+    const phone = service.createDevice();
+    await confirmed(phone);
+    expect(await claimPushes(shop.services.database, 1)).toMatchObject([{ endpoint: phone.device.endpoint }]);
+  });
 
   it("is asked for during a day, however often the service asks for half a minute, and not longer", async () => {
     const phone = service.createDevice();
