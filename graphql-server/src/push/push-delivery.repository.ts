@@ -119,7 +119,7 @@ export async function dropSoldOutSizes(connection: Connection): Promise<void> {
 }
 
 /**
- * Stores notifications for followed sizes that are available again, in the sequence of the consents. Each call reads the
+ * Stores notifications for followed sizes that are available again, those that were asked for first before others. Each call reads the
  * availability of all followed sizes, so that the code that changes products does not have to store notifications. A
  * size is read once, however many devices follow it.
  * @returns the number of notifications
@@ -149,7 +149,7 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
        LEFT JOIN sessions x ON x.id = s.session_id
      WHERE (s.session_id IS NULL OR ${IS_OPEN})
        AND NOT EXISTS (SELECT FROM push_messages m WHERE m.subscription_id = s.id)
-     ORDER BY s.consented_at LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
+     ORDER BY s.created_at LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
      ON CONFLICT (subscription_id, topic) DO NOTHING`,
     [limit],
   );
