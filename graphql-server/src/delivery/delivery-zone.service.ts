@@ -8,15 +8,8 @@ import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
-import {
-  MAX_ZONES,
-  normaliseZone,
-  placeError,
-  placeKey,
-  type ZoneFields,
-  zoneErrors,
-  zoneName,
-} from "./delivery-zone.rules.ts";
+import { type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
+import { MAX_ZONES, normaliseZone, placeError, placeKey, zoneErrors } from "./zone-fields.rules.ts";
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 

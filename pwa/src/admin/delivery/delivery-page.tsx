@@ -1,4 +1,5 @@
-import { isPickupZone, MAX_ZONES } from "graphql-server/delivery/delivery-zone";
+import { isPickupZone } from "graphql-server/delivery/delivery-zone";
+import { MAX_ZONES } from "graphql-server/delivery/zone-fields";
 import { useState } from "react";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
