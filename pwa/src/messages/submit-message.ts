@@ -17,9 +17,3 @@ export async function submitMessage(message: PendingMessage): Promise<Result<Del
     return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
   }
 }
-
-/** Waits for the shop's answer to a stored message. The answer may come hours later, or never. */
-export async function lateAnswer(id: string): Promise<Result<Delivery>> {
-  const { pageMessages } = await import("./outbox/page-messages.ts");
-  return pageMessages.lateAnswer(id);
-}

@@ -22,8 +22,8 @@ import {
   messageId,
   readDraft,
 } from "../../messages/contact-draft.ts";
-import { sendContactMessage } from "../../messages/contact-message.ts";
-import { type Delivery, lateAnswer } from "../../messages/submit-message.ts";
+import { lateAnswer, sendContactMessage } from "../../messages/contact-message.ts";
+import type { Delivery } from "../../messages/submit-message.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
