@@ -19,6 +19,8 @@ const WORDS = [
   "sacoche",
   "noir",
   "noire",
+  "9",
+  "cm",
 ];
 const phrase = fc.array(
   fc.constantFrom(...WORDS, "de", "à", "%", "chaussures", "chausettes", "femme", "accessoire"),

@@ -43,10 +43,10 @@ const shop = new CatalogueSearch(SHOP);
 const FIELDS_SHOP = [
   { ...product("Sandales", "Chaussures Femmes"), variants: [variant("Noir"), variant("Bleu nuit")] },
   product("Derbies noires", "Chaussures Hommes"),
-  { ...product("Mules", "Chaussures Femmes"), description: "Un talon noir et une bride dorée." },
+  { ...product("Mules", "Chaussures Femmes"), description: "Un talon noir de 9 cm et une bride dorée." },
   { ...product("Robe trapèze", "Robe"), variants: [variant("Noir")] },
   { ...product("Robe bustier", "Robe"), description: "Satin doublé, à porter avec des chaussures plates." },
-  { ...product("Sac seau", "Sac à main"), description: "Cuir grainé." },
+  { ...product("Sac seau", "Sac à main"), description: "Cuir grainé, 30 cm de large." },
   product("Pochette", "Sac à main", "Noir Ébène"),
   product("Sac noir", "Sac à main"),
 ];
@@ -59,15 +59,24 @@ describe("fields, spellings and parts of a query", () => {
   const fields = new CatalogueSearch(FIELDS_SHOP);
   it.each([
     [
-      "a colour: names, then brands, then colours, then longer words, then descriptions",
+      "a colour: names, then brands, then colours, then descriptions",
       "noir",
-      ["Sac noir", "Pochette", "Robe trapèze", "Sandales", "Derbies noires", "Mules"],
+      ["Sac noir", "Derbies noires", "Pochette", "Robe trapèze", "Sandales", "Mules"],
     ],
     [
       "the feminine of a colour",
-      "noire",
-      ["Derbies noires", "Sac noir", "Pochette", "Robe trapèze", "Sandales"],
+      "noires",
+      ["Sac noir", "Derbies noires", "Pochette", "Robe trapèze", "Sandales", "Mules"],
     ],
+    [
+      "a feminine colour and a word of the name",
+      "robe noire",
+      ["Robe trapèze", "Sac noir", "Robe bustier", "Derbies noires", "Pochette", "Sandales"],
+    ],
+    ["a measure in a description", "9 cm", ["Mules"]],
+    ["a unit in a description", "cm", ["Sac seau", "Mules"]],
+    ["words and a measure in a description", "talon 9 cm", ["Mules"]],
+    ["no other number", "8 cm", []],
     ["a word of a description alone", "satin", ["Robe bustier"]],
     ["the beginning of a described word from four letters on", "grai", ["Sac seau"]],
     ["fewer letters", "sat", []],
@@ -75,12 +84,12 @@ describe("fields, spellings and parts of a query", () => {
     [
       "two words in two fields, then one of them",
       "chaussures noir",
-      ["Sandales", "Derbies noires", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
+      ["Derbies noires", "Sandales", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
     ],
     [
       "words spelled by their sound",
       "chossure noir",
-      ["Sandales", "Derbies noires", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
+      ["Derbies noires", "Sandales", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
     ],
   ])("%s: %s", (_, query, names) => {
     const { ids } = fields.search(query);

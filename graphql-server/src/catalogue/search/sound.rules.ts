@@ -4,8 +4,6 @@
  * maille », S the end of « trousse », and E the end of « casquette ».
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  // « Blanche », the feminine form of « blanc », gets the same sound as « blanc ».
-  [/anche$/, "anc"],
   [/(?:ss|c)e$/, "S"],
   [/sch|[cs]h/g, "C"],
   [/ph/g, "f"],
@@ -39,7 +37,7 @@ const SILENT: readonly (readonly [RegExp, number])[] = [
 
 /**
  * Returns how a French word sounds. Words that are spelled by their sound then find the right words: « chossure »
- * finds « chaussure », « sak » finds « sac », and « noire » finds « noir ». Words in other than Latin letters stay
+ * finds « chaussure », « sak » finds « sac », and « pointue » finds « pointu ». Words in other than Latin letters stay
  * unchanged.
  * @param word folded, in the singular
  */

@@ -22,6 +22,14 @@ describe("the singular", () => {
     ["sac", "sac"],
     ["bas", "bas"],
     ["express", "express"],
+    ["gris", "gris"],
+    ["grises", "gris"],
+    ["noire", "noir"],
+    ["blanches", "blanc"],
+    ["violettes", "violet"],
+    ["dorees", "dore"],
+    ["soiree", "soiree"],
+    ["manche", "manche"],
   ])("of %s is %s", (word, expected) => {
     expect(singular(word)).toBe(expected);
   });

@@ -2,7 +2,10 @@ import { fold } from "../../text/fold.rules.ts";
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const SYMBOL = /[\p{P}\p{S}]/gu;
-const PLURAL = /[^s][sx]$/;
+const PLURAL = /^(?!gris$).*[^s][sx]$/;
+/** Feminine forms of colours, folded and in the singular. Each group is a masculine form. */
+const FEMININE_COLOUR =
+  /^(?:(noir|vert|bleu|gris|brun|blond|chatain|ecru|clair|fonce|dore|argente|cuivre|nacre)e|(blanc)he|(violet)te)$/;
 const STOP_WORDS = new Set("a au aux avec d de des du en et l la le les par pour sur un une".split(" "));
 
 /**
@@ -14,9 +17,11 @@ export const MAX_QUERY_TERMS = 8;
 
 /**
  * Removes the plural s or x of a folded word: `robes` → `robe`. Short words and words that end in -ss are unchanged.
+ * Colours get their masculine form: `noires` → `noir`.
  */
 export function singular(word: string): string {
-  return word.length > 3 && PLURAL.test(word) ? word.slice(0, -1) : word;
+  const one = word.length > 3 && PLURAL.test(word) ? word.slice(0, -1) : word;
+  return one.replace(FEMININE_COLOUR, "$1$2$3");
 }
 
 /**
@@ -38,13 +43,13 @@ export function tokenize(text: string): { tokens: string[]; compact: string } {
   return { tokens: [...tokens], compact };
 }
 
-/** Minimum length of a description's words. Shorter words do not describe a product. */
-const MIN_DESCRIBING_LENGTH = 3;
+/** A word that describes a product: it has three letters or more, or is a number or a unit (`9`, `cm`, `XL`). */
+const DESCRIBING = /^(?:...|.*\d|[^aeiouy]{2}$)/u;
 
-/** Returns the words of a description in the singular, without stop words and short words. */
+/** Returns the words of a description in the singular, without stop words and most short words. */
 export function describingWords(text: string): string[] {
   return (fold(text).match(WORD) ?? [])
-    .filter((word) => word.length >= MIN_DESCRIBING_LENGTH && !STOP_WORDS.has(word))
+    .filter((word) => DESCRIBING.test(word) && !STOP_WORDS.has(word))
     .map(singular);
 }
 

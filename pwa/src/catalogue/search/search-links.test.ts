@@ -17,6 +17,8 @@ it.each([
   ["depose", ["Soins des ongles : Dépose"]],
   ["gel", ["Soins des ongles : Vernis Gel sur Capsule"]],
   ["ongles", ["Soins des ongles"]],
+  ["soin", ["Soins des ongles"]],
+  ["Soins", ["Soins des ongles"]],
   ["promo", ["Voir les promotions"]],
   ["Promotions", ["Voir les promotions"]],
   ["soldes", ["Voir les promotions"]],

@@ -21,7 +21,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Words that mean promotions. */
 const PROMOTION = /^(?:promo|promos|promotions?|soldes?|rabais|remises?|reductions?|destockage)$/;
 /** Words that mean care of nails without naming a service. */
-const NAILS = /^(?:ongle|onglerie|nail)s?$/;
+const NAILS = /^(?:ongle|onglerie|nail|soin)s?$/;
 /**
  * Words that do not find a service, although its title contains them, because names of products contain them too: « sac
  * à main », « robe sur mesure ».

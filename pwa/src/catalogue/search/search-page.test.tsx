@@ -86,6 +86,9 @@ describe("the search", () => {
     await open("?q=introuvable");
     expect(await screen.findByText("Pas de données....")).toBeInTheDocument();
     expect(screen.getByText("Resultat : 0")).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Vérifiez l’orthographe, essayez un mot plus court, ou choisissez/),
+    ).toBeVisible();
     expect(refine()).not.toBeInTheDocument();
     const categories = within(screen.getByRole("navigation", { name: "Catégories" }));
     expect(categories.getByRole("link", { name: "Femmes" })).toHaveAttribute(
@@ -133,6 +136,8 @@ describe("the search", () => {
       ["Soins des ongles", "/services"],
       ["Promotions\u00a0: ongles", "/product-category?promotion=1&q=ongles"],
     ]);
+    expect(screen.getByText(/^Suivez un lien ci-dessus, ou choisissez une catégorie/)).toBeVisible();
+    expect(screen.queryByText(/orthographe/)).not.toBeInTheDocument();
   });
 
   it("links to promotions only if a product that the other words find is in promotion", async () => {

@@ -74,7 +74,12 @@ export function SearchPage() {
         <ListError error={failure} onRetry={list.retry} />
       ) : isEmpty ? (
         <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
-          <p>Vérifiez l’orthographe, essayez un mot plus court, ou choisissez une catégorie&nbsp;:</p>
+          <p>
+            {links.length > 0
+              ? "Suivez un lien ci-dessus"
+              : "Vérifiez l’orthographe, essayez un mot plus court"}
+            , ou choisissez une catégorie&nbsp;:
+          </p>
           <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />
         </EmptyState>
       ) : (
