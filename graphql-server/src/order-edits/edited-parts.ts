@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ShopError } from "../errors/shop-error.ts";
-import { normaliseOrder, orderErrors, orderTotal } from "../orders/order.rules.ts";
+import { normaliseOrder, orderTotal } from "../orders/order.rules.ts";
+import { orderErrors } from "../orders/order-errors.rules.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 import {

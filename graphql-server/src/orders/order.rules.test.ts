@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  normaliseOrder,
-  type OrderFields,
-  type OrderLineFields,
-  orderErrors,
-  orderTotal,
-} from "./order.rules.ts";
+import { normaliseOrder, type OrderFields, type OrderLineFields, orderTotal } from "./order.rules.ts";
+import { orderErrors } from "./order-errors.rules.ts";
 
 const line: OrderLineFields = {
   productId: null,

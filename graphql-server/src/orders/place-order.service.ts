@@ -16,12 +16,12 @@ import {
   normaliseOrder,
   type OrderChannel,
   type OrderFields,
-  orderErrors,
   orderTotal,
 } from "./order.rules.ts";
 import { type Concerned, publishOrder } from "./order.topic.ts";
 import type { Order, PlacedOrder } from "./order.type.ts";
 import { orderAuditSubject } from "./order-audit-subject.ts";
+import { orderErrors } from "./order-errors.rules.ts";
 import { withProducts } from "./order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "./order-number.rules.ts";
 import {

@@ -1,6 +1,6 @@
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { discountErrors } from "graphql-server/order-edits/order-parts";
-import { orderErrors } from "graphql-server/orders/order";
+import { orderErrors } from "graphql-server/orders/order-errors";
 import { MAX_REFERENCE_LENGTH, PAYMENT_KINDS, type PaymentKind } from "graphql-server/payments/payment";
 import { oneLine } from "graphql-server/text/typed-text";
 import type { ShopSaleInput } from "../../graphql/admin.generated.ts";

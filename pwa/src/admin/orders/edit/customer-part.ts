@@ -1,4 +1,4 @@
-import { orderErrors } from "graphql-server/orders/order";
+import { orderErrors } from "graphql-server/orders/order-errors";
 import { normalisePhone } from "graphql-server/text/phone";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import { hasTexts } from "../../drafts/stored-drafts.ts";

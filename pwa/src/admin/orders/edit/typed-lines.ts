@@ -1,7 +1,7 @@
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { parseQuantity, plainDigits, quantityError } from "graphql-server/catalogue/product/quantity";
 import type { EditedLine } from "graphql-server/order-edits/order-parts";
-import { orderErrors } from "graphql-server/orders/order";
+import { orderErrors } from "graphql-server/orders/order-errors";
 import { oneLine } from "graphql-server/text/typed-text";
 import { randomId } from "../../../lib/random-id.ts";
 import { isNumber, isRecord } from "../../../lib/storage/stored-values.ts";

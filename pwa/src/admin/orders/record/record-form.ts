@@ -1,6 +1,7 @@
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
-import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
+import { normaliseOrder, type OrderFields } from "graphql-server/orders/order";
+import { orderErrors } from "graphql-server/orders/order-errors";
 import { normalisePhone } from "graphql-server/text/phone";
 import type { RecordOrderInput } from "../../../graphql/admin.generated.ts";
 import { randomId } from "../../../lib/random-id.ts";
