@@ -53,7 +53,6 @@ const AMOUNT_FIRST = new RegExp(`^${AMOUNT}`, "iu");
 /** The beginning of the line of an order that its customer fetches: « Retrait à la boutique : gratuit ». */
 const PICKUP = `${PICKUP_TOWN}[^:\\n]{0,60}?`;
 const PICKUP_LINE = new RegExp(`(?:^|\\s)(${PICKUP}) ?: ?gratuit`, "iu");
-const FREE = /^gratuite?$/i;
 const END_OF_VALUE = `(?= *\\n| +(?:${[...LABELS, PICKUP].join("|")}) ?:| +Merci(?: et à bientôt)? ?!|$)`;
 const SINGLE = new RegExp(
   `je souhaite commander(?: ce produit)? ?: ?([^\\0]+?)\\s*\\(\\s*${AMOUNT} ?\\)`,
@@ -90,10 +89,9 @@ export function parseOrderMessage(text: string): OrderMessage | undefined {
 
 function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
   const pickup = PICKUP_LINE.exec(text)?.[1];
-  if (pickup) return { quarter: pickup, fee: 0 };
-  const isFree = FREE.test(textOf(text, "Livraison") ?? "");
+  const isFree = pickup || textOf(text, "Livraison") === "gratuite";
   return {
-    quarter: textOf(text, "Quartier") ?? textOf(text, "Ville"),
+    quarter: pickup ?? textOf(text, "Quartier") ?? textOf(text, "Ville"),
     fee: isFree ? 0 : amountOf(text, "Livraison"),
   };
 }
