@@ -90,6 +90,20 @@ test("a message and a newsletter address sent without a network survive a reload
   expect(await inbox.subscriptionsOf(email)).toBe(1);
 });
 
+test("a message stored without a network says in place that it was sent, once the network is back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/contact");
+  await serviceWorkerReady(page);
+  await context.setOffline(true);
+  await submitContactForm(page, newPerson("Ada").email, "La robe Kribi existe-t-elle en 42.");
+  const form = page.getByRole("main").locator("form");
+  await expect(form.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
+  await context.setOffline(false);
+  await expect(form.getByRole("status")).toContainText("votre message est envoyé");
+});
+
 test("without a network the sign-in and sign-up forms say that they need one, and keep their input", async ({
   page,
   context,
