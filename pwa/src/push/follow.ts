@@ -107,9 +107,9 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
 }
 
 /**
- * Sends the shop the orders and sizes that this device follows, if the browser has changed the device's address, if the
- * shop has changed its key, if there was no network before, or after a day. The browser is never made to ask for
- * permission.
+ * Sends the shop the orders and sizes that this device follows, if the browser has changed the device's address, if there
+ * was no network before, or after a day. It subscribes again if the shop has changed its key. The browser is never made
+ * to ask for permission.
  */
 export function renewFollowed(session: Owner): Promise<void> {
   // Several offers of a page call this function at once. They share one run, so that nothing is sent twice.
@@ -126,10 +126,11 @@ async function renew(session: Owner): Promise<void> {
   for (const owner of ownersOf(session)) {
     const { endpoint: former, confirmedAt, subjects } = readFollowed(storage, owner);
     if (subjects.length === 0) continue;
+    const isRecent = Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS;
+    if (isRecent && former === (await currentSubscription())?.endpoint) continue;
     const device = await reachedDevice();
     if (!device.ok) return;
     const { endpoint } = device.value;
-    if (former === endpoint && Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS) continue;
     if (former && former !== endpoint) {
       // Addresses that no device has any more would fill the number of devices that the shop allows for an order.
       const ended = await sendMutation(EndPushDocument, { endpoint: former });

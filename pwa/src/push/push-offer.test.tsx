@@ -282,12 +282,14 @@ describe("what a device follows", () => {
     expect(followState(session, ORDER)).toBe("on");
   });
 
-  it("is registered for a new key of the shop, without a question", async () => {
+  it("is registered for a new key of the shop within a day, without a question", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
     Object.assign(answers, shop({ PushKey: () => ({ pushKey: "BNewKey_of-the-shop0" }) }));
     browser.endpoint = "https://push.example/2";
+    vi.setSystemTime(Date.now() + 86_400_000);
     await renewFollowed(session);
     expect(browser.subscribed).toBe("https://push.example/2");
     expect(asked).toHaveLength(3);
