@@ -8,13 +8,15 @@ export interface QuestionProps {
   yes: string;
   no: string;
   busy: boolean;
+  /** True if `yes` destroys something: `no` then stands out instead. */
+  destroys?: boolean;
   onYes: () => void;
   onNo: () => void;
   children?: ReactNode;
 }
 
 /** Asks for confirmation in place of the clicked button. */
-export function Question({ title, yes, no, busy, onYes, onNo, children }: QuestionProps) {
+export function Question({ title, yes, no, busy, destroys, onYes, onNo, children }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -22,10 +24,16 @@ export function Question({ title, yes, no, busy, onYes, onNo, children }: Questi
       <Notice title={title}>
         {children}
         <span className={listStyles.actions}>
-          <Button size="small" busy={busy} busyLabel="En cours..." onClick={onYes}>
+          <Button
+            variant={destroys ? "danger" : "primary"}
+            size="small"
+            busy={busy}
+            busyLabel="En cours..."
+            onClick={onYes}
+          >
             {yes}
           </Button>
-          <Button variant="outline" size="small" disabled={busy} onClick={onNo}>
+          <Button variant={destroys ? "primary" : "outline"} size="small" disabled={busy} onClick={onNo}>
             {no}
           </Button>
         </span>

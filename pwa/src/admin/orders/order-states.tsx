@@ -93,6 +93,7 @@ export function OrderStates({ order }: { order: Order }) {
           yes="Oui, l’annuler"
           no="Non"
           busy={busy}
+          destroys
           onYes={() => void change("CANCELLED")}
           onNo={() => setIsCancelling(false)}
         >

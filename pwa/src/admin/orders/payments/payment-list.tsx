@@ -118,6 +118,7 @@ function PaymentRow({ orderId, payment, mayCancel, onReceipt }: PaymentRowProps)
           yes="Oui, l’annuler"
           no="Non"
           busy={busy}
+          destroys
           onYes={() => void cancel()}
           onNo={() => setIsAsking(false)}
         >
