@@ -69,6 +69,15 @@ describe("the delivery of a cart", () => {
     ]);
   });
 
+  it("has no price in the closed list, where a phone would cut it", async () => {
+    const { user } = await open();
+    await user.selectOptions(await choice(), "akwa");
+    const texts = [...(await choice()).querySelectorAll("option")].map(({ textContent }) =>
+      plain(textContent),
+    );
+    expect(texts.slice(1, 3)).toEqual(["Douala, Akwa", "Douala, autre quartier — 2 000 FCFA"]);
+  });
+
   it("after the choice is in the sums, in the order, and in the message under the panel's label", async () => {
     const take = vi.fn((_: HTMLAnchorElement, _tapped: OrderClick) => undefined);
     handleOrderClicks(take);
@@ -86,9 +95,11 @@ describe("the delivery of a cart", () => {
 
   it("is not asked for at the shop, where the customer takes the order", async () => {
     const { user } = await open([...ZONES, zone("boutique", "Retrait à la boutique", "", 0)]);
-    await user.selectOptions(await choice(), "boutique");
+    await choice();
     const option = screen.getByRole("option", { name: /^Retrait/ });
     expect(plain(option.textContent)).toBe("Retrait à la boutique — gratuit");
+    await user.selectOptions(await choice(), "boutique");
+    expect(plain(option.textContent)).toBe("Retrait à la boutique");
     expect(await summary()).toContain("RetraitgratuitTotal avec livraison49 000 FCFA");
     expect(screen.queryByRole("textbox", { name: /^Quartier/ })).toBeNull();
     expect(message()).toMatch(

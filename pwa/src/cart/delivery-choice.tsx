@@ -34,7 +34,7 @@ export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: Deliv
           <optgroup key={town} label={town}>
             {ofTown.map((one) => (
               <option key={one.id} value={one.id}>
-                {optionOf(one, ofTown)}
+                {optionOf(one, ofTown, one === zone)}
               </option>
             ))}
           </optgroup>
@@ -63,10 +63,11 @@ const priceOf = (zone: ShopZone): string =>
 
 /**
  * Returns the text of a delivery zone in the list. The text contains the town, because a closed list does not show the
- * town's heading.
+ * town's heading. The chosen zone has no price, because a phone's closed list would cut the price; the sums show the
+ * price.
  */
-function optionOf(zone: ShopZone, ofTown: readonly ShopZone[]): string {
-  if (isPickupZone(zone)) return `${zone.town} — ${priceOf(zone)}`;
+function optionOf(zone: ShopZone, ofTown: readonly ShopZone[], isChosen: boolean): string {
   const quarter = zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville");
-  return `${zone.town}, ${quarter} — ${priceOf(zone)}`;
+  const place = isPickupZone(zone) ? zone.town : `${zone.town}, ${quarter}`;
+  return isChosen ? place : `${place} — ${priceOf(zone)}`;
 }
