@@ -16,6 +16,8 @@ describe("the footer", () => {
         .map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]),
     );
     expect(goes).toEqual({
+      Promotions: "/product-category?promotion=1",
+      "Mes commandes": "/orders",
       "À propos": "/about",
       Contact: "/contact",
       FAQ: "/faq",

@@ -9,13 +9,14 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import * as styles from "./footer.module.css";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import { NewsletterForm, type Subscribe } from "./newsletter-form.tsx";
-import { OrdersItem } from "./orders-item.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const LINKS = [
+  { to: paths.promotions, label: "Promotions" },
   { to: paths.about, label: "À propos" },
   { to: paths.contact, label: "Contact" },
   { to: paths.faq, label: "FAQ" },
+  { to: paths.orders, label: "Mes commandes" },
   { to: paths.terms, label: "Conditions" },
   { to: paths.accessibility, label: "Accessibilité" },
 ];
@@ -49,7 +50,6 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
                   <Link to={to}>{label}</Link>
                 </li>
               ))}
-              <OrdersItem />
             </ul>
           </nav>
           <section>
