@@ -1,5 +1,6 @@
 import { BANNER_WIDTHS, imageUrl } from "graphql-server/images/image-url";
 import type { ShopSlide } from "graphql-server/shop-profile/shop";
+import { useEffect, useRef, useState } from "react";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";
 
@@ -34,9 +35,24 @@ export interface BannerImageProps {
 
 /**
  * One image of the banner. The first image is preloaded, because on a first visit it is the largest content on screen.
+ * An image that failed to load is invisible, and loads again when the network returns.
  */
 export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
+  const image = useRef<HTMLImageElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    const { current } = image;
+    if (!current) return;
+    const hasFailed = () => current.complete && current.naturalWidth === 0;
+    // An image that failed before the hydration sends no error event to React.
+    setIsMissing(hasFailed());
+    const loadAgain = () => {
+      if (hasFailed()) current.src = current.getAttribute("src") ?? "";
+    };
+    addEventListener("online", loadAgain);
+    return () => removeEventListener("online", loadAgain);
+  }, []);
   // An image of the owner has one address for all formats. The image host chooses the format, and sends a smaller file
   // in data-saver mode.
   const type = slide ? undefined : "image/avif";
@@ -55,12 +71,17 @@ export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImagePro
         <source media={WIDE_SCREEN} type="image/webp" srcSet={address("wide", "webp")} />
         <source type={type} srcSet={address("tall", "avif")} />
         <img
-          className={styles[phase]}
+          ref={image}
+          className={styles[isMissing ? "waiting" : phase]}
           src={address("tall", "webp")}
           alt={alt}
           draggable={false}
           fetchPriority={first ? "high" : "low"}
-          onLoad={onLoad}
+          onLoad={() => {
+            setIsMissing(false);
+            onLoad();
+          }}
+          onError={() => setIsMissing(true)}
         />
       </picture>
     </>

@@ -9,7 +9,8 @@ import { Banner } from "./banner.tsx";
 const SECOND = 1_000;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 /** Number of the current image, from 1. */
-const turn = () => [...document.querySelectorAll(".dot")].findIndex((dot) => dot.matches("[data-turn]")) + 1;
+const turn = () =>
+  [...document.querySelectorAll("section i")].findIndex((dot) => dot.matches("[data-turn]")) + 1;
 const images = () => [...document.querySelectorAll("img")];
 const banner = () => screen.getByRole("region", { name: "À la une" });
 
@@ -36,7 +37,14 @@ function show({ stopped = false, wide = true, calm = false, slides = [] as ShopS
   return onStop;
 }
 
-beforeEach(() => vi.useFakeTimers());
+/** Sets the width that the images have loaded with (px); 0 if they could not load. */
+const imagesLoaded = (width: number) =>
+  vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(width);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  imagesLoaded(360);
+});
 
 describe("the home banner", () => {
   it("has the headline and the link to the product list", () => {
@@ -89,6 +97,21 @@ describe("the home banner", () => {
     expect(images().map((image) => image.className)).toEqual(["shown", "waiting"]);
     fireEvent.load(images()[1] as HTMLImageElement);
     expect(images().map((image) => image.className)).toEqual(["shown", "entering"]);
+  });
+
+  it("shows no image that could not load, and loads it again when the network returns", () => {
+    imagesLoaded(0);
+    show();
+    const [image] = images();
+    expect(image).toHaveClass("waiting");
+    const load = vi.spyOn(HTMLImageElement.prototype, "src", "set");
+    act(() => void dispatchEvent(new Event("online")));
+    expect(load).toHaveBeenCalledOnce();
+    imagesLoaded(360);
+    fireEvent.load(image as HTMLImageElement);
+    expect(image).toHaveClass("shown");
+    fireEvent.error(image as HTMLImageElement);
+    expect(image).toHaveClass("waiting");
   });
 
   it.each([
