@@ -32,11 +32,12 @@ for (const screen of SCREENS) {
       });
       await stayOnPage(page);
 
-      await test.step("before, there are no links to them", async () => {
+      await test.step("before, nothing links to the cart, and only the footer to the orders", async () => {
         await open(page, "/about");
         await settled(page);
         await expect(cart).toHaveCount(0);
-        await expect(page.getByRole("link", { name: "Mes commandes" })).toHaveCount(0);
+        await expect(page.getByRole("link", { name: "Mes commandes" })).toHaveCount(1);
+        await expect(footer.getByRole("link", { name: "Mes commandes" })).toHaveAttribute("href", "/orders");
       });
 
       await test.step("the header links to a cart with an article, without a layout shift", async () => {
@@ -51,7 +52,7 @@ for (const screen of SCREENS) {
         await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
       });
 
-      await test.step("the footer links to the orders once there is one", async () => {
+      await test.step("the footer links to the order", async () => {
         await settled(page);
         await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
         await page.goto("/about");
