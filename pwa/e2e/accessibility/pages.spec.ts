@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { signInAsNewPerson } from "../support/accounts.ts";
 import { addFirstProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
-import { expectNoHorizontalOverflow } from "../support/layout.ts";
+import { brokenWords, expectNoHorizontalOverflow } from "../support/layout.ts";
 import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
@@ -63,3 +63,60 @@ for (const [device, screen] of [
       await expectAccessible(page, "menu du compte");
     });
   });
+
+test("on a phone at 200 % zoom the pages of a visitor with an article break no word of a button", async ({
+  page,
+  request,
+}) => {
+  await addFirstProduct(page);
+  for (const address of [
+    "/",
+    "/product-category?category=Femmes",
+    "/services",
+    "/cart",
+    await firstProductPath(request),
+  ]) {
+    await page.setViewportSize({ width: 180, height: 740 });
+    await page.goto(address);
+    await settled(page);
+    await expectNoHorizontalOverflow(page, address, { width: 180, height: 740 });
+    // Only the shop's e-mail address is longer than a line.
+    const broken = (await brokenWords(page)).filter((word) => word !== "mboamode");
+    expect.soft(broken, address).toEqual([]);
+  }
+});
+
+test.describe("in forced colours", () => {
+  test.use(desktop(1280));
+
+  test("only the current page has a line in the header", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/services");
+    await settled(page);
+    const lines = page
+      .getByRole("navigation", { name: "Navigation principale" })
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links
+          .filter((link) => Number.parseFloat(getComputedStyle(link).borderBlockEndWidth) > 0)
+          .map(({ textContent }) => textContent),
+      );
+    expect(await lines).toEqual(["Services"]);
+  });
+});
+
+test("a shop's name of three words has spaces between them", async ({ page }) => {
+  await page.goto("/about");
+  await settled(page);
+  const space = await page
+    .getByRole("banner")
+    .getByRole("link", { name: "Mboa Mode" })
+    .evaluate((logo) => {
+      const [second] = [...logo.querySelectorAll("span > span")].slice(-1);
+      const third = second?.cloneNode(true);
+      if (!second || !(third instanceof Element)) return 0;
+      second.after(" ", third);
+      return third.getBoundingClientRect().left - second.getBoundingClientRect().right;
+    });
+  expect(space).toBeGreaterThan(3);
+});

@@ -13,8 +13,12 @@ export async function expectNoHorizontalOverflow(
   size?: { width: number; height: number },
 ): Promise<void> {
   if (size) await page.setViewportSize(size);
+  // A phone's browser widens the viewport for a page that is too wide, so the given width counts.
   const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    page.evaluate(
+      (width) => document.documentElement.scrollWidth - (width ?? document.documentElement.clientWidth),
+      size?.width,
+    );
   await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }
 
