@@ -48,6 +48,7 @@ const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
 export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
+  "account/reset-password-page.tsx",
   "field-metrics/report-field-metrics.ts",
   "admin/admin-page.tsx",
 ];

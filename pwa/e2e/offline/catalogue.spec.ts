@@ -30,6 +30,7 @@ const ROUTES = [
   ["/login", ""],
   ["/sign-up", ""],
   ["/forgot-password", ""],
+  ["/reset-password", "Nouveau mot de passe"],
   ["/account", ""],
   ["/nulle-part", ""],
 ] as const;

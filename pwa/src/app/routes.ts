@@ -25,8 +25,12 @@ function route(path: string, file: string): Route {
 }
 
 const notFound = route("*", "../pages/errors/not-found-page.tsx");
-const admin = route(`${paths.admin}/*`, "../admin/admin-page.tsx");
-const adminOffline = route(admin.path, "../pages/errors/admin-offline-page.tsx");
+
+/** Returns a route whose page is not precached. Without a network another page says that this one needs a network. */
+function onlineRoute(path: string, file: string, offlineFile: string): Route {
+  const online = route(path, file);
+  return { ...online, load: () => online.load().catch(route(path, offlineFile).load) };
+}
 
 export const routes: readonly Route[] = [
   route(paths.home, "../catalogue/home/home-page.tsx"),
@@ -41,7 +45,11 @@ export const routes: readonly Route[] = [
   route(paths.account, "../account/own-account/account-page.tsx"),
   route(paths.orders, "../account/own-orders/own-orders-page.tsx"),
   route(paths.forgotPassword, "../account/forgot-password-page.tsx"),
-  route(paths.resetPassword, "../account/reset-password-page.tsx"),
+  onlineRoute(
+    paths.resetPassword,
+    "../account/reset-password-page.tsx",
+    "../pages/errors/password-offline-page.tsx",
+  ),
   route(paths.unsubscribe, "../account/unsubscribe-page.tsx"),
   route(paths.services, "../nail-care/services-page.tsx"),
   route(paths.contact, "../pages/contact/contact-page.tsx"),
@@ -49,8 +57,7 @@ export const routes: readonly Route[] = [
   route(paths.faq, "../pages/faq/faq-page.tsx"),
   route(paths.terms, "../pages/terms/terms-page.tsx"),
   route(paths.accessibility, "../pages/texts/accessibility-page.tsx"),
-  // The admin panel is not precached. If its code cannot be loaded without a network, another page explains this.
-  { ...admin, load: () => admin.load().catch(adminOffline.load) },
+  onlineRoute(`${paths.admin}/*`, "../admin/admin-page.tsx", "../pages/errors/admin-offline-page.tsx"),
   notFound,
 ];
 
