@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open } from "../support/hydration.ts";
@@ -14,7 +14,7 @@ import { setSizes } from "../support/sizes.ts";
 const SIZES = { T1: "AVAILABLE", T2: "LAST_PIECES", T3: "SOLD_OUT" } as const;
 
 const chip = (page: Page, name: string) => page.getByRole("radio", { name });
-const order = (page: Page) => page.getByRole("link", { name: "Commander sur WhatsApp" });
+const order = (page: Page | Locator) => page.getByRole("link", { name: "Commander sur WhatsApp" });
 const messageOf = async (page: Page, name: string) =>
   new URL((await page.getByRole("link", { name }).getAttribute("href")) ?? "").searchParams.get("text");
 
@@ -72,6 +72,45 @@ test("keys choose a size, and its link keeps the choice without a script and wit
     await page.goto("/product-category?category=Pull&size=T3&available=1");
     await expect(page.getByText("Aucun produit trouvé pour ces filtres")).toBeVisible();
   });
+});
+
+test("the sheet of an order shows six shoe sizes in a row, and always its main button", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const shoe = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Escarpins" });
+  const openSheet = async (count: number) => {
+    const sizes = Array.from({ length: count }, (_, place) => [String(36 + place), "AVAILABLE"] as const);
+    await setSizes(shop, shoe.id, Object.fromEntries(sizes));
+    await expect
+      .poll(async () => (await page.request.get(shoe.path)).text())
+      .toContain(`>${String(35 + count)}</a>`);
+    await open(page, shoe.path);
+    await order(page).click();
+    const sheet = page.getByRole("dialog", { name: shoe.name });
+    await expect(sheet.getByRole("radio")).toHaveCount(count);
+    return sheet;
+  };
+
+  const sheet = await openSheet(6);
+  const tops = await sheet
+    .getByRole("radio")
+    .evaluateAll((chips) => new Set(chips.map((one) => one.getBoundingClientRect().top)).size);
+  expect(tops).toBe(1);
+
+  await openSheet(20);
+  await expect(order(sheet)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(order(sheet)).toBeInViewport({ ratio: 1 });
+  const last = sheet.getByRole("radio", { name: "55" });
+  await last.focus();
+  const isCovered = () =>
+    last.evaluate((chip) => {
+      const { left, top, width, height } = chip.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height - 1) !== chip;
+    });
+  await expect.poll(isCovered).toBe(false);
 });
 
 test("open pages show without a reload that a size, and then the product, is sold out", async ({

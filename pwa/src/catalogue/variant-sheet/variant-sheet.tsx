@@ -69,6 +69,8 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
           asked={asked}
           guide={<LazySizeGuide category={category} />}
         />
+      </div>
+      <div className={styles.foot}>
         {variant?.availability === "SOLD_OUT" ? (
           <NotifyLink product={product} variant={variant} />
         ) : orderUrl ? (
