@@ -47,6 +47,14 @@ testInEmptyShop(
 
     // The visitor's page shows the new state without a reload.
     await expect(order.getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    // The total stands at the right edge, also beside « À payer ».
+    await expect(order.getByText("À payer")).toBeVisible();
+    const total = order.getByRole("definition").last();
+    const spaceAtRight = await total.evaluate((amount) => {
+      const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
+      return rightOf(amount.closest("dl")) - rightOf(amount);
+    });
+    expect(spaceAtRight).toBeCloseTo(0, 0);
     await panel.context().close();
   },
 );
