@@ -71,7 +71,7 @@ export async function startOrders<Line extends { product: { id: string }; varian
       const answer = await askWhetherSent(sent, isKnown ? session : undefined);
       if (answer === "yes") removeOrdered(cart, sent.articles);
       if (answer === "no" && sent.id) await orders.withdraw(sent.id);
-      orders.forgetSent(sent);
+      orders.forgetSent(sent, answer === "yes");
     }
     isAsking = false;
   };

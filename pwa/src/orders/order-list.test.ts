@@ -92,7 +92,14 @@ describe("a withdrawn order", () => {
       order({ state: "CANCELLED" }),
     ]);
     expect(afterAnswer(placed, sent, { ok: true, value: "CONFIRMED" }, true)).toEqual([
-      order({ state: "CONFIRMED" }),
+      order({ state: "CONFIRMED", withdrawn: false }),
+    ]);
+  });
+
+  it("that came too late stays marked when the shop sends the order again", () => {
+    const known = order({ state: "CONFIRMED", withdrawn: false });
+    expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
+      order({ state: "SHIPPED", withdrawn: false }),
     ]);
   });
 

@@ -80,7 +80,11 @@ function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
     return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
   // An account's orders come from the server without the quarter, because the server sends the quarter only to the
   // shop.
-  const now = { ...dated(added, known), quarter: added.quarter ?? known.quarter };
+  const now = {
+    ...dated(added, known),
+    quarter: added.quarter ?? known.quarter,
+    ...(known.withdrawn === false && { withdrawn: false }),
+  };
   return known.withdrawn && isPending({ ...now, withdrawn: true }) ? { ...now, withdrawn: true } : now;
 }
 
@@ -114,7 +118,11 @@ export function afterAnswer(
     const { delay, ...rest } = order;
     // The customer may have withdrawn the order after it was sent. Then the withdrawal must still be sent.
     if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
-    if (answer.ok) return { ...rest, state: isOrderState(answer.value) ? answer.value : "NEW" };
+    if (answer.ok) {
+      const state = isOrderState(answer.value) ? answer.value : "NEW";
+      if (sent.withdrawn && state !== "CANCELLED") rest.withdrawn = false;
+      return { ...rest, state };
+    }
     if (isServerFault(answer.code)) return delay === undefined ? order : rest;
     return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };
   });

@@ -33,7 +33,10 @@ export interface DeviceOrder extends OrderFields {
   readonly refusal?: string | undefined;
   /** The reason in French why the order waits, if the server has given one. */
   readonly delay?: string | undefined;
-  /** True after the customer's withdrawal, until the shop has answered the withdrawal. */
+  /**
+   * True after the customer's withdrawal, until the shop has answered the withdrawal. False if the withdrawal came too
+   * late, because the shop had already answered the order; former releases read false like an absent value.
+   */
   readonly withdrawn?: boolean | undefined;
   /**
    * Further data of the order in the shop, besides the fields above; absent if there are none. Only the page of the

@@ -48,11 +48,19 @@ import {
 import { type DeviceOrder, isPending, isWaiting, parseOrders } from "./order-records.ts";
 import { isUnsent, type OrderRequest } from "./order-requests.ts";
 import { readRecordedClicks } from "./recorded-orders.ts";
-import { forgetSentOrder, readSentOrders, rememberSentOrder, type SentOrder } from "./sent-orders.ts";
+import {
+  forgetSentOrder,
+  isAnsweredSent,
+  readSentOrders,
+  rememberSentOrder,
+  type SentOrder,
+} from "./sent-orders.ts";
 
 const WITHDRAWN = "Commande retirée";
+/** Message for a withdrawal that the shop has not received yet. */
+export const WITHDRAWAL_WAITS = "La commande sera retirée dès qu’il y aura du réseau";
 /** Message for a withdrawal that comes too late. */
-const ALREADY_ANSWERED =
+export const ALREADY_ANSWERED =
   "La boutique a déjà noté cette commande\u00a0: pour l’annuler, écrivez-lui ou appelez-la";
 
 export interface PageOrdersParts {
@@ -110,8 +118,13 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     if (!known && !hasRoom(orders)) return;
     const order = known ?? made;
     addOrderDetails(link, clicked, order, { ...customer, name: customer.name || (user?.name ?? "") });
+    const { articles = "" } = link.dataset;
     if (channel === "CALL") showNumber(orderNumberOf(order.id));
-    else rememberSentOrder(storage, user?.id, { id: order.id, articles: link.dataset.articles ?? "" });
+    // The message of this order was sent already. So the page may only ask whether to remove the articles from the
+    // cart.
+    else if (!this.#isAnsweredSent(order.id))
+      rememberSentOrder(storage, user?.id, { id: order.id, articles });
+    else if (articles) rememberSentOrder(storage, user?.id, { id: "", articles });
     if (!known) this.#make(order);
   }
 
@@ -143,22 +156,30 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   /**
    * Removes an order from the list of orders about which the page must ask whether their message was sent. Called after
    * the customer's answer.
+   * @param isSent true if the answer was « Oui »
    */
-  forgetSent(order: SentOrder): void {
-    for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order);
+  forgetSent(order: SentOrder, isSent: boolean): void {
+    for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order, isSent);
+  }
+
+  #isAnsweredSent(id: string): boolean {
+    return this.#owners.some((owner) => isAnsweredSent(this.#parts.storage, owner, id));
   }
 
   /**
-   * Withdraws an order: at once on this device, and in the shop as soon as there is a network. Does nothing if the shop
-   * has already answered the order.
+   * Stores that the customer withdraws an order, and tells the shop as soon as there is a network. The order stays if the shop has already confirmed it,
+   * or if the customer has answered, also in another tab, that its message was sent.
    */
   async withdraw(id: string): Promise<void> {
-    const orders = await this.#outbox.change((before) => withWithdrawal(before, id));
-    const order = orders.find((one) => one.id === id);
-    if (!order) return;
-    if (isPending(order) || order.state === "CANCELLED") toast.success(WITHDRAWN);
-    else toast.error(ALREADY_ANSWERED);
-    await this.#sender.flush();
+    if (this.#isAnsweredSent(id)) return;
+    await this.#outbox.change((before) => withWithdrawal(before, id));
+    void this.#sender.flush().then(() => this.#tellWithdrawn(id));
+  }
+
+  #tellWithdrawn(id: string): void {
+    const order = this.get()?.find((one) => one.id === id);
+    if (order?.state === "CANCELLED") toast.success(WITHDRAWN);
+    else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS);
   }
 
   /**

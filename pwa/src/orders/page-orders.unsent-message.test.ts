@@ -33,6 +33,13 @@ describe("an order whose message was not sent", () => {
     states.clear();
     withdrawals.mockClear();
   });
+  /** Returns the list of the messages that the page shows from now on. */
+  const toasts = () => {
+    const shown: string[] = [];
+    for (const kind of ["success", "error", "info"] as const)
+      vi.spyOn(toast, kind).mockImplementation((text) => void shown.push(`${kind}: ${text}`));
+    return shown;
+  };
   const made = async (page: PageOrders) => {
     page.take(chatLink(), clicked());
     return page.nextSent()?.id ?? "";
@@ -44,7 +51,7 @@ describe("an order whose message was not sent", () => {
     const id = await made(page);
     await settled(page);
     await page.withdraw(id);
-    page.forgetSent({ id, articles: "" });
+    page.forgetSent({ id, articles: "" }, false);
     expect(page.nextSent()).toBeUndefined();
     await settled(page);
     expect([...states]).toEqual([[id, "CANCELLED"]]);
@@ -78,12 +85,44 @@ describe("an order whose message was not sent", () => {
     const id = await made(page);
     await settled(page);
     states.set(id, "CONFIRMED");
-    const message = vi.spyOn(toast, "error");
-    message.mockClear();
+    const messages = toasts();
     await page.withdraw(id);
     await settled(page);
-    expect(page.get()).toMatchObject([{ state: "CONFIRMED" }]);
-    expect(message.mock.calls).toEqual([[expect.stringMatching(/^La boutique a déjà noté cette commande/)]]);
+    expect(page.get()).toMatchObject([{ state: "CONFIRMED", withdrawn: false }]);
+    await page.flush();
+    expect(messages).toEqual([expect.stringMatching(/^error: La boutique a déjà noté cette commande/)]);
+  });
+
+  it("is called withdrawn only once the shop has withdrawn it", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    const id = await made(page);
+    const messages = toasts();
+    await page.withdraw(id);
+    await expect.poll(() => messages).toEqual(["info: La commande sera retirée dès qu’il y aura du réseau"]);
+    answers({ PlaceOrder: shop });
+    await page.flush();
+    await page.withdraw(id);
+    await expect.poll(() => messages.at(-1)).toBe("success: Commande retirée");
+  });
+
+  it("cannot be withdrawn after « Oui », and a second click within ten minutes does not ask again", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    const id = await made(page);
+    await settled(page);
+    page.forgetSent({ id, articles: "" }, true);
+    expect(await made(page)).toBe("");
+    const reloaded = await openPage();
+    expect(await made(reloaded)).toBe("");
+    await reloaded.withdraw(id);
+    await reloaded.flush();
+    expect(withdrawals).not.toHaveBeenCalled();
+    expect(reloaded.get()).toMatchObject([{ id, state: "NEW" }]);
+    const link = chatLink();
+    link.dataset.articles = "a b";
+    reloaded.take(link, clicked());
+    expect(reloaded.nextSent()).toEqual({ id: "", articles: "a b" });
   });
 
   it("is asked about after a click before hydration too, but never after a call", async () => {

@@ -11,10 +11,12 @@ export interface SentOrder {
   readonly articles: string;
 }
 
-/**
- * Largest number of orders about which the page asks whether their message was sent. If a customer never answers, the
- * oldest orders are dropped.
- */
+/** A stored order whose message was sent, by the customer's answer. Former releases ignore this record. */
+interface AnsweredOrder {
+  readonly sent: string;
+}
+
+/** Largest number of stored records of each kind. The oldest ones are dropped. */
 const MOST = 5;
 
 /**
@@ -22,15 +24,27 @@ const MOST = 5;
  * oldest first.
  */
 export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOrder[] {
+  const stored = read(storage, owner);
+  const keys = stored.filter(isText);
+  return keys.length > 0 ? [{ id: "", articles: keys.join(" ") }] : stored.filter(isSentOrder);
+}
+
+/** True if the customer has answered that the message of the order with this id was sent. */
+export const isAnsweredSent = (storage: KeyValueStorage, owner: OwnerId, id: string): boolean =>
+  read(storage, owner)
+    .filter(isAnswered)
+    .some(({ sent }) => sent === id);
+
+function read(storage: KeyValueStorage, owner: OwnerId): unknown[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(ownedKey(SENT_ORDER_KEY, owner)) ?? "[]");
-    if (!Array.isArray(stored)) return [];
-    const keys = stored.filter(isText);
-    return keys.length > 0 ? [{ id: "", articles: keys.join(" ") }] : stored.filter(isSentOrder);
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
 }
+
+const isAnswered = (value: unknown): value is AnsweredOrder => isRecord(value) && isText(value.sent);
 
 const isSentOrder = (value: unknown): value is SentOrder =>
   isRecord(value) && isText(value.id) && isText(value.articles);
@@ -38,19 +52,34 @@ const isSentOrder = (value: unknown): value is SentOrder =>
 /** Stores an order whose link was clicked. If its link is clicked twice, the customer is asked only once. */
 export function rememberSentOrder(storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void {
   const others = readSentOrders(storage, owner).filter(({ id }) => id !== order.id);
-  write(storage, owner, [...others, order].slice(-MOST));
+  write(storage, owner, [...others, order], read(storage, owner).filter(isAnswered));
 }
 
-/** Removes an order after the customer was asked whether its message was sent. */
-export const forgetSentOrder = (storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void =>
-  write(
-    storage,
-    owner,
-    readSentOrders(storage, owner).filter(({ id }) => id !== order.id),
-  );
+/**
+ * Removes an order after the customer was asked whether its message was sent.
+ * @param isSent true if the answer was « Oui »: the customer is then never asked about this order again
+ */
+export function forgetSentOrder(
+  storage: KeyValueStorage,
+  owner: OwnerId,
+  { id }: SentOrder,
+  isSent: boolean,
+): void {
+  const asked = readSentOrders(storage, owner);
+  const others = asked.filter((one) => one.id !== id);
+  if (others.length === asked.length) return;
+  const answered = read(storage, owner).filter(isAnswered);
+  write(storage, owner, others, isSent && id ? [...answered, { sent: id }] : answered);
+}
 
-function write(storage: KeyValueStorage, owner: OwnerId, orders: readonly SentOrder[]): void {
+function write(
+  storage: KeyValueStorage,
+  owner: OwnerId,
+  asked: readonly SentOrder[],
+  answered: readonly AnsweredOrder[],
+): void {
   const key = ownedKey(SENT_ORDER_KEY, owner);
-  if (orders.length > 0) storage.setItem(key, JSON.stringify(orders));
+  const records = [...asked.slice(-MOST), ...answered.slice(-MOST)];
+  if (records.length > 0) storage.setItem(key, JSON.stringify(records));
   else storage.removeItem(key);
 }

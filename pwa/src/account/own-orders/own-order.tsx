@@ -3,16 +3,20 @@ import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { customerStateLabel, isDone } from "graphql-server/orders/order-state";
 import { useId } from "react";
+import { chatUrl } from "../../lib/contact/contact-links.ts";
+import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
 import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
 import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
 import type { OrderRequest } from "../../orders/order-requests.ts";
+import { ALREADY_ANSWERED, WITHDRAWAL_WAITS } from "../../orders/page-orders.ts";
 import { LazyPushOffer } from "../../push/lazy-push-offer.tsx";
 import { useSessionStore } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { AnchorButton, Button, LinkButton } from "../../ui/form/button.tsx";
 import { articleCount } from "../../ui/text/article-count.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
@@ -80,6 +84,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
           </li>
         ))}
       </ul>
+      <LateWithdrawal order={order} />
       <OwnOrderSums order={order} />
       <PaymentWays order={order} {...sumsOf(order)} />
       <PaymentAnnouncements order={order} ask={ask} />
@@ -93,7 +98,8 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
 }
 
 function StateBadge({ order }: { order: DeviceOrder }) {
-  const state = order.withdrawn ? "CANCELLED" : stateOf(order);
+  const state = stateOf(order);
+  if (order.withdrawn && isPending(order)) return <Badge>Retrait en attente</Badge>;
   if (state)
     return (
       <Badge kind={ORDER_BADGE_KINDS[state]}>
@@ -143,11 +149,31 @@ function Delivery({ order }: { order: DeviceOrder }) {
         {order.refusal}. Le message que vous avez envoyé reste valable.
       </Notice>
     );
-  if (!isPending(order) || order.withdrawn) return null;
+  if (!isPending(order)) return null;
+  if (order.withdrawn) return <p className={styles.soft}>{order.delay ?? WITHDRAWAL_WAITS}.</p>;
   return (
     <p className={styles.soft}>
       {`${order.delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà partir.`}
     </p>
+  );
+}
+
+/** Tells a customer whose withdrawal came too late how to cancel the order. */
+function LateWithdrawal({ order: { id, state, withdrawn } }: { order: DeviceOrder }) {
+  const text = `Je souhaite annuler ma commande ${formatOrderNumber(orderNumberOf(id))}`;
+  const chatLink = useChatLink(chatUrl(useShop(), text));
+  if (withdrawn !== false || isDone(state ?? "NEW")) return null;
+  return (
+    <Notice
+      kind="error"
+      action={
+        <AnchorButton variant="outline" size="small" {...chatLink}>
+          Écrire
+        </AnchorButton>
+      }
+    >
+      {typeset(`${ALREADY_ANSWERED}.`)}
+    </Notice>
   );
 }
 

@@ -49,6 +49,30 @@ describe("a visitor's orders", () => {
     expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
   });
 
+  it("say in place how to cancel an order whose withdrawal came too late, and nothing about it once it is done", async () => {
+    await keep(deviceOrder({ state: "NEW", withdrawn: false }));
+    await visit(inState("CONFIRMED"));
+    const order = await row();
+    const notice = within(await order.findByRole("alert"));
+    expect(
+      notice.getByText(/^La boutique a déjà noté cette commande.: pour l’annuler, écrivez-lui/),
+    ).toBeVisible();
+    const chat = notice.getByRole("link", { name: "Écrire" }).getAttribute("href") ?? "";
+    expect(new URL(chat).searchParams.get("text")).toMatch(/^Je souhaite annuler ma commande ...-...$/);
+    server.use(...answerOperations(inState("CANCELLED")));
+    dispatchEvent(new Event("online"));
+    await waitFor(() => expect(order.queryByRole("alert")).toBeNull());
+  });
+
+  it("are not called cancelled before the shop has received the withdrawal", async () => {
+    await keep(deviceOrder({ state: "NEW", withdrawn: true }));
+    await visit({ ...inState("NEW"), PlaceOrder: deadNetwork });
+    const order = await row();
+    expect(await order.findByText("Retrait en attente")).toBeVisible();
+    expect(order.getByText(/^La commande sera retirée dès qu’il y aura du réseau/)).toBeVisible();
+    expect(order.queryByText("Annulée")).toBeNull();
+  });
+
   it("name the seller once its owner states the legal identity", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     const { unmount } = await visit(inState("NEW"));
