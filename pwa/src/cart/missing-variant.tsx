@@ -47,7 +47,7 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
           onChoose={setSelection}
           name={`${id}-choix`}
           asked={asked}
-          guide={<LazySizeGuide category={category} />}
+          guide={<LazySizeGuide category={category} variants={variants} />}
         />
         <p role="status">{isSoldOut && typeset("C’est épuisé : choisissez autre chose.")}</p>
         <Button

@@ -8,7 +8,12 @@ import { type LazyOfflineClient, OfflineContext } from "../offline/client/lazy-o
 import { LazySizeGuide } from "./lazy-size-guide.tsx";
 
 /** Shows the link in a shop with these settings. `whole` loads the settings that the document does not contain. */
-async function show(category: string, shop: Partial<Shop> = {}, whole?: (store: ShopStore) => Promise<void>) {
+async function show(
+  category: string,
+  shop: Partial<Shop> = {},
+  whole?: (store: ShopStore) => Promise<void>,
+  sizes: readonly string[] = ["38", "42", "S", "M"],
+) {
   const store = new ShopStore({ ...testShop, ...shop });
   const offline = {
     load: async () => ({ shop: { whole: () => whole?.(store) } }),
@@ -17,7 +22,7 @@ async function show(category: string, shop: Partial<Shop> = {}, whole?: (store: 
     render(
       <OfflineContext value={offline}>
         <ShopProvider shop={store}>
-          <LazySizeGuide category={category} />
+          <LazySizeGuide category={category} variants={sizes.map((size) => ({ size }))} />
         </ShopProvider>
       </OfflineContext>,
     ),
@@ -52,6 +57,21 @@ it("shows both guides of a category that women and men share, and says once how 
 it.each(["Sac à main", "Perruques et mèches", "Layette"])("is not offered for %s", async (category) => {
   await show(category);
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it.each([
+  ["Chaussettes", ["36-38", "39-41"]],
+  ["Robe", ["85B"]],
+  ["Tennis", ["Taille unique"]],
+])("is not offered for %s in the sizes %j, which no row has", async (category, sizes) => {
+  await show(category, {}, undefined, sizes);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("is offered for a size that only the owner's guide has, and shows no guide without the size", async () => {
+  const { user } = await show("Pull", { texts: { womenSizes: "\n36-38|84||" } }, undefined, ["36-38"]);
+  await user.click(await link());
+  expect(tables()).toEqual(["Femmes, en cm"]);
 });
 
 it("shows the owner's guide, without columns in which nothing is filled in", async () => {

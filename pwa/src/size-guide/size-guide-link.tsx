@@ -1,3 +1,4 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { type SizeGuideName, sizeGuidesOf } from "graphql-server/shop/size-guide";
 import { Suspense, useState } from "react";
 import { createPortal } from "react-dom";
@@ -13,16 +14,21 @@ const TITLE = "Guide des tailles";
 export interface SizeGuideLinkProps {
   /** The product's category. */
   category: string;
+  /** The product's variants, with their sizes. */
+  variants: readonly Pick<Variant, "size">[];
 }
 
 /**
- * The link that opens the size guides of a category. Renders nothing if the category has no guide, or if the owner has
- * removed all of them.
+ * The link that opens the size guides of a category that contain a size of the product. Renders nothing if there is no
+ * such guide. Socks of size 36-38, for example, are in no row of the guides of clothes.
  */
-export function SizeGuideLink({ category }: SizeGuideLinkProps) {
+export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
   const { texts } = useShop();
   const [isOpen, setOpen] = useState(false);
-  const names = sizeGuidesOf(category).filter((name) => texts?.[name] !== "");
+  const sizes = variants.map(({ size }) => size?.toUpperCase());
+  const names = sizeGuidesOf(category).filter((name) =>
+    guideOf(texts, name).rows.some(([size]) => sizes.includes(size?.toUpperCase())),
+  );
   if (names.length === 0) return null;
   return (
     <div className={styles.link}>

@@ -19,11 +19,14 @@ it("a page contains all data of the shop if its owner has set no long texts", ()
   expect(pageShop(emptied, undefined)).toBe(emptied);
 });
 
+/** What a page needs to know whether a size guide contains a product's size. */
+const SIZES = { womenSizes: "\nS" };
+
 it.each([
-  [undefined, { part: "none" }],
-  ["terms", { part: "terms", texts: { terms: "Nos conditions" } }],
-  ["about", { part: "about" }],
-  ["services", { part: "services", services: set.services }],
+  [undefined, { part: "none", texts: SIZES }],
+  ["terms", { part: "terms", texts: { terms: "Nos conditions", ...SIZES } }],
+  ["about", { part: "about", texts: SIZES }],
+  ["services", { part: "services", services: set.services, texts: SIZES }],
 ] as const)(
   "a page that shows %s contains no other long part, no zones and no accounts, and marks that parts are missing",
   (part, rest) => {
@@ -42,5 +45,6 @@ it("only the terms and the contact page contain the legal identity of the seller
 
 it("a page names the size guides that the owner has emptied, so that it offers none of them", () => {
   const texts = { ...set.texts, menSizes: "" };
-  expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: { menSizes: "" }, part: "none" });
+  const shown = { ...SIZES, menSizes: "" };
+  expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });
 });

@@ -1,3 +1,4 @@
+import { CELL_SEPARATOR, SIZE_GUIDE_NAMES } from "../../shop/size-guide.rules.ts";
 import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 
 /**
@@ -11,9 +12,14 @@ export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
   const { legalName, legalForm, capital, rccm, niu, vat, responsible, ...rest } = others;
   const identity = [legalName, legalForm, capital, rccm, niu, vat, responsible];
   if (!texts && !services && !wallets && zones.length === 0 && !identity.some(Boolean)) return shop;
-  // An empty text means that the owner has removed a size guide. It is not left out, because the page would then offer
-  // the default guide.
-  const shown = Object.entries(texts ?? {}).filter(([name, text]) => name === part || text === "");
+  // Of the owner's size guides the page gets only the sizes, because it offers a guide only for a product whose size
+  // the guide contains. An empty text means that the owner has removed the guide.
+  const shown: [string, string][] = [];
+  for (const name of SIZE_GUIDE_NAMES) {
+    const guide = texts?.[name];
+    if (typeof guide === "string") shown.push([name, sizesOf(guide)]);
+  }
+  for (const [name, text] of Object.entries(texts ?? {})) if (name === part) shown.push([name, text]);
   return {
     ...(part === "terms" || part === "identity" ? others : rest),
     ...(shown.length > 0 && { texts: Object.fromEntries(shown) }),
@@ -21,4 +27,10 @@ export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
     zones: [],
     part: part ?? "none",
   };
+}
+
+/** Returns a stored size guide without its note and measures. */
+function sizesOf(guide: string): string {
+  const [, ...rows] = guide.split("\n");
+  return rows.map((row) => `\n${row.split(CELL_SEPARATOR)[0]}`).join("");
 }

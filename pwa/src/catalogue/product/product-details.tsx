@@ -87,7 +87,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         name="variante"
         hrefOf={(number) => paths.product(id, number)}
         asked={choice.asked}
-        guide={<LazySizeGuide category={category} />}
+        guide={<LazySizeGuide category={category} variants={variants} />}
       />
       <OrderBar price={sellingPrice}>
         <AnchorButton variant="order" wide {...chatLink} onClick={onClick}>

@@ -67,7 +67,7 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
           onChoose={choose}
           name={`variante-${id}`}
           asked={asked}
-          guide={<LazySizeGuide category={category} />}
+          guide={<LazySizeGuide category={category} variants={variants} />}
         />
       </div>
       <div className={styles.foot}>
