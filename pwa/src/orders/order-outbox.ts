@@ -81,17 +81,7 @@ export const postOrder =
   };
 
 async function send(
-  {
-    state,
-    refusal,
-    delay,
-    placedAt,
-    withdrawn,
-
-    shopRecord,
-    requests,
-    ...fields
-  }: DeviceOrder,
+  { state, refusal, delay, placedAt, withdrawn, shopRecord, requests, ...fields }: DeviceOrder,
   token: string | null,
 ): Promise<DocumentAnswer<OrderState>> {
   const input = {

@@ -167,16 +167,17 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Stores that the customer withdraws an order, and tells the shop as soon as there is a network. The order stays if the shop has already confirmed it,
-   * or if the customer has answered, also in another tab, that its message was sent.
+   * Stores that the customer withdraws an order, and sends this to the shop as soon as there is a network. The order
+   * stays if the shop has already confirmed it, or if the customer has answered, also in another tab, that its message
+   * was sent.
    */
   async withdraw(id: string): Promise<void> {
     if (this.#isAnsweredSent(id)) return;
     await this.#outbox.change((before) => withWithdrawal(before, id));
-    void this.#sender.flush().then(() => this.#tellWithdrawn(id));
+    void this.#sender.flush().then(() => this.#showWithdrawn(id));
   }
 
-  #tellWithdrawn(id: string): void {
+  #showWithdrawn(id: string): void {
     const order = this.get()?.find((one) => one.id === id);
     if (order?.state === "CANCELLED") toast.success(WITHDRAWN);
     else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS);
