@@ -51,7 +51,7 @@ describe("the shop's own data", () => {
     expect(after?.zones).toEqual([{ quarter: "Akwa", fee: 1_000 }]);
     expect(after?.version).toBeGreaterThan(before?.version ?? 0);
     const refused = await saveZone("Akwa", 2_000);
-    expect(refused.errors?.[0]?.extensions.code).toBe("CONFLICT");
+    expect(refused.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
     expect((await seen())?.version).toBe(after?.version);
   });
 

@@ -179,7 +179,8 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
 
   await page.getByRole("button", { name: "Ajouter une zone" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("francs entiers");
+  const alerts = page.getByRole("dialog").getByRole("alert");
+  await expect(alerts.filter({ hasText: "francs entiers" })).toBeVisible();
   await settled(page);
   await expectAccessible(page, "zone refusée");
 });
