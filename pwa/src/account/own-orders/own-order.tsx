@@ -158,7 +158,7 @@ function Delivery({ order }: { order: DeviceOrder }) {
   );
 }
 
-/** Tells a customer whose withdrawal came too late how to cancel the order. */
+/** Shows that a withdrawal came too late, and a link to ask the shop to cancel the order. */
 function LateWithdrawal({ order: { id, state, withdrawn } }: { order: DeviceOrder }) {
   const text = `Je souhaite annuler ma commande ${formatOrderNumber(orderNumberOf(id))}`;
   const chatLink = useChatLink(chatUrl(useShop(), text));
