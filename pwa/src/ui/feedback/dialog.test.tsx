@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
@@ -32,4 +32,34 @@ it("a dialog is closed once, by its button", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Fermer" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+/** Presses the mouse at one element and releases it at another, as a browser reports it. */
+function press(from: Element, to: Element): void {
+  fireEvent.pointerDown(from);
+  fireEvent.pointerUp(to);
+  fireEvent.click(from === to ? from : screen.getByRole("dialog"));
+}
+
+it.each([
+  ["begins in the dialog and ends outside, as the selection of a text does", "text", "dialog"],
+  ["begins outside and ends in the dialog", "dialog", "text"],
+  ["stays in the dialog", "text", "text"],
+])("a dialog stays open after a press that %s", async (_, from, to) => {
+  render(<Question />);
+  const places: Record<string, Element> = {
+    text: screen.getByText("Cela ne se défait pas."),
+    dialog: screen.getByRole("dialog"),
+  };
+  press(places[from] ?? document.body, places[to] ?? document.body);
+  expect(onClose).not.toHaveBeenCalled();
+  press(screen.getByRole("dialog"), screen.getByRole("dialog"));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("a dialog stays open after a key press on a button that follows a press outside which ended elsewhere", () => {
+  render(<Question />);
+  fireEvent.pointerDown(screen.getByRole("dialog"));
+  fireEvent.click(screen.getByRole("heading"));
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -34,6 +34,8 @@ export function Dialog(props: DialogProps) {
    * reopened.
    */
   const kept = useRef<{ focused: Element | null; scrollTop: number }>(undefined);
+  /** True if the last press of mouse or finger began and ended outside the dialog. */
+  const isPressedOutside = useRef(false);
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
@@ -82,8 +84,16 @@ export function Dialog(props: DialogProps) {
         if (busy || kept.current) reopen(event.currentTarget);
         else onClose();
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) requestClose();
+      // A click whose press began at one element and ended at another has the dialog as its target too: for example the
+      // selection of a text that ends outside the dialog.
+      onPointerDown={({ target }) => {
+        isPressedOutside.current = target === dialog.current;
+      }}
+      onPointerUp={({ target }) => {
+        isPressedOutside.current &&= target === dialog.current;
+      }}
+      onClick={({ target }) => {
+        if (target === dialog.current && isPressedOutside.current) requestClose();
       }}
     >
       {open && (
