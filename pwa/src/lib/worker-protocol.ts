@@ -6,3 +6,5 @@ export const CLAIM_PAGES = "TAKE_PAGES";
 export const SKIP_WAITING = "SKIP_WAITING";
 /** A page asks its service worker to fetch the files that the browser has deleted from the precache. */
 export const REPAIR_PRECACHE = "REPAIR_PRECACHE";
+/** The service worker asks a page for its address, after a tap on a notification. */
+export const TELL_ADDRESS = "TELL_ADDRESS";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { TELL_ADDRESS } from "../lib/worker-protocol.ts";
 import { showPushNotifications } from "./push-notifications.ts";
 
 const ORIGIN = "https://boutique.example";
@@ -13,6 +14,7 @@ interface OpenWindow {
   url: string;
   focus: () => Promise<unknown>;
   navigate: (url: string) => Promise<unknown>;
+  postMessage: (message: unknown, ports: readonly MessagePort[]) => void;
 }
 
 const showNotification = vi.fn(async () => undefined);
@@ -43,13 +45,21 @@ const close = vi.fn();
 const tap = (data: unknown = { path: CONTENT.path }) =>
   dispatch("notificationclick", { notification: { close, data } });
 
-/** A window that was opened at this path. @param answer the browser's answer to a navigation */
-function open(path: string, answer?: OpenWindow["navigate"]) {
+/**
+ * A window of the shop.
+ * @param path at which it was opened, and which some browsers report for as long as it is open
+ * @param shown the path that its page reports; undefined if the page does not answer
+ */
+function open(path: string, shown?: string) {
   const focus = vi.fn(async () => ({}));
-  const navigate = vi.fn<OpenWindow["navigate"]>(answer ?? (async () => ({ focus })));
-  const shown = { url: ORIGIN + path, focus, navigate };
-  windows.push(shown);
-  return shown;
+  const navigate = vi.fn<OpenWindow["navigate"]>();
+  const postMessage: OpenWindow["postMessage"] = (message, [port]) => {
+    expect(message).toEqual({ type: TELL_ADDRESS });
+    if (shown !== undefined) port?.postMessage(ORIGIN + shown);
+  };
+  const window = { url: ORIGIN + path, focus, navigate, postMessage };
+  windows.push(window);
+  return window;
 }
 
 describe("a message of the shop", () => {
@@ -108,32 +118,43 @@ describe("a tap on a notification", () => {
     expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/orders`]]);
   });
 
-  it("navigates an open window", async () => {
-    const home = open("/");
-    await tap();
-    expect(home.focus).toHaveBeenCalledOnce();
-    expect(home.navigate.mock.calls).toEqual([[`${ORIGIN}/orders`]]);
-    expect(openWindow).not.toHaveBeenCalled();
-  });
-
-  it("navigates the window that was opened at this page, because it may show another one now", async () => {
-    const home = open("/");
-    const orders = open("/orders");
-    await tap();
-    expect(orders.navigate.mock.calls).toEqual([[`${ORIGIN}/orders`]]);
-    expect(orders.focus).toHaveBeenCalledOnce();
-    expect(home.focus).not.toHaveBeenCalled();
-  });
+  it.each([
+    ["/orders", "/orders", "/orders"],
+    ["/orders", "/orders", undefined],
+    ["/orders", "/", "/orders/"],
+    ["/orders", "/", "/orders#contenu"],
+    ["/orders", "/", "/orders?utm_source=chat&fbclid=1"],
+    ["/product/p?variante=2", "/", "/product/p?variante=2#avis"],
+  ])(
+    "to %s focuses the window opened at %s that shows %s, and reloads nothing",
+    async (path, opened, shown) => {
+      const other = open("/", "/panier");
+      const window = open(opened, shown);
+      await tap({ path });
+      expect(window.focus).toHaveBeenCalledOnce();
+      expect(other.focus).not.toHaveBeenCalled();
+      expect(openWindow).not.toHaveBeenCalled();
+      expect([window, other].flatMap(({ navigate }) => navigate.mock.calls)).toEqual([]);
+    },
+  );
 
   it.each([
-    ["refuses the navigation", () => Promise.reject(new TypeError("not controlled"))],
-    ["navigates to nothing", async () => null],
-    ["does not focus the window", async () => ({ focus: () => Promise.reject(new Error("not allowed")) })],
-  ])("opens a new window if the browser %s", async (_, answer) => {
-    const { focus } = open("/", answer);
-    await tap();
-    // Some browsers open no window after a focus.
+    ["/orders", "/", "/"],
+    ["/orders", "/orders", "/product/p"],
+    ["/product/p?variante=2", "/product/p?variante=2", "/product/p?variante=1"],
+    ["/admin-panel/orders", "/", "/admin-panel/orders?etat=CANCELLED"],
+  ])("to %s opens a new window beside the one opened at %s that shows %s", async (path, opened, shown) => {
+    const { focus, navigate } = open(opened, shown);
+    await tap({ path });
+    expect(openWindow.mock.calls).toEqual([[ORIGIN + path]]);
     expect(focus).not.toHaveBeenCalled();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("opens a new window if the browser refuses the focus", async () => {
+    const { focus } = open("/orders", "/orders");
+    focus.mockRejectedValueOnce(new Error("not allowed"));
+    await tap();
     expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/orders`]]);
   });
 

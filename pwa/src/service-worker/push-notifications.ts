@@ -1,4 +1,5 @@
 import { isRecord, isText } from "../lib/storage/stored-values.ts";
+import { TELL_ADDRESS } from "../lib/worker-protocol.ts";
 import { rememberShown } from "../push/shown-sizes.ts";
 
 interface Content {
@@ -12,6 +13,11 @@ interface Content {
 
 /** Shown for a message that this worker cannot read, because browsers require a notification for every message. */
 const UNREADABLE: Content = { title: "La boutique", body: "Il y a du nouveau", path: "/", tag: "" };
+
+/** Longest wait for a page that is asked for its address (ms). Browsers allow a new window only soon after a tap. */
+const ADDRESS_MS = 300;
+/** Parameters that advertisers and networks add to an address; they do not change the page. */
+const ADVERTISING = /^utm_|clid$/;
 
 /**
  * Shows the notifications that the shop sends to this device, also while no page of the shop is open. A tap on a
@@ -54,21 +60,35 @@ function contentOf(data: PushMessageData | null): Content {
   }
 }
 
-/** Shows a page of the shop in a window that is already open, or in a new one. */
+/**
+ * Focuses the window that shows a page of the shop, or opens a new one. Never navigates a window, because its open form
+ * would lose what was typed.
+ */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const asked = new URL(path, location.origin);
   const { href } = asked.origin === location.origin ? asked : new URL("/", location.origin);
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const open = windows.find(({ url }) => url === href) ?? windows[0];
-  try {
-    // Also navigates a window that seems to show the page: some browsers keep the address at which it was opened.
-    const navigated = await open?.navigate(href);
-    if (navigated) {
-      await navigated.focus();
-      return;
-    }
-  } catch {
-    // The browser refuses to navigate a window that this worker does not control, so a new window is opened.
+  const addresses = await Promise.all(windows.map(addressOf));
+  const open = windows.find((_, place) => pageOf(addresses[place] ?? "/") === pageOf(href));
+  // The browser may refuse the focus, or answer that the window is gone.
+  if (!(await open?.focus().catch(() => undefined))) await clients.openWindow(href);
+
+  /** Returns what two addresses of the same page have in common. */
+  function pageOf(address: string): string {
+    const { pathname, searchParams } = new URL(address, location.origin);
+    const parameters = [...searchParams].filter(([name]) => !ADVERTISING.test(name));
+    return [pathname.replace(/\/$/, ""), ...parameters.sort()].join();
   }
-  await clients.openWindow(href);
 }
+
+/**
+ * Returns the address that a window shows. Some browsers report the one at which the window was opened, so the page is
+ * asked first; a page that is loading or frozen does not answer.
+ */
+const addressOf = (window: WindowClient): Promise<string> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(String(data));
+    window.postMessage({ type: TELL_ADDRESS }, [port2]);
+    setTimeout(resolve, ADDRESS_MS, window.url);
+  });

@@ -1,4 +1,4 @@
-import { CLAIM_PAGES } from "../../lib/worker-protocol.ts";
+import { CLAIM_PAGES, TELL_ADDRESS } from "../../lib/worker-protocol.ts";
 
 /** The state of the page, which decides whether the page may reload. */
 export interface PageState {
@@ -24,9 +24,14 @@ async function register({ isSynced }: PageState): Promise<void> {
     import("workbox-window"),
     import("./app-update.ts"),
   ]);
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+    if (data?.type === TELL_ADDRESS) ports[0]?.postMessage(location.href);
+  });
   const workbox = new Workbox("/service-worker.js");
   const offer = (apply: () => void) =>
-    void import("./update-notice.tsx").then(({ showUpdateNotice }) => showUpdateNotice(apply));
+    void import("./update-notice.tsx")
+      .then(({ showUpdateNotice }) => showUpdateNotice(apply))
+      .catch(() => undefined);
   followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
   await workbox.register().catch(() => undefined);
   // A page that was still loading when the service worker claimed its pages is not controlled yet, and asks to be
