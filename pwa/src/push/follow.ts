@@ -19,9 +19,10 @@ import { takeShown } from "./shown-sizes.ts";
 
 /**
  * Whether the shop notifies this device. "waiting": the user's wish is stored on this device, and is sent to the shop
- * once there is a network. "unable": the wish is stored, but the browser refuses to receive notifications now.
+ * once there is a network. "unable": the wish is stored, but the browser refuses to receive notifications now. "ending":
+ * the user has ended the notifications, and the shop learns it once there is a network; until then it may send one.
  */
-export type FollowState = "on" | "waiting" | "unable" | "off";
+export type FollowState = "on" | "waiting" | "unable" | "ending" | "off";
 
 type Owner = Pick<Session, "get" | "mutate">;
 
@@ -47,12 +48,16 @@ const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.ge
 export function followState(session: Owner, subject: Subject): FollowState {
   for (const owner of ownersOf(session)) {
     const { confirmedAt, subjects } = readFollowed(storage, owner);
-    if (!subjects.some((one) => isEqual(one, subject))) continue;
+    if (!has(subjects, subject)) continue;
     if (isUnable) return "unable";
     return confirmedAt ? "on" : "waiting";
   }
-  return "off";
+  const isEnding = ownersOf(session).some((owner) => has(readFollowed(storage, owner).ended, subject));
+  return isEnding ? "ending" : "off";
 }
+
+const has = (subjects: readonly Subject[], subject: Subject): boolean =>
+  subjects.some((one) => isEqual(one, subject));
 
 /**
  * Asks the browser's permission and asks the shop to notify this device about an order or a size. Must be called in a
@@ -67,7 +72,10 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   const before = readFollowed(storage, owner);
   const subjects = [...without(before.subjects, subject), subject];
   await takeShown(subject).catch(() => undefined);
-  writeFollowed(storage, owner, { ...before, confirmedAt: 0, subjects });
+  const ended = without(before.ended, subject);
+  writeFollowed(storage, owner, { ...before, confirmedAt: 0, subjects, ended });
+  // Otherwise the end of this subject, which a run of `renewFollowed` may be sending, could reach the shop later.
+  await renewing?.catch(() => undefined);
   const device = await reachedDevice();
   if (!device.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
   const answer = await register(session, device.value, subject);
@@ -87,27 +95,53 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
 }
 
 /**
- * Ends the notifications about an order or a size. Even after the last one, the browser's subscription stays, because
- * the switches of the admin panel use it.
+ * Ends the notifications about an order or a size. The end is stored before it is sent: if the answer is lost,
+ * `renewFollowed` sends it again. Even after the last one, the browser's subscription stays, because the switches of the
+ * admin panel use it.
  */
 export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
-  // Otherwise a run of `renewFollowed` could send the subject to the shop again after its end.
-  await renewing;
-  const subscription = await currentSubscription();
-  // The shop may know even a waiting subject: the shop's answer may have been lost, or only a later subject waits.
-  if (subscription) {
-    const answer = await sendMutation(EndPushDocument, { endpoint: subscription.endpoint, ...subject });
-    if (!answer.ok) return answer;
-  }
   for (const owner of ownersOf(session)) {
     const followed = readFollowed(storage, owner);
-    writeFollowed(storage, owner, { ...followed, subjects: without(followed.subjects, subject) });
+    if (!has(followed.subjects, subject)) continue;
+    const subjects = without(followed.subjects, subject);
+    // The shop may know even a waiting subject: the shop's answer may have been lost, or only a later subject waits.
+    writeFollowed(storage, owner, {
+      ...followed,
+      subjects,
+      ended: [...without(followed.ended, subject), subject],
+    });
+  }
+  // A run of `renewFollowed` that began before could otherwise send the subject to the shop again after its end.
+  await renewing?.catch(() => undefined);
+  for (const owner of ownersOf(session)) {
+    const sent = await sendEnds(owner);
+    if (!sent.ok && !isTemporary(sent.code)) return sent;
   }
   return { ok: true, value: undefined };
 }
 
+/** Tells the shop which notifications have ended. Ends that did not arrive stay stored. */
+async function sendEnds(owner: OwnerId): Promise<Result> {
+  const { endpoint, ended } = readFollowed(storage, owner);
+  if (ended.length === 0) return { ok: true, value: undefined };
+  const subscription = await currentSubscription().catch(() => undefined);
+  let refused: Result = { ok: true, value: undefined };
+  for (const subject of ended) {
+    // The shop may know the device by its former address, or, if it has not confirmed anything yet, by the current one.
+    for (const address of new Set([endpoint, subscription?.endpoint])) {
+      if (!address) continue;
+      const answer = await sendMutation(EndPushDocument, { endpoint: address, ...subject });
+      if (!answer.ok && isTemporary(answer.code)) return answer;
+      if (!answer.ok) refused = answer;
+    }
+    const now = readFollowed(storage, owner);
+    writeFollowed(storage, owner, { ...now, ended: without(now.ended, subject) });
+  }
+  return refused;
+}
+
 /**
- * Sends the shop the orders and sizes that this device follows, if the browser has changed the device's address, if there
+ * Sends the shop the ends that it may not know, and the orders and sizes that this device follows, if the browser has changed the device's address, if there
  * was no network before, or after a day. It subscribes again if the shop has changed its key. The browser is never made
  * to ask for permission.
  */
@@ -121,6 +155,7 @@ export function renewFollowed(session: Owner): Promise<void> {
 let renewing: Promise<void> | undefined;
 
 async function renew(session: Owner): Promise<void> {
+  for (const owner of ownersOf(session)) if (!(await sendEnds(owner)).ok) return;
   if (!isAllowed()) return;
   for (const owner of ownersOf(session)) await dropShown(owner);
   for (const owner of ownersOf(session)) {
@@ -137,6 +172,8 @@ async function renew(session: Owner): Promise<void> {
       if (!ended.ok && isTemporary(ended.code)) return;
     }
     for (const subject of subjects) {
+      // The user may have ended the subject during this run, also in another tab.
+      if (!has(readFollowed(storage, owner).subjects, subject)) continue;
       const answer = await register(session, device.value, subject);
       if (!answer.ok && isUndecided(answer.code)) return;
       const now = readFollowed(storage, owner);
@@ -145,7 +182,7 @@ async function renew(session: Owner): Promise<void> {
     }
     const now = readFollowed(storage, owner);
     // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
-    const isComplete = now.subjects.every((one) => subjects.some((sent) => isEqual(sent, one)));
+    const isComplete = now.subjects.every((one) => has(subjects, one));
     writeFollowed(storage, owner, { ...now, endpoint, confirmedAt: isComplete ? Date.now() : 0 });
   }
 }

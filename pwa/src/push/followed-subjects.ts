@@ -12,6 +12,8 @@ export interface Followed {
   /** When the shop last confirmed all subjects (ms); 0 if it must still get one of them. */
   readonly confirmedAt: number;
   readonly subjects: readonly Subject[];
+  /** Orders and sizes whose notifications the user has ended, until the shop has confirmed it. */
+  readonly ended: readonly Subject[];
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Followed {
  */
 const MOST = 60;
 
-const NOTHING: Followed = { endpoint: "", confirmedAt: 0, subjects: [] };
+const NOTHING: Followed = { endpoint: "", confirmedAt: 0, subjects: [], ended: [] };
 
 /** Reads the orders and sizes about which a user or visitor is notified on this device. */
 export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed {
@@ -27,7 +29,8 @@ export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed
     const stored: unknown = JSON.parse(storage.getItem(ownedKey(FOLLOWED_KEY, owner)) ?? "null");
     if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.subjects)) return NOTHING;
     const confirmedAt = isNumber(stored.confirmedAt) ? stored.confirmedAt : 0;
-    return { endpoint: stored.endpoint, confirmedAt, subjects: stored.subjects.filter(isSubject) };
+    const ended = Array.isArray(stored.ended) ? stored.ended.filter(isSubject) : [];
+    return { endpoint: stored.endpoint, confirmedAt, subjects: stored.subjects.filter(isSubject), ended };
   } catch {
     return NOTHING;
   }
@@ -36,8 +39,10 @@ export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed
 /** Stores the orders and sizes about which a user or visitor is notified on this device. */
 export function writeFollowed(storage: KeyValueStorage, owner: OwnerId, followed: Followed): void {
   const key = ownedKey(FOLLOWED_KEY, owner);
-  if (followed.subjects.length === 0) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify({ ...followed, subjects: followed.subjects.slice(-MOST) }));
+  const subjects = followed.subjects.slice(-MOST);
+  const ended = followed.ended.slice(-MOST);
+  if (subjects.length + ended.length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify({ ...followed, subjects, ended }));
 }
 
 /** Returns these subjects without one of them. */

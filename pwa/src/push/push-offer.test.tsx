@@ -16,6 +16,7 @@ const SIZE = { productId: "00000000-0000-4000-8000-000000000002", variant: 3 };
 const KEY = "BKey_of-the-shop";
 const ON = "Vous serez prévenu sur ce téléphone";
 const UNABLE = /Ce navigateur ne peut pas recevoir de notifications pour l’instant/;
+const ENDING = /C’est noté sur ce téléphone.*la boutique l’apprendra/;
 const WAITING = /C’est noté sur ce téléphone/;
 
 let browser: FakePush;
@@ -107,12 +108,60 @@ describe("the offer to be notified about an order", () => {
     expect(button("Être prévenu")).toHaveFocus();
   });
 
-  it("is still on after a failed attempt to end it", async () => {
-    const { user } = await show(ORDER, { EndPush: deadNetwork });
+  it("ends even if the answer to the end was lost: the end is sent again, and the order is never followed again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
-    expect(screen.getByText(ON)).toBeInTheDocument();
+    expect(await screen.findByText(ENDING)).toBeInTheDocument();
+    expect(screen.queryByText(ON)).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    asked = [];
+    vi.setSystemTime(Date.now() + 2 * 86_400_000);
+    await renewFollowed(session);
+    expect(asked).toEqual([expect.stringContaining("EndPush")]);
+    Object.assign(answers, shop());
+    act(() => void dispatchEvent(new Event("online")));
+    await waitFor(() => expect(screen.queryByText(ENDING)).toBeNull());
+    await renewFollowed(session);
+    expect(button("Être prévenu")).toBeInTheDocument();
+    expect(asked.slice(1)).toEqual([
+      `EndPush ${JSON.stringify({ endpoint: "https://push.example/1", orderId: ORDER.orderId })}`,
+    ]);
+    expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
+  });
+
+  it("is followed again by a tap while its end waits for a network", async () => {
+    const { user, session } = await show(ORDER, { EndPush: deadNetwork });
+    await user.click(button("Être prévenu"));
+    await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
+    await screen.findByText(ENDING);
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByText(ON)).toBeInTheDocument();
+    Object.assign(answers, shop());
+    asked = [];
+    await renewFollowed(session);
+    expect(asked).toEqual([]);
+    expect(followState(session, ORDER)).toBe("on");
+  });
+
+  it("ends at the shop without the browser's permission too", async () => {
+    const { user, session } = await show(ORDER, { EndPush: deadNetwork });
+    await user.click(button("Être prévenu"));
+    await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
+    await screen.findByText(ENDING);
+    browser.permission = "denied";
+    Object.assign(answers, shop());
+    await renewFollowed(session);
+    expect(followState(session, ORDER)).toBe("off");
+  });
+
+  it("says its news in an element that was there before", async () => {
+    const { user } = await show(ORDER);
+    const [status] = screen.getAllByRole("status");
+    expect(status).toBeEmptyDOMElement();
+    await user.click(button("Être prévenu"));
+    await waitFor(() => expect(status).toHaveTextContent(ON));
   });
 
   it("ends at the shop even if the answer to the tap was lost", async () => {

@@ -16,6 +16,12 @@ export interface PushOfferProps {
   subject: Subject;
 }
 
+/** What the page says about a wish of the user. */
+const NEWS: Readonly<Partial<Record<FollowState, string>>> = {
+  on: "Vous serez prévenu sur ce téléphone",
+  waiting: typeset("C’est noté sur ce téléphone : la demande partira dès qu’il y aura du réseau."),
+  ending: typeset("C’est noté sur ce téléphone : la boutique l’apprendra dès qu’il y aura du réseau."),
+};
 const NOT_ANY_MORE = "Il n’y a plus rien à attendre ici\u00a0: rechargez la page";
 
 /** Offers to notify this device about an order or a sold-out size. The browser asks its own question only after a tap. */
@@ -26,6 +32,7 @@ export function PushOffer({ session, subject }: PushOfferProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { label, promise, unable } = textsOf(subject);
+  const isWished = state !== "off" && state !== "ending";
 
   // Runs at first and when the user returns to the page: the user may have changed the browser's permission, the network
   // may be back, so that the stored wish can be sent, or the phone may have shown the notification about a size.
@@ -76,13 +83,13 @@ export function PushOffer({ session, subject }: PushOfferProps) {
     ) : null;
   return (
     <div className={styles.offer} ref={frame} tabIndex={-1}>
-      {state === "off" && isBlocked && (
+      {!isWished && isBlocked && (
         <p className={styles.soft}>
           Ce navigateur bloque les notifications de la boutique. Pour être prévenu, autorisez-les dans les
           paramètres du site, puis revenez ici.
         </p>
       )}
-      {state === "off" && !isBlocked && (
+      {!isWished && !isBlocked && (
         <>
           <Button variant="outline" size="small" busy={busy} onClick={() => void start()}>
             {label}
@@ -90,21 +97,13 @@ export function PushOffer({ session, subject }: PushOfferProps) {
           <p className={styles.soft}>{promise}</p>
         </>
       )}
-      {state !== "off" && (
-        <>
-          {state === "unable" ? (
-            <Notice kind="error">{typeset(unable)}.</Notice>
-          ) : (
-            <p role="status">
-              {state === "on"
-                ? "Vous serez prévenu sur ce téléphone"
-                : typeset("C’est noté sur ce téléphone : la demande partira dès qu’il y aura du réseau.")}
-            </p>
-          )}
-          <Button variant="quiet" size="small" busy={busy} onClick={() => void stop()}>
-            Ne plus me prévenir
-          </Button>
-        </>
+      {state === "unable" && <Notice kind="error">{typeset(unable)}.</Notice>}
+      {/* The element exists before its text, because screen readers announce only changes of a known element. */}
+      <p role="status">{NEWS[state]}</p>
+      {isWished && (
+        <Button variant="quiet" size="small" busy={busy} onClick={() => void stop()}>
+          Ne plus me prévenir
+        </Button>
       )}
       {problem && <Notice kind="error">{typeset(problem)}.</Notice>}
     </div>
