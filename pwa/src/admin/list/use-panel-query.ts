@@ -18,7 +18,7 @@ export interface PanelQueryOptions {
 
 /**
  * Executes a query of the panel. After a change of the variables, `data` is still the answer to the former variables
- * until the new answer arrives, and also if the query fails. After a network failure the query is repeated when the
+ * until the new answer arrives, and also if the query fails; `isFormer` is then true. After a network failure the query is repeated when the
  * connection works again.
  */
 export function usePanelQuery<Data, Variables extends OperationVariables>(
@@ -33,7 +33,14 @@ export function usePanelQuery<Data, Variables extends OperationVariables>(
   const failed = useMemo(() => error && failure(error), [error]);
   const retry = () => void refetch().catch(() => undefined);
   useWhenAlive(failed, retry);
-  return { ...rest, data: data ?? previousData, failure: failed, refetch, retry };
+  return {
+    ...rest,
+    data: data ?? previousData,
+    isFormer: data === undefined,
+    failure: failed,
+    refetch,
+    retry,
+  };
 }
 
 /** Calls `retry` when the connection works again after a network failure. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
-import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { type Answer, deadNetwork, refusal } from "../../app/testing/server.ts";
 import { eraseOthersRecords } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { type FakePush, standInForPush } from "../../push/testing/fake-push.ts";
@@ -157,6 +157,37 @@ describe("the notifications of the panel", () => {
     browser.isCut = true;
     await show();
     expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
+  });
+
+  it("are shown as off, with the reason, if the browser has lost the subscription and refuses a new one", async () => {
+    const { user } = await show();
+    await user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    browser.lose();
+    browser.isCut = true;
+    await user.click(box("Paiement annoncé"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
+    expect(await field("Nouvelle commande")).not.toBeChecked();
+    expect(box("Paiement annoncé")).not.toBeChecked();
+  });
+
+  it("are shown as off, with the reason, if the shop refuses the device's new address", async () => {
+    const answers: Readonly<Record<string, Answer>> = {
+      PanelPushes: ({ endpoint }) =>
+        endpoint === "https://push.example/1" ? { panelPushes: stored } : refusal("INTERNAL", "Panne"),
+    };
+    const first = await show("SUPER_ADMIN", answers);
+    await first.user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    browser.lose();
+    browser.endpoint = "https://push.example/2";
+    first.unmount();
+    await show("SUPER_ADMIN", {
+      ...answers,
+      SetPanelPushes: () => refusal("BAD_USER_INPUT", "Adresse refusée"),
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Adresse refusée");
+    expect(await field("Nouvelle commande")).not.toBeChecked();
   });
 
   it("stay off and say so without a network", async () => {

@@ -25,6 +25,7 @@ import { PUSH_LABELS, readChosen, writeChosen } from "./chosen-pushes.ts";
 import * as styles from "./panel-pushes.module.css";
 
 const TITLE = "Notifications sur cet appareil";
+const BROWSER_FAILED = "Ce navigateur a refusé. Réessayez";
 const KINDS = Object.keys(PUSH_LABELS) as PanelPush[];
 
 /** Lets an admin choose what the shop notifies this device about, also while the panel is closed. */
@@ -45,40 +46,50 @@ function Switches() {
   const [isBlocked, setBlocked] = useState(isForbidden);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { data, failure, updateQuery } = usePanelQuery(
+  const { data, isFormer, failure, updateQuery } = usePanelQuery(
     PanelPushesDocument,
     { endpoint: endpoint ?? "" },
     { skip: !endpoint, fetchPolicy: "cache-and-network" },
   );
   const [setPushes] = useMutation(SetPanelPushesDocument);
-  const chosen = (isAllowed() && endpoint && data?.panelPushes) || [];
-  const isKnown = endpoint === "" || data !== undefined || !isAllowed();
+  // What the shop has stored for this device; not what it has stored for a former address of the device.
+  const known = endpoint && !isFormer ? data?.panelPushes : undefined;
+  const chosen = (isAllowed() && known) || [];
+  const isKnown = endpoint === "" || known !== undefined || !isAllowed();
 
   // Stores what was chosen in a former release. Notifications that the shop has ended are not stored any more.
   useEffect(() => {
-    if (!user || !endpoint || !data) return;
+    if (!user || !endpoint || !known) return;
     const stored = readChosen(user.id);
-    if (!stored || stored.endpoint === endpoint) writeChosen(user.id, { endpoint, kinds: data.panelPushes });
-  }, [user, endpoint, data]);
+    if (!stored || stored.endpoint === endpoint) writeChosen(user.id, { endpoint, kinds: known });
+  }, [user, endpoint, known]);
 
   const check = useEffectEvent(async () => {
     setBlocked(isForbidden());
-    await renew();
-    const subscription = await currentSubscription().catch(() => undefined);
-    setEndpoint(subscription?.endpoint ?? "");
+    await renew().catch(() => setProblem(BROWSER_FAILED));
+    await readEndpoint();
   });
   useEffect(() => {
     void check();
     return onReturn(() => void check());
   }, []);
 
-  /** Sends the shop what was chosen on this device, if the browser has changed or removed the device's address. */
+  /** Reads whether the browser still receives: it may have removed or refused the subscription. */
+  const readEndpoint = async () => {
+    const subscription = await currentSubscription().catch(() => undefined);
+    setEndpoint(subscription?.endpoint ?? "");
+  };
+  /**
+   * Sends the shop what was chosen on this device, if the browser has changed or removed the device's address. Shows why
+   * this device receives nothing now, although it was chosen.
+   */
   const renew = async (): Promise<void> => {
     const stored = user && readChosen(user.id);
     if (!isAllowed() || !stored || stored.kinds.length === 0) return;
     const device = await subscribedDevice();
-    if (device.ok && device.value.endpoint !== stored.endpoint) await send(device.value, stored.kinds);
-    setProblem(!device.ok && device.code === NO_PUSH ? device.message : undefined);
+    if (!device.ok) return setProblem(device.code === NO_PUSH ? device.message : undefined);
+    const isKnownAddress = device.value.endpoint === stored.endpoint;
+    setProblem(isKnownAddress ? undefined : await send(device.value, stored.kinds));
   };
   const send = async (device: PushDeviceInput, kinds: readonly PanelPush[]): Promise<string | undefined> => {
     const variables = { device, kinds: [...kinds], consent: consentTo(kinds) };
@@ -100,7 +111,9 @@ function Switches() {
     setBusy(true);
     setProblem(undefined);
     const kinds = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind];
-    setProblem(await save(kinds).catch(() => "Ce navigateur a refusé. Réessayez"));
+    const refusal = await save(kinds).catch(() => BROWSER_FAILED);
+    if (refusal) await readEndpoint();
+    setProblem(refusal);
     setBusy(false);
   };
 
