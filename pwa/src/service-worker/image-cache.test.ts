@@ -1,11 +1,17 @@
 import { expect, it, vi } from "vitest";
-import { IMAGE_CACHE, SHOWN_CACHE } from "../lib/storage/storage-keys.ts";
+import * as storageKeys from "../lib/storage/storage-keys.ts";
 
 const PRECACHE = "workbox-precache-v2-https://boutique.example/";
 
-it("a new release removes the caches of former ones, but keeps the images and the sizes whose notification was shown", async () => {
+/** The name of every cache of the shop. */
+const CACHES = Object.entries(storageKeys).flatMap(([name, value]) =>
+  name.endsWith("_CACHE") ? [value] : [],
+);
+
+it("a new release removes the caches of former ones, but none that the shop still uses", async () => {
   const removed = vi.fn(async () => true);
-  const names = [IMAGE_CACHE, SHOWN_CACHE, PRECACHE, "former-cache"];
+  expect(CACHES).toContain(storageKeys.SHOP_CACHE);
+  const names = [...CACHES, PRECACHE, "former-cache"];
   vi.stubGlobal("caches", { keys: async () => names, delete: removed });
   // Workbox reads the scope when it is loaded.
   vi.stubGlobal("registration", { scope: "https://boutique.example/" });

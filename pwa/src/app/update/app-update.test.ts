@@ -93,6 +93,40 @@ it("does not apply a new version while a field contains input; an emptied field 
   expect(reload).toHaveBeenCalled();
 });
 
+it.each([
+  ["a choice in a list", "<select><option value=''></option><option selected>Échange</option></select>"],
+  ["a long text", "<textarea>Trop petite</textarea>"],
+  ["a tick", "<input type='checkbox' checked>"],
+])(
+  "does not apply a new version while a field contains %s, until the field has left the page",
+  async (_, html) => {
+    const { newVersion, reload } = page();
+    const form = document.body.appendChild(document.createElement("form"));
+    form.innerHTML = html;
+    form.firstElementChild?.dispatchEvent(new Event("input", { bubbles: true }));
+    newVersion();
+    look("hidden");
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(reload).not.toHaveBeenCalled();
+    form.remove();
+    look("visible");
+    look("hidden");
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(reload).toHaveBeenCalled();
+  },
+);
+
+it("does not apply a new version while a dialog is open", async () => {
+  const { newVersion, reload } = page();
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  dialog.showModal();
+  newVersion();
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  dialog.remove();
+});
+
 it("does not apply a new version while another window of the shop is open", async () => {
   const { newVersion, workbox } = page({ windows: 2 });
   newVersion();

@@ -85,24 +85,33 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     } else if (isNew) offerIfOld();
   });
   // The browser may have deleted cached files of the current version, so the page asks the worker to fetch them again.
-  void workbox.controlling.then((worker) => worker.postMessage({ type: REPAIR_PRECACHE }));
+  workbox.controlling.then((worker) => worker.postMessage({ type: REPAIR_PRECACHE })).catch(() => undefined);
   setInterval(() => void workbox.update().catch(() => undefined), ASK_EVERY_MS);
 }
 
-/** Tracks the text fields that contain unsubmitted input. */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+/**
+ * Tracks the fields that contain unsubmitted input: texts, choices, files. An open dialog counts too, because it may
+ * hold input that is no field, for example the frame of an image.
+ */
 class UnsubmittedInput {
-  readonly #fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  readonly #fields = new Set<Field>();
 
   constructor() {
     document.addEventListener("input", ({ target }) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-        this.#fields.add(target);
+      if (isField(target)) this.#fields.add(target);
     });
   }
 
   exists(): boolean {
     for (const field of this.#fields)
       if (!field.isConnected || field.value === "") this.#fields.delete(field);
-    return this.#fields.size > 0;
+    return this.#fields.size > 0 || document.querySelector("dialog[open]") !== null;
   }
 }
