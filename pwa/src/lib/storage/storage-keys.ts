@@ -114,9 +114,6 @@ export const SHOWN_CACHE = "notifications-tailles";
 
 /** Cache with one answer: the shop's settings as the server last sent them. */
 export const SHOP_CACHE = "reglages";
-
-/** The caches that a new release of the service worker keeps; it deletes all others. */
-export const KEPT_CACHES: readonly string[] = [IMAGE_CACHE, SHOWN_CACHE, SHOP_CACHE];
 /** Broadcast channel: a tab sends the current settings of the shop to the others. */
 export const SHOP_CHANNEL = "reglages";
 
