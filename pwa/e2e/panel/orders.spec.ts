@@ -68,6 +68,53 @@ testInEmptyShop(
   },
 );
 
+testInEmptyShop(
+  "after a lost answer the panel shows what the shop has stored, and a further tap at the same place does nothing",
+  async ({ page }) => {
+    await signIn(page, SUPER_ADMIN);
+    await open(page, "/admin-panel/orders");
+    await settled(page);
+    const token = await tokenOf(page);
+    await recordOrder(page, token, "Robe Kribi");
+    await page.getByRole("article").filter({ hasText: "Robe Kribi" }).getByRole("button").click();
+    const dialog = page.getByRole("dialog");
+    const confirm = dialog.getByRole("button", { name: "Confirmer" });
+    const place = await confirm.boundingBox();
+    const id = documentId("mutation ChangeOrderState(");
+    let changes = 0;
+    let letNewsPass = (): void => undefined;
+    const newsMayPass = new Promise<void>((resolve) => {
+      letNewsPass = resolve;
+    });
+    // The shop stores the change, and its answer is lost. The list of orders arrives only afterwards.
+    await page.route("**/graphql**", async (route) => {
+      const isChange = route.request().postData()?.includes(id);
+      if (!isChange) {
+        if (changes > 0) await newsMayPass;
+        return route.continue();
+      }
+      changes += 1;
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await confirm.click();
+    const failure = dialog.getByRole("alert").filter({ hasText: "Connexion impossible" });
+    await expect(failure).toBeVisible();
+    expect(await confirm.boundingBox()).toEqual(place);
+
+    letNewsPass();
+    const next = dialog.getByRole("button", { name: "Mettre en route" });
+    await expect(next).toBeVisible();
+    // A finger that was about to repeat the first tap.
+    const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(failure).toHaveCount(0);
+    await expect(dialog.getByText("Confirmée", { exact: true })).toBeVisible();
+    expect(changes).toBe(1);
+    await expect(next).toBeEnabled();
+  },
+);
+
 /** Records an order today, and opens the dashboard, whose chart then shows the order. */
 async function openDashboard(page: Page, api: RestApi): Promise<void> {
   await recordOrder(page, await api.signIn(SUPER_ADMIN), "Robe Kribi");

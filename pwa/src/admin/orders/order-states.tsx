@@ -11,6 +11,7 @@ import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { useSettled } from "../list/use-settled.ts";
 import { useUndo } from "../list/use-undo.ts";
 import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import * as styles from "./order-states.module.css";
@@ -34,12 +35,22 @@ export function OrderStates({ order }: { order: Order }) {
     refetchQueries: [NewOrdersDocument],
   });
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const [isCancelling, setIsCancelling] = useState(false);
+  /**
+   * The reason of the last refusal, and the state that the order had. If the order gets another state, for example
+   * because only the answer was lost, the reason is no longer true. Without a state it is shown until the next attempt.
+   */
+  const [error, setError] = useState<{ text: string; state: Order["state"] | undefined }>();
+  /** The order's state when the admin was asked whether to cancel it. The question is not about another state. */
+  const [cancelledFrom, setCancelledFrom] = useState<Order["state"]>();
   /** The id of the last change of state, while that change can be undone. */
   const [undoable, setUndoable] = useState<string>();
   /** The pieces that are missing to confirm the order: a text for each product and size. */
-  const [missing, setMissing] = useState<readonly string[]>();
+  const [shortage, setShortage] = useState<readonly string[]>();
+  const isCancelling = cancelledFrom === order.state;
+  const missing = order.state === "NEW" ? shortage : undefined;
+  const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
+  // The next step's button takes the place of the former one, also when a colleague or a late answer changes the state.
+  const isSettled = useSettled(order.state);
 
   const change = async (to: Order["state"], acceptShortage = false) => {
     setBusy(true);
@@ -62,9 +73,10 @@ export function OrderStates({ order }: { order: Order }) {
     // lost.
     const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
-    setIsCancelling(false);
-    setMissing(isShort ? Object.values(result.fields ?? {}) : undefined);
-    setError(result.ok || isDone || isShort ? undefined : result.message);
+    setCancelledFrom(undefined);
+    setShortage(isShort ? Object.values(result.fields ?? {}) : undefined);
+    const { state } = now.ok ? now.value : order;
+    setError(result.ok || isDone || isShort ? undefined : { text: result.message, state });
     if (!result.ok && !isDone && !isShort) toast.error(result.message);
     if (now.ok) settle();
     if (isDone) setUndoable(editId);
@@ -86,7 +98,6 @@ export function OrderStates({ order }: { order: Order }) {
 
   return (
     <div className={styles.states}>
-      {error && <Notice kind="error">{error}</Notice>}
       {isCancelling && (
         <Question
           title={"Annuler cette commande\u202f?"}
@@ -95,20 +106,10 @@ export function OrderStates({ order }: { order: Order }) {
           busy={busy}
           destroys
           onYes={() => void change("CANCELLED")}
-          onNo={() => setIsCancelling(false)}
+          onNo={() => setCancelledFrom(undefined)}
         >
           Cela ne se défait plus après une minute.
         </Question>
-      )}
-      {undoable !== undefined && !isCancelling && !missing && (
-        <UndoButton
-          label="Revenir à l’état précédent"
-          onUndo={async () => {
-            const refused = await undo(undoable);
-            setError(refused?.text);
-            if (refused?.editId === undefined) setUndoable(undefined);
-          }}
-        />
       )}
       {missing && (
         <ShortageQuestion
@@ -116,7 +117,7 @@ export function OrderStates({ order }: { order: Order }) {
           action="Confirmer"
           busy={busy}
           onAccept={() => void change("CONFIRMED", true)}
-          onCancel={() => setMissing(undefined)}
+          onCancel={() => setShortage(undefined)}
         />
       )}
       {!isCancelling && !missing && !isDone(order.state) && (
@@ -126,13 +127,27 @@ export function OrderStates({ order }: { order: Order }) {
               key={to}
               variant={to === "CANCELLED" ? "quiet" : "primary"}
               busy={busy}
-              disabled={!order.mayChange}
-              onClick={() => (to === "CANCELLED" ? setIsCancelling(true) : void change(to))}
+              disabled={!order.mayChange || (to !== "CANCELLED" && !isSettled)}
+              onClick={() => (to === "CANCELLED" ? setCancelledFrom(order.state) : void change(to))}
             >
               {order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to]}
             </Button>
           ))}
         </div>
+      )}
+      {/* Below the buttons, so that the buttons stay where they are when a reason or « Revenir » comes or goes. */}
+      {reason && <Notice kind="error">{reason}</Notice>}
+      {undoable !== undefined && !isCancelling && !missing && (
+        <UndoButton
+          label="Revenir à l’état précédent"
+          onUndo={async () => {
+            const refused = await undo(undoable);
+            // After a conflict the order was fetched again, and the reason belongs to its new state.
+            const state = refused?.editId === undefined ? undefined : order.state;
+            setError(refused && { text: refused.text, state });
+            if (refused?.editId === undefined) setUndoable(undefined);
+          }}
+        />
       )}
     </div>
   );

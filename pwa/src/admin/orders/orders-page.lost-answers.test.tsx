@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
@@ -158,4 +158,41 @@ it("a state whose answer was lost is not reported as a colleague's change", asyn
   await user.click(dialog().getByRole("button", { name: "Confirmer" }));
   expect(await dialog().findByRole("button", { name: "Mettre en route" })).toBeVisible();
   expect(screen.queryByText(/Un collègue/)).toBeNull();
+});
+
+it("the reason of a failure disappears when the true state arrives, and the next step's button rests first", async () => {
+  let now = order();
+  const change = vi.fn(() => {
+    now = order({ state: "CONFIRMED" });
+    return { changeOrderState: now };
+  });
+  const { user } = await open({
+    ChangeOrderState: losingFirst(change),
+    PanelOrders: () => orderPage(now),
+    PanelOrder: () => ({ order: now }),
+  });
+  await user.click(screen.getByRole("button", { name: "K7M-42P" }));
+  await user.click(dialog().getByRole("button", { name: "Annuler la commande" }));
+  await user.click(dialog().getByRole("button", { name: "Non" }));
+  await user.click(dialog().getByRole("button", { name: "Confirmer" }));
+  expect(await dialog().findByRole("alert")).toHaveTextContent(/^Connexion impossible/);
+  act(() => void dispatchEvent(new Event("online")));
+  const next = await dialog().findByRole("button", { name: "Mettre en route" });
+  expect(dialog().queryByRole("alert")).toBeNull();
+  expect(next).toBeDisabled();
+  await user.click(next);
+  expect(change).toHaveBeenCalledOnce();
+  await waitFor(() => expect(next).toBeEnabled(), { timeout: 5_000 });
+});
+
+it("a question about a state that a colleague has changed is withdrawn", async () => {
+  let now = order();
+  const { user } = await open({ PanelOrders: () => orderPage(now), PanelOrder: () => ({ order: now }) });
+  await user.click(screen.getByRole("button", { name: "K7M-42P" }));
+  await user.click(dialog().getByRole("button", { name: "Annuler la commande" }));
+  expect(dialog().getByRole("button", { name: "Oui, l’annuler" })).toBeVisible();
+  now = order({ state: "SHIPPED" });
+  act(() => void dispatchEvent(new Event("online")));
+  expect(await dialog().findByRole("button", { name: "Marquer livrée" })).toBeVisible();
+  expect(dialog().queryByRole("button", { name: "Oui, l’annuler" })).toBeNull();
 });
