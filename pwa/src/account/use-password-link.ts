@@ -27,7 +27,8 @@ export function usePasswordLink(token: string) {
   useEffect(() => {
     if (!token) return;
     let isCurrent = true;
-    void session.mutate(CheckPasswordLinkDocument, { token }).then((result) => {
+    const check = async () => {
+      const result = await session.mutate(CheckPasswordLinkDocument, { token });
       if (!isCurrent) return;
       const state: PasswordLinkState = result.ok
         ? { kind: "usable", ...result.value.checkPasswordLink }
@@ -35,7 +36,8 @@ export function usePasswordLink(token: string) {
           ? { kind: "dead", reason: result.message }
           : { kind: "failed", message: result.message };
       setAnswer({ to: question, state });
-    });
+    };
+    void check();
     return () => {
       isCurrent = false;
     };

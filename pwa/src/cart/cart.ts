@@ -135,7 +135,9 @@ export class Cart extends ExternalStore<CartState> {
     if (!owner || !this.#stored) return;
     this.#stored = { ...this.#stored, refusals: [] };
     this.#update();
-    void this.#opened().then((outbox) => outbox.dismissRefusals(owner));
+    this.#opened()
+      .then((outbox) => outbox.dismissRefusals(owner))
+      .catch(() => undefined);
   }
 
   /** Sends pending edits; if there are none, queries the cart. For a visitor's cart it queries the products. */

@@ -157,6 +157,7 @@ async function registerServiceWorker(): Promise<void> {
 function followBrowserEvents(): void {
   const refresh = () => {
     connection.reportAlive();
+    void session.refresh();
     void cart.reload();
     void flushPendingMessages(storage);
     flushRevocations(storage);

@@ -194,7 +194,7 @@ describe("a message to the shop", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await sending).toEqual({ ok: true, value: "kept" });
     refuse(refusal("BAD_USER_INPUT", "Trop long") as Response);
-    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long"));
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long", true));
     await nothingPending();
   });
 
@@ -204,7 +204,7 @@ describe("a message to the shop", () => {
     expect(toast.success).not.toHaveBeenCalled();
     answers({ SendContactMessage: accept });
     await flushPendingMessages(localStorage);
-    expect(toast.success).toHaveBeenCalledExactlyOnceWith("Votre message gardé sur cet appareil est envoyé");
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith("Votre message gardé sur cet appareil est envoyé", true);
   });
 });
 

@@ -64,34 +64,44 @@ export async function startOrders<Line extends { product: { id: string }; varian
   const ask = async () => {
     if (isAsking || document.visibilityState !== "visible") return;
     isAsking = true;
-    for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
-      const order = orders.get()?.find(({ id }) => id === sent.id);
-      // The shop can notify only about an order that it has.
-      const isKnown = order !== undefined && !isPending(order);
-      const answer = await askWhetherSent(sent, isKnown ? session : undefined);
-      if (answer === "yes") removeOrdered(cart, sent.articles);
-      if (answer === "no" && sent.id) await orders.withdraw(sent.id);
-      orders.forgetSent(sent, answer === "yes");
+    try {
+      for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
+        const order = orders.get()?.find(({ id }) => id === sent.id);
+        // The shop can notify only about an order that it has.
+        const isKnown = order !== undefined && !isPending(order);
+        const answer = await askWhetherSent(sent, isKnown ? session : undefined);
+        if (answer === "yes") removeOrdered(cart, sent.articles);
+        if (answer === "no" && sent.id) await orders.withdraw(sent.id);
+        orders.forgetSent(sent, answer === "yes");
+      }
+    } finally {
+      // Also after a failure, for example of the database, so that the next return to the page asks again.
+      isAsking = false;
     }
-    isAsking = false;
   };
   const followSession = () => {
     const { user, ready, ended } = session.get();
     // If the session has expired, records of an unknown user are erased instead of given to the next user.
     if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
-    if (ready) void orders.eraseOthers().then(attach);
+    if (ready)
+      orders
+        .eraseOthers()
+        .then(attach)
+        .catch(() => undefined);
   };
   session.subscribe(followSession);
   followSession();
   // Asks whether former orders were sent before it calls `resume`, because `resume` adds orders whose chats are only
   // just opening.
-  void ask();
+  const askAgain = () => void ask().catch(() => undefined);
+  const resumeLater = () => void resume().catch(() => undefined);
+  askAgain();
   onReturn(() => {
-    void ask();
-    void resume();
+    askAgain();
+    resumeLater();
   });
   // During hydration, `recordOrders` may still record a click instead of this page handling it.
-  addEventListener(ORDER_RECORDED_EVENT, () => void resume());
+  addEventListener(ORDER_RECORDED_EVENT, resumeLater);
   await resume();
 }
 

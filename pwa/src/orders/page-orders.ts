@@ -174,13 +174,16 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   async withdraw(id: string): Promise<void> {
     if (this.#isAnsweredSent(id)) return;
     await this.#outbox.change((before) => withWithdrawal(before, id));
-    void this.#sender.flush().then(() => this.#showWithdrawn(id));
+    this.#sender
+      .flush()
+      .then(() => this.#showWithdrawn(id))
+      .catch(() => undefined);
   }
 
   #showWithdrawn(id: string): void {
     const order = this.get()?.find((one) => one.id === id);
     if (order?.state === "CANCELLED") toast.success(WITHDRAWN);
-    else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS);
+    else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS, true);
   }
 
   /**
@@ -308,8 +311,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     for (const was of before) {
       const now = items.find(({ id }) => id === was.id);
       const problem = now?.refusal ?? now?.delay;
-      if (problem && problem !== was.delay) toast.error(problem);
-      else if (isWithdrawn(was) && now && !isWithdrawn(now)) toast.error(ALREADY_ANSWERED);
+      if (problem && problem !== was.delay) toast.error(problem, true);
+      else if (isWithdrawn(was) && now && !isWithdrawn(now)) toast.error(ALREADY_ANSWERED, true);
     }
     return result;
   }

@@ -37,7 +37,7 @@ describe("an order whose message was not sent", () => {
   const toasts = () => {
     const shown: string[] = [];
     for (const kind of ["success", "error", "info"] as const)
-      vi.spyOn(toast, kind).mockImplementation((text) => void shown.push(`${kind}: ${text}`));
+      vi.spyOn(toast, kind).mockImplementation((text, stays) => void shown.push(`${kind}${stays ? " stays" : ""}: ${text}`));
     return shown;
   };
   const made = async (page: PageOrders) => {
@@ -90,7 +90,7 @@ describe("an order whose message was not sent", () => {
     await settled(page);
     expect(page.get()).toMatchObject([{ state: "CONFIRMED", withdrawn: false }]);
     await page.flush();
-    expect(messages).toEqual([expect.stringMatching(/^error: La boutique a déjà noté cette commande/)]);
+    expect(messages).toEqual([expect.stringMatching(/^error stays: La boutique a déjà noté cette commande/)]);
   });
 
   it("is called withdrawn only once the shop has withdrawn it", async () => {
@@ -99,7 +99,7 @@ describe("an order whose message was not sent", () => {
     const id = await made(page);
     const messages = toasts();
     await page.withdraw(id);
-    await expect.poll(() => messages).toEqual(["info: La commande sera retirée dès qu’il y aura du réseau"]);
+    await expect.poll(() => messages).toEqual(["info stays: La commande sera retirée dès qu’il y aura du réseau"]);
     answers({ PlaceOrder: shop });
     await page.flush();
     await page.withdraw(id);

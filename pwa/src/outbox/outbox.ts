@@ -54,7 +54,12 @@ export class Outbox<State, Item extends { readonly id: string }> {
   /** Calls `listener` after every change in any tab or in the service worker. */
   onChange(listener: (state: State) => void): void {
     this.#listeners.add(listener);
-    if (this.#channel) this.#channel.onmessage = () => void this.read().then((state) => this.#report(state));
+    if (!this.#channel) return;
+    this.#channel.onmessage = () => {
+      this.read()
+        .then((state) => this.#report(state))
+        .catch(() => undefined);
+    };
   }
 
   read(): Promise<State> {

@@ -38,7 +38,10 @@ export function PushOffer({ session, subject }: PushOfferProps) {
   // may be back, so that the stored wish can be sent, or the phone may have shown the notification about a size.
   const check = useEffectEvent(() => {
     setBlocked(isForbidden());
-    void renewFollowed(session).then(() => setState(stateNow(session, subject)));
+    renewFollowed(session)
+      // The browser may fail to read its subscription.
+      .catch(() => undefined)
+      .then(() => setState(stateNow(session, subject)));
   });
   useEffect(() => {
     check();

@@ -16,6 +16,7 @@ import {
   sendQuery,
 } from "../lib/http/send-document.ts";
 import type { Result } from "../lib/result.ts";
+import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
@@ -93,6 +94,17 @@ export class Session extends ExternalStore<SessionState> {
     if (this.token !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
     else if (answer) this.update(answer);
+    else this.#clear({ ended: "EXPIRED" });
+  }
+
+  /** Asks the server about a confirmed session again: it may have ended while the page was away. */
+  async refresh(): Promise<void> {
+    const { token } = this;
+    const { user, ready } = this.get();
+    if (!token || !ready) return;
+    const answer = await this.#ask();
+    if (this.token !== token || answer === undefined || isEqual(answer, user)) return;
+    if (answer) this.update(answer);
     else this.#clear({ ended: "EXPIRED" });
   }
 

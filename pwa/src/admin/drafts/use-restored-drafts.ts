@@ -10,9 +10,12 @@ export function useRestoredDrafts(userId: string): boolean {
   const [restored, setRestored] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    void restoreDrafts(userId).then(() => {
-      if (isCurrent) setRestored(userId);
-    });
+    restoreDrafts(userId)
+      // Without the copies, the panel still works.
+      .catch(() => undefined)
+      .then(() => {
+        if (isCurrent) setRestored(userId);
+      });
     addEventListener("pagehide", deleteCopies);
     return () => {
       isCurrent = false;

@@ -19,6 +19,7 @@ import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PanelPushes } from "../notifications/panel-pushes.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
 import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
@@ -43,6 +44,8 @@ export function OrdersPage() {
   const [isRecording, setIsRecording] = useState(false);
   const userId = useSession().user?.id ?? "";
   const [warning, setWarning] = useState<string>();
+  /** Why an order could not be opened. */
+  const [failure, setFailure] = useState<string>();
   const onRecorded = (order: Order, text?: string) => {
     setIsRecording(false);
     list.refreshFirstPage();
@@ -52,6 +55,7 @@ export function OrdersPage() {
   const client = useApolloClient();
   const openOrder = async (id: string) => {
     const order = await fetchOrder(client, id);
+    setFailure(order.ok ? undefined : order.message);
     if (order.ok) setOpened(order.value);
     else toast.error(order.message);
   };
@@ -79,6 +83,7 @@ export function OrdersPage() {
         </div>
       </PageHeading>
       <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
+      {failure && <PageNotice kind="error">{failure}</PageNotice>}
       <OrderToolbar filter={filter} onFilter={setFilter} />
       <ChosenOrdersNotice {...selection} />
       <ListState

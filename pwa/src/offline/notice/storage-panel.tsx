@@ -1,8 +1,10 @@
 import { useContext, useEffect, useState } from "react";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { DownloadIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { type LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
+import type { OfflineClient } from "../client/offline-client.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import { SavedProductsPanel } from "../saved-products/saved-products-panel.tsx";
 import { relativeTime } from "./relative-time.ts";
@@ -30,10 +32,19 @@ export function StoragePanel() {
 
 function Actions({ offline, status }: { offline: LazyOfflineClient; status: ReplicaStatus }) {
   const isEmpty = status.extent === "none";
-  const refresh = () => void offline.load().then((client) => client.refresh());
-  const erase = () => void offline.load().then((client) => client.erase());
+  const [hasFailed, setFailed] = useState(false);
+  const run = async (action: (client: OfflineClient) => Promise<unknown>) => {
+    setFailed(false);
+    await offline
+      .load()
+      .then(action)
+      .catch(() => setFailed(true));
+  };
+  const refresh = () => void run((client) => client.refresh());
+  const erase = () => void run((client) => client.erase());
   return (
     <div className={styles.actions}>
+      {hasFailed && <Notice kind="error">Cela n’a pas marché. Réessayez.</Notice>}
       <Button variant="outline" size="small" busy={status.syncing} busyLabel="Mise à jour…" onClick={refresh}>
         {isEmpty ? <DownloadIcon size={20} /> : <RefreshIcon size={20} />}
         <span>{isEmpty ? "Garder le catalogue" : "Mettre à jour"}</span>

@@ -283,7 +283,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       if (message.reached) this.#backoff.reset();
     }
     if (message.kind === "erased") this.#clear();
-    if (message.kind === "page" && this.#loading) void this.load().then(() => this.#applyOrReload(message));
+    if (message.kind === "page" && this.#loading)
+      this.load()
+        .then(() => this.#applyOrReload(message))
+        .catch(() => undefined);
   }
 
   /** Reads what another tab has stored. It reports all products as changed, because any of them may have changed. */

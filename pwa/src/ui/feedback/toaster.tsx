@@ -1,5 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import { typeset } from "../text/french-typography.ts";
+import { showStrip } from "./strip.tsx";
 import type { ToastKind } from "./toast.ts";
 import * as styles from "./toaster.module.css";
 
@@ -38,8 +40,16 @@ function mount() {
   mounted = true;
 }
 
-/** Shows a toast; the first one mounts the container in its own React root. */
-export function showToast(kind: ToastKind, text: string): void {
+let removeStrip: (() => void) | undefined;
+
+/**
+ * Shows a toast; the first one mounts the container in its own React root.
+ * @param stays true to show the text in a strip too, until the user closes it or the next such text replaces it
+ */
+export function showToast(kind: ToastKind, text: string, stays: boolean): void {
   if (!mounted) mount();
   toast[kind](text);
+  if (!stays) return;
+  removeStrip?.();
+  removeStrip = showStrip({ text: typeset(`${text}.`), close: "Fermer" });
 }
