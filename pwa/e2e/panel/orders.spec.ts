@@ -69,6 +69,27 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
+  "a selection of text that is released outside a dialog keeps the dialog and its input; a click outside closes it",
+  async ({ page }) => {
+    await signIn(page, SUPER_ADMIN);
+    await open(page, "/admin-panel/orders");
+    await settled(page);
+    await page.getByRole("button", { name: "Enregistrer une commande" }).click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByLabel("Article 1");
+    await field.fill("Robe Kribi");
+    const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
+    await page.mouse.move(x + 60, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(3, y + 10, { steps: 5 });
+    await page.mouse.up();
+    await expect(field).toHaveValue("Robe Kribi");
+    await page.mouse.click(3, 3);
+    await expect(dialog).toHaveCount(0);
+  },
+);
+
+testInEmptyShop(
   "after a lost answer the panel shows what the shop has stored, and a further tap at the same place does nothing",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);

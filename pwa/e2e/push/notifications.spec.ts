@@ -5,7 +5,7 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson, signOut } from "../support/acco
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
-import { deliver, subscribeAt, testWithPush } from "../support/push.ts";
+import { deliver, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
@@ -77,6 +77,25 @@ testWithPush(
     await blank.goto(shown.path);
     await expect(ownOrder(blank, number)).toBeVisible();
     await expect(ownOrder(blank, number).getByText(ON)).toBeVisible();
+  },
+);
+
+testWithPush(
+  "a tap on a notification focuses the window with its page, and what was typed there stays",
+  async ({ page, context, shop, pushes }) => {
+    await subscribeAt(pushes, context);
+    const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
+    // The application has moved this window to another page than the one at which it was opened.
+    await open(page, "/catalogue");
+    await page.evaluate(() => history.pushState({}, "", "/orders#contenu"));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+    await order.getByRole("button", { name: "J’ai payé" }).click();
+    const reference = page.getByRole("dialog").getByLabel("Numéro de la transaction");
+    await reference.fill("MP241128.1015");
+
+    expect(await tapOn(page, "/orders")).toEqual([`focus ${shop.address}/orders#contenu`]);
+    expect(await tapOn(page, "/account")).toEqual([`open ${shop.address}/account`]);
+    await expect(reference).toHaveValue("MP241128.1015");
   },
 );
 

@@ -88,6 +88,46 @@ export async function deliver(page: Page, origin: string, text: string): Promise
   return (await shown()) ?? { title: "", body: "", path: "" };
 }
 
+/**
+ * Taps on a notification of the shop's real service worker.
+ * @returns what the worker does with windows. Without a real tap, the browser would refuse it
+ */
+export async function tapOn(page: Page, path: string): Promise<string[]> {
+  const worker: Worker =
+    page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
+  return worker.evaluate(async (asked) => {
+    interface OpenWindow {
+      readonly url: string;
+      focus(): Promise<OpenWindow>;
+      navigate(url: string): Promise<OpenWindow>;
+    }
+    const scope = self as unknown as {
+      WindowClient: { prototype: OpenWindow };
+      clients: { openWindow(url: string): Promise<null> };
+      dispatchEvent(event: Event): void;
+    };
+    const done: string[] = [];
+    scope.WindowClient.prototype.focus = async function focus() {
+      done.push(`focus ${this.url}`);
+      return this;
+    };
+    scope.WindowClient.prototype.navigate = async function navigate(url) {
+      done.push(`navigate ${this.url} to ${url}`);
+      return this;
+    };
+    scope.clients.openWindow = async (url) => {
+      done.push(`open ${url}`);
+      return null;
+    };
+    const work: Promise<unknown>[] = [];
+    const notification = { close: () => undefined, data: { path: asked } };
+    const waitUntil = (until: Promise<unknown>) => void work.push(until);
+    scope.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil }));
+    await Promise.all(work);
+    return done;
+  }, path);
+}
+
 async function registrationOf(devtools: CDPSession, origin: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -194,3 +194,35 @@ describe("signing in and out", () => {
     expect(localStorage.getItem(SESSION_ENDED_KEY)).toBeNull();
   });
 });
+
+describe("a return to the page", () => {
+  it.each([
+    [
+      "shows another role",
+      answered({ me: { ...testUser, role: "ADMIN" } }),
+      { user: { role: "ADMIN" }, ready: true },
+    ],
+    ["ends a session that has ended", failedAnswer("UNAUTHENTICATED"), { user: null, ended: "EXPIRED" }],
+    ["keeps the session without a network", failedAnswer("NETWORK_FAILURE"), { user: testUser, ready: true }],
+  ])("%s, and the page never looks unconfirmed meanwhile", async (_, answer, expected) => {
+    store();
+    const answers: Record<string, SentAnswer> = { Me: answered({ me: testUser }) };
+    const session = sessionWith(answers);
+    await session.restore();
+    answers.Me = answer;
+    const states: boolean[] = [];
+    session.subscribe(() => states.push(session.get().ready));
+    await session.refresh();
+    expect(session.get()).toMatchObject(expected);
+    expect(states).not.toContain(false);
+  });
+
+  it("changes nothing if the server sends the same user", async () => {
+    store();
+    const session = sessionWith({ Me: answered({ me: { ...testUser } }) });
+    await session.restore();
+    const before = session.get();
+    await session.refresh();
+    expect(session.get()).toBe(before);
+  });
+});

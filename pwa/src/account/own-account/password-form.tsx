@@ -2,7 +2,7 @@ import { passwordChangeErrors } from "graphql-server/users/own-account/own-accou
 import { useState } from "react";
 import { ChangePasswordDocument } from "../../graphql/account.generated.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountForm, type FormValues } from "../account-form.tsx";
@@ -48,9 +48,13 @@ export function PasswordForm({ user }: { user: SessionUser }) {
           </>
         )}
       </AccountForm>
-      {changes > 0 && (
-        <Notice kind="success">Votre mot de passe est changé. Vos autres appareils sont déconnectés.</Notice>
-      )}
+      <NoticePlace>
+        {changes > 0 && (
+          <Notice kind="success" role="presentation">
+            Votre mot de passe est changé. Vos autres appareils sont déconnectés.
+          </Notice>
+        )}
+      </NoticePlace>
     </>
   );
 }

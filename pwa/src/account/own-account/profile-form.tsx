@@ -2,7 +2,7 @@ import { profileErrors } from "graphql-server/users/own-account/own-account";
 import { useState } from "react";
 import { UpdateProfileDocument } from "../../graphql/account.generated.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { AccountForm, type FormValues } from "../account-form.tsx";
@@ -46,7 +46,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           </>
         )}
       </AccountForm>
-      {saved && <Notice kind="success">Votre profil est enregistré.</Notice>}
+      <NoticePlace>
+        {saved && (
+          <Notice kind="success" role="presentation">
+            Votre profil est enregistré.
+          </Notice>
+        )}
+      </NoticePlace>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { LazyPushOffer } from "../../push/lazy-push-offer.tsx";
 import { useSessionStore } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { AnchorButton, Button, LinkButton } from "../../ui/form/button.tsx";
 import { articleCount } from "../../ui/text/article-count.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
@@ -182,7 +182,7 @@ function Again({ order }: { order: DeviceOrder }) {
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
-      {result && <AgainResult result={result} />}
+      <NoticePlace>{result && <AgainResult result={result} />}</NoticePlace>
       {!result && (
         <div>
           <Button variant="outline" size="small" busy={busy} onClick={() => void orderAgain()}>
@@ -200,6 +200,7 @@ function AgainResult({ result: { lines, gone } }: { result: Reorder }) {
   return (
     <Notice
       kind={lines.length > 0 ? "success" : "info"}
+      role="presentation"
       action={
         lines.length > 0 && (
           <LinkButton to={paths.cart} size="small">

@@ -52,9 +52,9 @@ export function useOrders() {
       const asked = scope;
       scope = "live";
       setAsking(true);
-      const result = await refreshOrders(store, session, asked);
+      // Also after a failure of the database, because the page shows a skeleton while it asks.
+      const result = await refreshOrders(store, session, asked).finally(() => setAsking(false));
       setProblem(result.ok ? undefined : result.message);
-      setAsking(false);
       isSettled = result.ok || !isTemporary(result.code);
       if (!isSettled) scope = asked;
     });

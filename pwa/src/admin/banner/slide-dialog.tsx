@@ -3,7 +3,7 @@ import { CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
@@ -93,7 +93,7 @@ function SlidePhotos({ state }: { state: SlideFormState }) {
           </p>
         </>
       )}
-      {preparing && <p role="status">Préparation de la photo…</p>}
+      <NoticePlace>{preparing && <p>Préparation de la photo…</p>}</NoticePlace>
       {photoError && <FieldError id={`${id}-error`}>{photoError}</FieldError>}
       {hasPhoto &&
         SHAPES.map((shape) => (

@@ -1,5 +1,5 @@
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -73,7 +73,9 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           }}
           onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
         />
-        {busy === "check" && <Notice>Lecture du tableau…</Notice>}
+        <NoticePlace>
+          {busy === "check" && <Notice role="presentation">Lecture du tableau…</Notice>}
+        </NoticePlace>
         {progress && (busy === "images" || isInterrupted) && <ImageProgress {...progress} />}
         {isInterrupted && (
           <Button variant="outline" onClick={resume}>

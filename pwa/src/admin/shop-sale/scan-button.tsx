@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CameraIcon } from "../../ui/icons/action-icons.tsx";
 import { productOfCode } from "../orders/articles/product-code.ts";
@@ -62,7 +62,9 @@ function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void; onClo
           aria-label="Image de l’appareil photo"
         />
       )}
-      {isOther && <Notice>Ce code n’est pas celui d’un produit de la boutique.</Notice>}
+      <NoticePlace>
+        {isOther && <Notice role="presentation">Ce code n’est pas celui d’un produit de la boutique.</Notice>}
+      </NoticePlace>
     </Dialog>
   );
 }

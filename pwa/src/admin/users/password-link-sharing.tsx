@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CreatePasswordLinkMutation, PanelUserFragment } from "../../graphql/admin.generated.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -45,7 +45,13 @@ export function PasswordLinkSharing({ user, link }: { user: PanelUserFragment; l
         <ChatIcon />
         Envoyer par WhatsApp
       </AnchorButton>
-      {copied === true && <Notice kind="success">Le lien est copié.</Notice>}
+      <NoticePlace>
+        {copied === true && (
+          <Notice kind="success" role="presentation">
+            Le lien est copié.
+          </Notice>
+        )}
+      </NoticePlace>
       {copied === false && (
         <Notice kind="error">Ce navigateur ne copie pas&nbsp;: touchez le lien et copiez-le.</Notice>
       )}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import type { Delivery } from "../../messages/submit-message.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import * as styles from "./footer.module.css";
@@ -45,9 +45,16 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
       <Button type="submit" busy={isSending} busyLabel="Envoi…">
         S’abonner
       </Button>
-      {result && (
-        <Notice kind={result.ok ? "success" : "error"} className={styles.result}>
-          {result.ok ? THANKS[result.value] : result.message}
+      <NoticePlace>
+        {result?.ok && (
+          <Notice kind="success" role="presentation" className={styles.result}>
+            {THANKS[result.value]}
+          </Notice>
+        )}
+      </NoticePlace>
+      {result?.ok === false && (
+        <Notice kind="error" className={styles.result}>
+          {result.message}
         </Notice>
       )}
     </form>

@@ -25,7 +25,7 @@ import {
 import { lateAnswer, sendContactMessage } from "../../messages/contact-message.ts";
 import type { Delivery } from "../../messages/submit-message.ts";
 import { useSession } from "../../session/session.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
@@ -148,7 +148,13 @@ export function ContactForm() {
         readOnly={isSending}
         error={errors.message}
       />
-      {outcome && <Answer outcome={outcome} />}
+      <NoticePlace>{outcome?.ok && <Delivered delivery={outcome.value} />}</NoticePlace>
+      {outcome?.ok === false && (
+        <Notice kind="error" title={outcome.message}>
+          {typeset("Votre message est gardé ici : rien n’est perdu.")}{" "}
+          {outcome.code === NETWORK_FAILURE && <ChatInstead />}
+        </Notice>
+      )}
       <Button type="submit" busy={isSending} busyLabel="Envoi en cours…">
         Envoyer le message
       </Button>
@@ -157,25 +163,22 @@ export function ContactForm() {
 }
 
 /**
- * Shows the result of the submission. Without a network it offers the chat, because the chat's app sends messages
+ * Shows that the message is sent or kept. Without a network it offers the chat, because the chat's app sends messages
  * later by itself.
  */
-function Answer({ outcome }: { outcome: Result<Delivery> }) {
-  if (!outcome.ok)
+function Delivered({ delivery }: { delivery: Delivery }) {
+  if (delivery === "kept")
     return (
-      <Notice kind="error" title={outcome.message}>
-        {typeset("Votre message est gardé ici : rien n’est perdu.")}{" "}
-        {outcome.code === NETWORK_FAILURE && <ChatInstead />}
-      </Notice>
-    );
-  if (outcome.value === "kept")
-    return (
-      <Notice icon={<OfflineIcon size={20} />} title="Votre message est gardé sur cet appareil">
+      <Notice
+        role="presentation"
+        icon={<OfflineIcon size={20} />}
+        title="Votre message est gardé sur cet appareil"
+      >
         Il partira dès que la connexion revient. <ChatInstead />
       </Notice>
     );
   return (
-    <Notice kind="success" title={typeset("Merci, votre message est envoyé !")}>
+    <Notice kind="success" role="presentation" title={typeset("Merci, votre message est envoyé !")}>
       Nous vous répondons par e-mail, en général dans la journée.
     </Notice>
   );

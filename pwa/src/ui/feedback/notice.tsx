@@ -12,6 +12,8 @@ export interface NoticeProps {
   /** A button or link below the text. */
   action?: ReactNode;
   className?: string | undefined;
+  /** `presentation` within an element that announces the notice. */
+  role?: "presentation";
   children: ReactNode;
 }
 
@@ -21,11 +23,11 @@ const ICONS = { info: InfoIcon, success: CheckIcon, error: AlertIcon };
  * A message in the page, which screen readers announce. A message that needs a reaction of the user is always shown
  * here, never only as a toast.
  */
-export function Notice({ kind = "info", title, icon, action, className, children }: NoticeProps) {
+export function Notice({ kind = "info", title, icon, action, className, children, role }: NoticeProps) {
   const KindIcon = ICONS[kind];
   return (
     <div
-      role={kind === "error" ? "alert" : "status"}
+      role={role ?? (kind === "error" ? "alert" : "status")}
       className={classNames(styles.notice, kind !== "info" && styles[kind], className)}
     >
       <span className={styles.icon}>{icon ?? <KindIcon size={20} />}</span>
@@ -34,6 +36,18 @@ export function Notice({ kind = "info", title, icon, action, className, children
         {children}
       </div>
       {action}
+    </div>
+  );
+}
+
+/**
+ * A place for a notice that appears after an action of the user. The place is in the page before the notice: screen
+ * readers do not announce a status that is inserted together with its text. They do announce an error.
+ */
+export function NoticePlace({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={styles.place}>
+      {children}
     </div>
   );
 }

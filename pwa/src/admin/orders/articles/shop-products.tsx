@@ -10,7 +10,7 @@ import {
 } from "../../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import type { AdminProduct } from "../../api/products-api.ts";
@@ -75,9 +75,9 @@ export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
       />
       {scanner?.(setText)}
       {error && <Notice kind="error">La recherche ne répond pas. Réessayez.</Notice>}
-      {text !== "" && search !== "" && data && products.length === 0 && (
-        <p role="status">Aucun produit ne correspond</p>
-      )}
+      <NoticePlace>
+        {text !== "" && search !== "" && data && products.length === 0 && <p>Aucun produit ne correspond</p>}
+      </NoticePlace>
       {products.map((product) => (
         <div key={product.id} className={styles.product}>
           <ResponsiveImage
