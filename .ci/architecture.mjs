@@ -16,7 +16,7 @@ const LAYERS = {
     ["pagination"],
     ["database"],
     ["security", "http", "events"],
-    ["images", "audit-log", "field-metrics", "push", "shop-version"],
+    ["images", "audit-log", "field-metrics", "idempotency", "push", "shop-version"],
     ["cart", "catalogue", "delivery", "messages", "order-edits", "orders", "payments", "users"],
     ["banner", "dashboard", "personal-data", "sales-figures"],
     ["shop"],

@@ -3,11 +3,12 @@ import { BannerSlide } from "./banner/banner-slide.entity.ts";
 import { CartOperation, StoredCart, StoredCartLine } from "./cart/cart.entity.ts";
 import { CatalogueState } from "./catalogue/product/catalogue-state.entity.ts";
 import { Product } from "./catalogue/product/product.entity.ts";
-import { VariantStock } from "./catalogue/product/variant-stock.entity.ts";
+import { PendingStock, VariantStock } from "./catalogue/product/variant-stock.entity.ts";
 import { CatalogueChange } from "./catalogue/sync/catalogue-change.entity.ts";
 import type { Entities } from "./database/data-source.ts";
 import { DeliveryZone } from "./delivery/delivery-zone.entity.ts";
 import { ShopMilestone } from "./first-steps/shop-milestone.entity.ts";
+import { IdempotencyKey } from "./idempotency/idempotency-key.entity.ts";
 import { StoredRemoteImage } from "./images/remote/remote-image.entity.ts";
 import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
@@ -27,6 +28,7 @@ export const ENTITIES: Entities = [
   StoredPasswordLink,
   Product,
   VariantStock,
+  PendingStock,
   CatalogueState,
   CatalogueChange,
   StoredCart,
@@ -40,6 +42,7 @@ export const ENTITIES: Entities = [
   StoredReceipt,
   StoredPushSubscription,
   StoredPushMessage,
+  IdempotencyKey,
   StoredRemoteImage,
   ContactMessage,
   NewsletterSubscription,

@@ -11,6 +11,7 @@ import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import { ENTITIES } from "./entities.ts";
 import { createShopServer } from "./http-server.ts";
+import { purgeIdempotencyKeys } from "./idempotency/idempotency-key.repository.ts";
 import { IMAGE_USES } from "./image-uses.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
@@ -204,6 +205,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("ended notifications removal", () => purgePushSubscriptions(database), logger),
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
+    scheduleDaily("old request ids removal", () => purgeIdempotencyKeys(database), logger),
   ];
   return () => {
     for (const stop of stops) stop();

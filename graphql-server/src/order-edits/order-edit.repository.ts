@@ -219,24 +219,26 @@ export async function insertReturn(
 }
 
 /**
- * Writes an order's sums after a return, removes the customer's request for a return, and writes the state RETURNED if
- * the customer has no piece left.
+ * Writes an order's sums after a return, and removes the customer's request for a return. If the customer has no piece
+ * left, writes the state RETURNED with who took the pieces back and when; `doneAt` stays the time of the delivery.
  * @param discount whole FCFA of the discount that remains
  */
 export async function writeReturned(
   transaction: Transaction,
   id: string,
-  { returned, discount }: { returned: number; discount: number },
+  { returned, discount, returnedByName }: { returned: number; discount: number; returnedByName: string },
 ): Promise<void> {
   const written = await one(
     transaction,
     PUSHED_ORDER,
     `UPDATE orders SET returned = $2, discount = $3, edited_at = now(), return_requested_at = NULL,
        declined_return_at = NULL, return_decline_reason = '',
-       state = CASE WHEN EXISTS (SELECT FROM order_lines WHERE order_id = $1 AND returned < quantity)
-         THEN state ELSE 'RETURNED' END
+       (state, changed_by_name, changed_at) = (
+         SELECT CASE WHEN kept."isAny" THEN state ELSE 'RETURNED' END,
+           CASE WHEN kept."isAny" THEN changed_by_name ELSE $4 END, CASE WHEN kept."isAny" THEN changed_at ELSE now() END
+         FROM (SELECT EXISTS (SELECT FROM order_lines WHERE order_id = $1 AND returned < quantity) AS "isAny") kept)
      WHERE id = $1 RETURNING ${PUSHED_COLUMNS}`,
-    [id, returned, discount],
+    [id, returned, discount, returnedByName],
   );
   if (written?.state === "RETURNED") await pushToFollowers(transaction, id, orderStatePush(id, written));
 }

@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { AuditLogEntry } from "../audit-log/audit-log-entry.type.ts";
 import { ID } from "../ids/id.scalar.ts";
 import { Order, OwnOrder } from "../orders/order.type.ts";
-import { lineFields } from "../orders/order-input.type.ts";
+import { lineFields, REQUEST_ID } from "../orders/order-input.type.ts";
 import type { OrderListService } from "../orders/order-list.service.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { LimitedByAddress } from "../security/limited-by-address.ts";
@@ -43,9 +43,13 @@ export class OrderEditsResolver {
         "Change aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
     })
     acceptShortage: boolean | null | undefined,
+    @Arg("requestId", () => ID, REQUEST_ID) requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    const change = { seen: contentOf(seen), to: contentOf(to), acceptsShortage: acceptShortage ?? false };
+    const change = {
+      ...{ seen: contentOf(seen), to: contentOf(to), acceptsShortage: acceptShortage ?? false },
+      requestId: requestId ?? null,
+    };
     return this.#edits.change(currentUser, id, change);
   }
 
@@ -94,9 +98,10 @@ export class OrderEditsResolver {
     })
     seen: Date,
     @Arg("reason", () => String) reason: string,
+    @Arg("requestId", () => ID, REQUEST_ID) requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    return this.#edits.declineReturn(currentUser, orderId, seen, reason);
+    return this.#edits.declineReturn(currentUser, orderId, { seen, reason, requestId: requestId ?? null });
   }
 
   @Permit("ADMIN")

@@ -4,6 +4,7 @@ import type { AuditLogEntry } from "../audit-log/audit-log-entry.type.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
+import { isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import { assertMayHandle, type LockedOrder, readConcerned } from "../orders/order.repository.ts";
 import { ORDER_TEXT_LIMITS } from "../orders/order.rules.ts";
 import { publishOrder } from "../orders/order.topic.ts";
@@ -12,7 +13,7 @@ import { orderAuditSubject } from "../orders/order-audit-subject.ts";
 import { stateConflict } from "../orders/order-changes.service.ts";
 import { withProducts } from "../orders/order-line-products.ts";
 import { holdsStock, isDone } from "../orders/order-state.rules.ts";
-import { assertInStock, returnPieces, settleStock } from "../orders/order-stock.repository.ts";
+import { assertInStock, releaseLine, restockPieces, settleStock } from "../orders/order-stock.repository.ts";
 import { type OrderTransaction, orderNotFound } from "../orders/order-transaction.ts";
 import { insertLines } from "../orders/placed-order.repository.ts";
 import type { ActingUser } from "../security/acting-user.repository.ts";
@@ -38,7 +39,7 @@ import {
   writeReturnRequest,
   writeTotal,
 } from "./order-edit.repository.ts";
-import { type EditedLine, isOtherVariant, type OrderContent } from "./order-parts.rules.ts";
+import { type EditedLine, isOtherVariant, type OrderContent, productIdOf } from "./order-parts.rules.ts";
 import { type OrderReturn, returnedLines } from "./returned-lines.ts";
 
 /** Changes that admins make to an order's content after the customer placed it. */
@@ -65,6 +66,7 @@ export class OrderEditsService {
    * stock, the stock changes by the difference. A part that already has the wanted value is not changed, so that a
    * repeated request changes nothing.
    * @param seen the parts that the caller last saw
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing
    * @throws ShopError as `OrderTransaction.run`; CONFLICT if the order is in a final state, a colleague has changed the
    * same part, or pieces are missing (with the shortages as fields); BAD_USER_INPUT for invalid fields
    */
@@ -75,26 +77,33 @@ export class OrderEditsService {
       seen,
       to,
       acceptsShortage,
+      requestId,
     }: {
       seen: Partial<OrderContent>;
       to: Partial<OrderContent>;
       acceptsShortage: boolean;
+      requestId: string | null;
     },
   ): Promise<Order> {
-    return this.#orderTransaction.runInCatalogue(currentUser, id, async (manager, order, actor, viewer) => {
-      const before = await readContent(manager, id);
-      const wanted = normalised({ ...partsOf(before), ...to });
-      const parts = changedParts(before, normalised({ ...partsOf(before), ...seen }), wanted, to);
-      if (parts.length === 0) return;
-      if (isDone(order.state)) throw stateConflict(order.state);
-      assertValid(wanted, parts);
-      if (!before.isEdited) await keepAsOrdered(manager, id, before);
-      await writeContent(manager, id, wanted, parts.includes("customer") ? wanted.customer : null);
-      if (parts.includes("lines"))
-        await this.#writeLines(manager, order, before, wanted.lines, acceptsShortage);
-      await assertMayHandle(manager, id, viewer);
-      await this.#record(manager, actor, order, "ORDER_EDITED", auditedChanges(before, wanted, parts));
-    });
+    return this.#orderTransaction.runInCatalogue(
+      currentUser,
+      id,
+      async (manager, order, actor, viewer) => {
+        const before = await readContent(manager, id);
+        const wanted = normalised({ ...partsOf(before), ...to });
+        const parts = changedParts(before, normalised({ ...partsOf(before), ...seen }), wanted, to);
+        if (parts.length === 0) return;
+        if (isDone(order.state)) throw stateConflict(order.state);
+        assertValid(wanted, parts);
+        if (!before.isEdited) await keepAsOrdered(manager, id, before);
+        await writeContent(manager, id, wanted, parts.includes("customer") ? wanted.customer : null);
+        if (parts.includes("lines"))
+          await this.#writeLines(manager, order, before, wanted.lines, acceptsShortage);
+        await assertMayHandle(manager, id, viewer);
+        await this.#record(manager, actor, order, "ORDER_EDITED", auditedChanges(before, wanted, parts));
+      },
+      { id: requestId, name: "changeOrder", content: to },
+    );
   }
 
   /**
@@ -116,12 +125,13 @@ export class OrderEditsService {
         if (!before.isEdited) await keepAsOrdered(manager, orderId, before);
         await insertReturn(manager, orderId, { id, reason: text, returnedByName: actor.name, lines: pieces });
         for (const { position, quantity, isRestocked } of pieces)
-          if (isRestocked) await returnPieces(manager, orderId, position, quantity);
+          if (isRestocked) await restockPieces(manager, orderId, position, quantity);
         if (exchange.length > 0) await this.#addLines(manager, order, before, exchange);
-        await writeReturned(manager, orderId, { returned, discount });
+        await writeReturned(manager, orderId, { returned, discount, returnedByName: actor.name });
         await assertMayHandle(manager, orderId, viewer);
         await this.#record(manager, actor, order, "ORDER_RETURNED", auditedReturn(pieces, exchange));
       },
+      { id, name: "returnOrder", content: [reason, lines, exchange] },
     );
   }
 
@@ -138,6 +148,8 @@ export class OrderEditsService {
     const concerned = await transaction(this.#database, async (manager) => {
       const order = await lockRequestable(manager, id, RETURN_DAYS);
       if (!order) throw orderNotFound();
+      const command = { id: requestId, name: "requestReturn", content: [id, reason], orderId: id };
+      if (await isRepeated(manager, command)) return undefined;
       if (requestId !== null && order.requestId === requestId) return undefined;
       if (order.state !== "DELIVERED")
         throw new ShopError("CONFLICT", "Un échange ou un retour se demande après la livraison");
@@ -156,19 +168,29 @@ export class OrderEditsService {
 
   /**
    * Declines a customer's request for a return. The customer sees the reason, and may ask again.
-   * @param requestedAt time of the request that the caller saw
+   * @param seen time of the request that the caller saw
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing
    * @throws ShopError as `OrderTransaction.run`; CONFLICT if this request no longer waits; BAD_USER_INPUT without a
    * reason, or for one that is too long
    */
-  declineReturn(currentUser: CurrentUser, orderId: string, requestedAt: Date, typedReason: string) {
-    return this.#orderTransaction.run(currentUser, orderId, async (manager, order, actor) => {
-      const reason = validReason(typedReason);
-      if (reason === "") throw ShopError.badInput({ reason: "Dites pourquoi" });
-      if (await isDeclined(manager, orderId, requestedAt, reason)) return;
-      if (!(await writeDecline(manager, orderId, requestedAt, reason)))
-        throw new ShopError("CONFLICT", "Cette demande n’attend plus de réponse : un collègue l’a traitée");
-      await this.#record(manager, actor, order, "RETURN_DECLINED", []);
-    });
+  declineReturn(
+    currentUser: CurrentUser,
+    orderId: string,
+    { seen, reason: typedReason, requestId }: { seen: Date; reason: string; requestId: string | null },
+  ) {
+    return this.#orderTransaction.run(
+      currentUser,
+      orderId,
+      async (manager, order, actor) => {
+        const reason = validReason(typedReason);
+        if (reason === "") throw ShopError.badInput({ reason: "Dites pourquoi" });
+        if (await isDeclined(manager, orderId, seen, reason)) return;
+        if (!(await writeDecline(manager, orderId, seen, reason)))
+          throw new ShopError("CONFLICT", "Cette demande n’attend plus de réponse : un collègue l’a traitée");
+        await this.#record(manager, actor, order, "RETURN_DECLINED", []);
+      },
+      { id: requestId, name: "declineReturn", content: [seen, typedReason] },
+    );
   }
 
   /** Returns the audit log entries of an order, newest first. The caller must check that the user may see the order. */
@@ -190,12 +212,12 @@ export class OrderEditsService {
     const stored = new Map(before.lines.map((line) => [line.position, line]));
     const kept = wanted.flatMap((line) => {
       const was = line.position === null ? undefined : stored.get(line.position);
-      return was ? { line, was } : [];
+      return was ? { line: { ...line, productId: productIdOf(line, was) }, was } : [];
     });
     const removed = before.lines.filter(({ position }) => !kept.some(({ was }) => was.position === position));
     const replaced = kept.filter(({ line, was }) => isOtherVariant(line, was));
-    for (const { position, quantity } of [...removed, ...replaced.map(({ was }) => was)])
-      await returnPieces(manager, order.id, position, quantity);
+    for (const { position } of [...removed, ...replaced.map(({ was }) => was)])
+      await releaseLine(manager, order.id, position);
     await deleteLines(
       manager,
       order.id,

@@ -53,21 +53,39 @@ export function discountErrors({ amount, reason }: OrderDiscount, total: number)
 }
 
 /**
- * True if both lists contain the same products, prices and quantities. The position of an added line is not compared.
+ * True if a list of lines is the stored one: the same products, prices and quantities. The position of an added line is
+ * not compared.
  */
-export const isSameLines = (lines: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
-  lines.length === others.length &&
-  lines.every((line, place) => {
+export const isSameLines = (stored: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
+  stored.length === others.length &&
+  stored.every((line, place) => {
     const other = others[place];
-    return other !== undefined && isSamePosition(line, other) && contentOf(line) === contentOf(other);
+    return (
+      other !== undefined &&
+      isSamePosition(line, other) &&
+      productIdOf(other, line) === line.productId &&
+      contentOf(line) === contentOf(other)
+    );
   });
 
 const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
   line.position === null || other.position === null || line.position === other.position;
 
+/**
+ * Returns the id of a line's product. A line without an id was typed by hand; with the name of the stored line, it is
+ * this line's product. Two products may have the same name, so a given id always counts.
+ */
+export const productIdOf = (
+  line: Pick<EditedLine, "productId" | "productName">,
+  stored: Pick<EditedLine, "productId" | "productName">,
+): string | null => line.productId ?? (line.productName === stored.productName ? stored.productId : null);
+
 /** True if a line has another variant or product than before, so that it takes other pieces from the stock. */
 export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
-  line.size !== before.size || line.colour !== before.colour || line.productName !== before.productName;
+  line.productId !== before.productId ||
+  line.size !== before.size ||
+  line.colour !== before.colour ||
+  line.productName !== before.productName;
 
 const contentOf = ({ productName, size, colour, price, quantity }: EditedLine): string =>
   JSON.stringify([productName, size, colour, price, quantity]);

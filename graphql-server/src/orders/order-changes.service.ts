@@ -7,6 +7,7 @@ import type { CatalogueTransaction } from "../catalogue/product/catalogue-transa
 import type { Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
+import { isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import type { ActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { multiLine } from "../text/typed-text.rules.ts";
@@ -32,7 +33,13 @@ import {
   ORDER_STATES,
   type OrderState,
 } from "./order-state.rules.ts";
-import { assertInStock, moveStock, readTaken, restoreTaken } from "./order-stock.repository.ts";
+import {
+  assertInStock,
+  missingToRestore,
+  moveStock,
+  readTaken,
+  restoreTaken,
+} from "./order-stock.repository.ts";
 import type { OrderTransaction } from "./order-transaction.ts";
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
@@ -69,7 +76,8 @@ export class OrderChangesService implements Undo {
    * Gives an order its next state. With CONFIRMED, the order takes its pieces from the counted stock; with CANCELLED,
    * the pieces return to the stock.
    * @param from the state that the caller last saw
-   * @param editId id under which the change can be undone for a minute
+   * @param editId UUID that the client creates. A repeated request with this id changes nothing. Under it, the change
+   * can be undone for a minute
    * @param acceptsShortage confirms the order even if the counted stock does not suffice
    * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
    * admin's products; CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the
@@ -85,21 +93,27 @@ export class OrderChangesService implements Undo {
       editId = null,
     }: { from: OrderState; to: OrderState; acceptsShortage: boolean; editId?: string | null },
   ): Promise<Order> {
-    return this.#orderTransaction.runInCatalogue(currentUser, id, async (manager, order, actor) => {
-      if (order.state !== from) throw stateConflict(order.state);
-      if (!nextStates(from).includes(to))
-        throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
-      if (to === "CONFIRMED" && !acceptsShortage) await assertInStock(manager, order.id);
-      await this.#write(manager, order, { state: to, unwanted: false }, actor, editId);
-    });
+    return this.#orderTransaction.runInCatalogue(
+      currentUser,
+      id,
+      async (manager, order, actor) => {
+        if (order.state !== from) throw stateConflict(order.state);
+        if (!nextStates(from).includes(to))
+          throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
+        if (to === "CONFIRMED" && !acceptsShortage) await assertInStock(manager, order.id);
+        await this.#write(manager, order, { state: to, unwanted: false }, actor, editId);
+      },
+      { id: editId, name: "changeOrderState", content: to },
+    );
   }
 
   /**
    * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. An order does not
    * change if it is delivered, or if the caller may not see or handle it.
-   * @param editId id under which all these changes can be undone for a minute
+   * @param editId UUID that the client creates. A repeated request with this id changes nothing. Under it, all these
+   * changes can be undone for a minute
    * @returns the given orders that the caller may see, as they are after the call
-   * @throws ShopError BAD_USER_INPUT for more than 100 orders
+   * @throws ShopError BAD_USER_INPUT for more than 100 orders; CONFLICT if the id was sent before with other content
    */
   async cancelAll(
     currentUser: CurrentUser,
@@ -113,15 +127,18 @@ export class OrderChangesService implements Undo {
       "ADMIN",
       async (manager, actor) => {
         const viewer = await viewerOf(manager, actor, "FOR SHARE");
+        const sorted = [...new Set(ids)].sort();
+        const content = [actor.userId, sorted, unwanted];
+        const isDone = await isRepeated(manager, { id: editId, name: "cancelOrders", content });
         const orders: Order[] = [];
         const concerned: Concerned[] = [];
-        for (const id of [...new Set(ids)].sort()) {
+        for (const id of sorted) {
           const locked = await lockVisibleOrder(manager, id, viewer);
           const before = locked && (await readOrder(manager, id, viewer));
           if (!before) continue;
           const isOpen = locked.state === "CANCELLED" || nextStates(locked.state).includes("CANCELLED");
           const after = { state: "CANCELLED", unwanted } as const;
-          if (!before.mayChange || !isOpen || isSame(locked, after)) {
+          if (isDone || !before.mayChange || !isOpen || isSame(locked, after)) {
             orders.push(before);
             continue;
           }
@@ -137,8 +154,8 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Undoes changes of orders' states and the moves of stock that they caused. An order whose state has changed again
-   * keeps its state.
+   * Undoes changes of orders' states and the moves of stock that they caused. An order keeps its state if the state has
+   * changed again, or if another order has taken pieces that this order would need again.
    * @throws ShopError CONFLICT if no change can be undone; FORBIDDEN if the caller may no longer handle one of the
    * orders
    */
@@ -150,6 +167,7 @@ export class OrderChangesService implements Undo {
     const viewer = await viewerOf(transaction, actor, "FOR SHARE");
     const left: UndoableEntry[] = [];
     const concerned: Concerned[] = [];
+    const missing: string[] = [];
     for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1))) {
       const { before, after, taken } = v.parse(ORDER_UNDO, entry.undoData);
       const order = await lockVisibleOrder(transaction, entry.subjectId, viewer);
@@ -158,14 +176,23 @@ export class OrderChangesService implements Undo {
         continue;
       }
       await assertMayHandle(transaction, order.id, viewer);
-      await writeOrderState(transaction, order, before, actor.name);
-      if (holdsStock(before.state) !== holdsStock(after.state))
+      if (holdsStock(before.state) !== holdsStock(after.state)) {
+        const short = await missingToRestore(transaction, order.id, taken);
+        if (short.length > 0) {
+          missing.push(...short);
+          left.push(entry);
+          continue;
+        }
         await restoreTaken(transaction, order.id, taken);
+      }
+      await writeOrderState(transaction, order, before, actor.name);
       const changes = changesOf(after, before);
       const undone = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes } as const;
       await this.#auditLog.record(transaction, actor.userId, [undone]);
       concerned.push(await readConcerned(transaction, order.id));
     }
+    if (concerned.length === 0 && missing.length > 0)
+      throw new ShopError("CONFLICT", `Une autre commande a pris la pièce : ${missing.join(" ; ")}`);
     if (concerned.length === 0)
       throw new ShopError("CONFLICT", "Cette commande a changé depuis\u00a0: rien n’a été annulé");
     const afterCommit = () => {
@@ -198,23 +225,33 @@ export class OrderChangesService implements Undo {
    * Saves the note for colleagues. The audit log records who changed it but not its text, because the text may contain
    * personal data of the customer.
    * @param from the note that the caller last saw
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing
    * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
    * admin's products; CONFLICT if the note has changed; BAD_USER_INPUT for a note that is too long
    */
-  changeNote(currentUser: CurrentUser, id: string, from: string, to: string): Promise<Order> {
+  changeNote(
+    currentUser: CurrentUser,
+    id: string,
+    { from, to, requestId = null }: { from: string; to: string; requestId?: string | null },
+  ): Promise<Order> {
     const note = multiLine(to);
     if (note.length > ORDER_TEXT_LIMITS.note)
       throw ShopError.badInput({
         note: `La note ne doit pas dépasser ${ORDER_TEXT_LIMITS.note} caractères`,
       });
-    return this.#orderTransaction.run(currentUser, id, async (manager, order, actor) => {
-      if (order.note === note) return;
-      if (order.note !== from)
-        throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
-      await writeOrderNote(manager, order.id, note);
-      const entry = { action: "ORDER_NOTED", ...orderAuditSubject(order) } as const;
-      await this.#auditLog.record(manager, actor.userId, [entry]);
-    });
+    return this.#orderTransaction.run(
+      currentUser,
+      id,
+      async (manager, order, actor) => {
+        if (order.note === note) return;
+        if (order.note !== from)
+          throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
+        await writeOrderNote(manager, order.id, note);
+        const entry = { action: "ORDER_NOTED", ...orderAuditSubject(order) } as const;
+        await this.#auditLog.record(manager, actor.userId, [entry]);
+      },
+      { id: requestId, name: "changeOrderNote", content: note },
+    );
   }
 }
 

@@ -3,6 +3,12 @@ import { ID } from "../ids/id.scalar.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import { OrderChannelEnum } from "./order.type.ts";
 
+/** Argument with the id of a change that cannot be undone. */
+export const REQUEST_ID = {
+  nullable: true,
+  description: "UUID fait par le client : envoyé deux fois, le changement est fait une fois",
+} as const;
+
 /**
  * A line as the customer saw it. Prices have the type Float, because GraphQL would refuse a fraction for an Int with a
  * message in English.

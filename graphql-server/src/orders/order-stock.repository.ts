@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { readProducts, updateProducts } from "../catalogue/product/product.repository.ts";
-import { readStocked, writeStock } from "../catalogue/product/stock.repository.ts";
+import { addPendingPieces, readStocked, writeStock } from "../catalogue/product/stock.repository.ts";
 import { isSameToShoppers, takePieces } from "../catalogue/variants/stock.rules.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { repository, rows, type Transaction } from "../database/sql.ts";
@@ -29,7 +29,7 @@ const SHORTAGE = v.object({
 /**
  * Takes a confirmed order's pieces from the counted stock, or returns the pieces of a cancelled order. Each line
  * records how many pieces it has taken, so that a repeated call does not take or return them again. An order never
- * takes more pieces than the stock has. Uncounted and deleted products are skipped. This function runs in a catalogue
+ * takes more pieces than the stock has. Uncounted products are skipped. This function runs in a catalogue
  * transaction, because a count may change a product's availability.
  */
 export async function moveStock(transaction: Transaction, orderId: string, to: OrderState): Promise<void> {
@@ -53,15 +53,28 @@ export async function settleStock(transaction: Transaction, orderId: string, fir
 
 const surplus = ({ quantity, taken }: StockLine): number => taken - quantity;
 
-/** Returns pieces of one line to the stock, but not more than the line has taken. */
-export async function returnPieces(
+/** Gives back what a line has taken, because the order no longer wants its pieces. */
+export async function releaseLine(
+  transaction: Transaction,
+  orderId: string,
+  position: number,
+): Promise<void> {
+  const line = await readStockLine(transaction, orderId, position);
+  if (line) await moveLine(transaction, orderId, line, 0);
+}
+
+/**
+ * Adds pieces that a customer has brought back to the stock. All of them are in the shop again, even if the line had
+ * taken fewer from the counted stock; then `taken` becomes negative.
+ */
+export async function restockPieces(
   transaction: Transaction,
   orderId: string,
   position: number,
   pieces: number,
 ): Promise<void> {
-  const line = (await readStockLines(transaction, orderId)).find((one) => one.position === position);
-  if (line) await moveLine(transaction, orderId, line, Math.max(0, line.taken - pieces));
+  const line = await readStockLine(transaction, orderId, position);
+  if (line) await moveLine(transaction, orderId, line, line.taken - pieces);
 }
 
 /** Returns the number of pieces that each line of an order has taken from the stock, by the line's position. */
@@ -83,6 +96,29 @@ export async function restoreTaken(
     await moveLine(transaction, orderId, line, taken[line.position] ?? 0);
 }
 
+/**
+ * Returns a French text for each variant of which the stock no longer has the pieces that `restoreTaken` would take.
+ * Uncounted products are skipped.
+ */
+export async function missingToRestore(
+  transaction: Transaction,
+  orderId: string,
+  taken: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const shortages = await rows(
+    transaction,
+    SHORTAGE,
+    `SELECT min(l.product_name) AS "productName", min(l.size) AS size, min(l.colour) AS colour,
+       sum(wanted.pieces - l.taken)::int AS wanted, s.count AS available
+     FROM order_lines l JOIN variant_stock s ON s.product_id = l.product_id AND s.number = coalesce(l.variant, $2),
+       LATERAL (SELECT coalesce(($3::jsonb ->> l.position::text)::int, 0) AS pieces) wanted
+     WHERE l.order_id = $1 GROUP BY s.product_id, s.number
+     HAVING sum(wanted.pieces - l.taken) > s.count ORDER BY min(l.position)`,
+    [orderId, NO_VARIANT, JSON.stringify(taken)],
+  );
+  return shortages.map(shortageText);
+}
+
 const readStockLines = (transaction: Transaction, orderId: string) =>
   rows(
     transaction,
@@ -91,6 +127,14 @@ const readStockLines = (transaction: Transaction, orderId: string) =>
      WHERE order_id = $1 AND product_id IS NOT NULL ORDER BY product_id, position`,
     [orderId, NO_VARIANT],
   );
+
+async function readStockLine(
+  transaction: Transaction,
+  orderId: string,
+  position: number,
+): Promise<StockLine | undefined> {
+  return (await readStockLines(transaction, orderId)).find((line) => line.position === position);
+}
 
 /**
  * Returns a French text for each variant of which an order still wants more pieces than the counted stock has.
@@ -125,23 +169,44 @@ export async function assertInStock(transaction: Transaction, orderId: string, f
     );
 }
 
-/** @param wanted number of pieces that the line has taken after this call; fewer if the stock does not have enough */
+/**
+ * @param wanted number of pieces that the line has taken after this call; fewer if the stock does not have enough
+ */
 async function moveLine(
   transaction: Transaction,
   orderId: string,
   { position, productId, variant, taken }: StockLine,
   wanted: number,
 ): Promise<void> {
+  const added = await addPieces(transaction, productId, variant, taken - wanted);
+  if (added !== 0)
+    await repository(transaction, StoredOrderLine).update({ orderId, position }, { taken: taken - added });
+}
+
+/**
+ * Changes the count of one variant, and the product's availability with it. While the product is deleted, the pieces
+ * wait for its restoration.
+ * @param more number of pieces to add; negative to take pieces
+ * @returns the number of pieces that were added; closer to 0 than `more` if the stock does not have enough, and 0 if the
+ * variant is not counted
+ */
+async function addPieces(
+  transaction: Transaction,
+  productId: string,
+  variant: number,
+  more: number,
+): Promise<number> {
+  if (more === 0) return 0;
   const product = (await readProducts(transaction, [productId])).get(productId);
-  if (!product) return;
+  if (!product) return addPendingPieces(transaction, productId, variant, more);
   const before = await readStocked(transaction, product);
   const count = before.stock.get(variant);
-  if (count === undefined) return;
-  const more = Math.min(wanted - taken, count);
-  const { after } = takePieces(before, variant, more);
-  if (!after || more === 0) return;
+  if (count === undefined) return 0;
+  const added = Math.max(more, -count);
+  const { after } = takePieces(before, variant, -added);
+  if (!after || added === 0) return 0;
   await writeStock(transaction, new Map([[productId, after.stock]]));
   if (!isSameToShoppers(after, before))
     await updateProducts(transaction, [{ ...product, ...after, id: productId }]);
-  await repository(transaction, StoredOrderLine).update({ orderId, position }, { taken: taken + more });
+  return added;
 }

@@ -2,6 +2,7 @@ import type { CatalogueTransaction } from "../catalogue/product/catalogue-transa
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
+import { type Command, isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import {
@@ -23,9 +24,13 @@ export type OrderWork = (
   viewer: string | null,
 ) => Promise<void>;
 
+/** What an admin's request asks for, without the order and without what the admin last saw. */
+export type OrderCommand = Pick<Command, "id" | "name" | "content">;
+
 /**
  * Runs an admin's change of one order: locks the order, checks that the admin may handle it, changes it, and notifies
- * panels and the customer's pages after the commit.
+ * panels and the customer's pages after the commit. A request that is sent again after its answer was lost is answered
+ * with the order as it is now, and changes nothing.
  */
 export class OrderTransaction {
   readonly #database: Database;
@@ -41,9 +46,9 @@ export class OrderTransaction {
   /**
    * Runs a change that moves no stock.
    * @throws ShopError NOT_FOUND, also for an order that the admin may not see; FORBIDDEN if it contains another
-   * admin's products
+   * admin's products; CONFLICT if the command's id was sent before with other content, or by another admin
    */
-  run(currentUser: CurrentUser, id: string, work: OrderWork): Promise<Order> {
+  run(currentUser: CurrentUser, id: string, work: OrderWork, command?: OrderCommand): Promise<Order> {
     return this.#runIn(
       (inside) =>
         transaction(this.#database, async (manager) =>
@@ -51,27 +56,36 @@ export class OrderTransaction {
         ),
       id,
       work,
+      command,
     );
   }
 
   /**
    * Runs a change that may change the counted stock, and with it a product's availability. @throws ShopError as `run`
    */
-  runInCatalogue(currentUser: CurrentUser, id: string, work: OrderWork): Promise<Order> {
-    return this.#runIn((inside) => this.#catalogue.runAs(currentUser, "ADMIN", inside), id, work);
+  runInCatalogue(
+    currentUser: CurrentUser,
+    id: string,
+    work: OrderWork,
+    command?: OrderCommand,
+  ): Promise<Order> {
+    return this.#runIn((inside) => this.#catalogue.runAs(currentUser, "ADMIN", inside), id, work, command);
   }
 
   async #runIn(
     start: <T>(inside: (manager: Transaction, actor: ActingUser) => Promise<T>) => Promise<T>,
     id: string,
     work: OrderWork,
+    command: OrderCommand | undefined,
   ): Promise<Order> {
     const { order, concerned } = await start(async (manager, actor) => {
       const viewer = await viewerOf(manager, actor, "FOR SHARE");
       const locked = await lockVisibleOrder(manager, id, viewer);
       if (!locked) throw orderNotFound();
       await assertMayHandle(manager, locked.id, viewer);
-      await work(manager, locked, actor, viewer);
+      const content = [actor.userId, locked.id, command?.content];
+      const isDone = command && (await isRepeated(manager, { ...command, content, orderId: locked.id }));
+      if (!isDone) await work(manager, locked, actor, viewer);
       const order = await readOrder(manager, locked.id, viewer);
       if (!order) throw new Error("a locked order vanished");
       return { order, concerned: await readConcerned(manager, locked.id) };

@@ -135,7 +135,7 @@ export class StoredOrder {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** Time of the last change of state. */
+  /** Time of the last change of state. `changedByName` is who made it. */
   @Column({ name: "changed_at", type: "timestamptz", precision: 3, default: () => "now()" })
   changedAt: Date;
 
@@ -200,7 +200,10 @@ export class StoredOrderLine {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Pieces that the line has taken from the counted stock and not returned. */
+  /**
+   * Pieces that the line has taken from the counted stock and not returned. It is negative if the customer brought back
+   * pieces that the line had not taken.
+   */
   @Column({ type: "int", default: 0 })
   taken: number;
 

@@ -241,8 +241,9 @@ export const PUSHED_ORDER = v.object({
 });
 
 /**
- * Writes an order's state and unwanted mark, and the name of the user who changed them. Devices that follow the order
- * are notified if its state has changed.
+ * Writes an order's state and unwanted mark. If the state changes, writes who has changed it and when, and notifies the
+ * devices that follow the order. A mark alone changes no date, because the customer's details are erased some days
+ * after `doneAt`.
  * @param before the locked order, before this change
  */
 export async function writeOrderState(
@@ -255,8 +256,9 @@ export async function writeOrderState(
   const written = await one(
     transaction,
     PUSHED_ORDER,
-    `UPDATE orders SET state = $2, unwanted = $3, changed_by_name = $4, changed_at = now(),
-       done_at = CASE WHEN $5 THEN now() END
+    `UPDATE orders SET state = $2, unwanted = $3, done_at = CASE WHEN $5 THEN coalesce(done_at, now()) END,
+       changed_by_name = CASE state WHEN $2 THEN changed_by_name ELSE $4 END,
+       changed_at = CASE state WHEN $2 THEN changed_at ELSE now() END
      WHERE id = $1 RETURNING ${PUSHED_COLUMNS}`,
     [id, state, unwanted, changedByName, isDone(state)],
   );

@@ -8,7 +8,7 @@ import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { Order, OrderConnection, OrderStateEnum, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import type { OrderChangesService } from "./order-changes.service.ts";
-import { orderFields, PlaceOrderInput, RecordOrderInput } from "./order-input.type.ts";
+import { orderFields, PlaceOrderInput, REQUEST_ID, RecordOrderInput } from "./order-input.type.ts";
 import type { OrderListService } from "./order-list.service.ts";
 import type { OrderState } from "./order-state.rules.ts";
 import type { PlaceOrderService } from "./place-order.service.ts";
@@ -55,7 +55,8 @@ const SEEN = { description: "Ce que l’on voyait : CONFLICT si un collègue a �
 /** Argument with the id under which the change can be undone. */
 const EDIT_ID = {
   nullable: true,
-  description: "UUID qui permet d’annuler ce changement, une minute",
+  description:
+    "UUID fait par le client : envoyé deux fois, le changement est fait une fois ; undo annule sous lui, une minute",
 } as const;
 
 @Resolver()
@@ -215,9 +216,10 @@ export class OrderResolver {
     @Arg("id", () => ID) id: string,
     @Arg("from", () => String, SEEN) from: string,
     @Arg("to", () => String) to: string,
+    @Arg("requestId", () => ID, REQUEST_ID) requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    return this.#changes.changeNote(currentUser, id, from, to);
+    return this.#changes.changeNote(currentUser, id, { from, to, requestId: requestId ?? null });
   }
 }
 

@@ -5,6 +5,7 @@ import { readZones } from "../delivery/delivery-zone.repository.ts";
 import { isPickupPlace, zoneName } from "../delivery/delivery-zone.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
+import { isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { fold } from "../text/fold.rules.ts";
@@ -73,7 +74,8 @@ export class PlaceOrderService {
    * then still arrive, and changes nothing. Any client that knows the id may withdraw the order, because only the
    * order's device and the shop know its id.
    * @param userId null for a visitor
-   * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
+   * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account, CONFLICT if the id was
+   * sent before with other content
    */
   async place(
     order: ArrivingOrder & { channel: OrderChannel; withdrawn?: boolean },
@@ -87,6 +89,8 @@ export class PlaceOrderService {
     const { placed, concerned } = await transaction(this.#database, async (connection) => {
       if (userId && !(await lockAccount(connection, userId))) throw ShopError.unauthenticated();
       await lockOrderNumber(connection, number);
+      // A withdrawal is compared with nothing: it may be sent with what the order has become.
+      if (!withdrawn) await isRepeated(connection, { id, name: "placeOrder", content: fields, orderId: id });
       const arrived = await readPlacedOrder(connection, id);
       if (arrived && withdrawn && (await lockWithdrawable(connection, id))) {
         const before = { id, state: "NEW" } as const;
@@ -151,6 +155,8 @@ export class PlaceOrderService {
       const actor = await lockActingUser(connection, currentUser, "ADMIN");
       const viewer = await viewerOf(connection, actor, "FOR SHARE");
       await lockOrderNumber(connection, number);
+      const content = [actor.userId, said, fields];
+      await isRepeated(connection, { id, name: "recordOrder", content, orderId: id });
       if (await isRecorded(connection, id, actor.userId))
         return { order: await readOrder(connection, id, viewer), concerned: undefined };
       const total = orderTotal(fields.lines);

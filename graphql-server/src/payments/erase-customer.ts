@@ -1,4 +1,5 @@
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
+import { deleteKeysOfErased } from "../idempotency/idempotency-key.repository.ts";
 import { eraseUserDetails, eraseVisitorDetails, lockAccountToErase } from "../orders/order.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
 import { deleteSubscriptionsOfErased } from "../push/push-subscription.repository.ts";
@@ -35,8 +36,9 @@ export const forgetVisitors = (database: Database): Promise<number> =>
     return orders;
   });
 
-/** Erases the customers of these orders, or of all erased orders, from payments and notifications. */
+/** Erases the customers of these orders, or of all erased orders, from payments, notifications and request ids. */
 async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
   await erasePayers(transaction, orderIds);
   await deleteSubscriptionsOfErased(transaction, orderIds);
+  await deleteKeysOfErased(transaction, orderIds);
 }

@@ -9,8 +9,8 @@ export async function erasePayers(transaction: Transaction, orderIds?: readonly 
   const erased = `order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL
     ${orderIds ? "AND id = ANY($1::uuid[])" : ""})`;
   for (const change of [
-    "payments SET reference = '' WHERE reference <> ''",
-    "announced_payments SET reference = '' WHERE reference <> ''",
+    "payments SET reference = '', reference_key = '' WHERE reference <> ''",
+    "announced_payments SET reference = '', reference_key = '' WHERE reference <> ''",
     `receipts SET content = content || '{"customer": null}' WHERE content->'customer' <> 'null'`,
   ])
     await affected(transaction, `UPDATE ${change} AND ${erased}`, orderIds ? [orderIds] : []);

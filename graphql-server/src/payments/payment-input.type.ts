@@ -4,6 +4,10 @@ import { OrderLineInput } from "../orders/order-input.type.ts";
 import type { PaymentKind } from "./payment.rules.ts";
 import { PaymentKindEnum } from "./payment.type.ts";
 
+/** Description of an argument with the sum of an order's payments that an admin saw. */
+export const SEEN_PAID =
+  "Ce que l’on voyait de payé, en francs entiers : CONFLICT si un collègue a noté ou annulé un paiement, avec la nouvelle somme dans fields";
+
 /**
  * Fields of a payment. `amount` has the type Float, so that the shop itself refuses fractions, with a message in
  * French. For the type Int, GraphQL would refuse them with a message in English.
@@ -28,7 +32,10 @@ abstract class PaymentFieldsInput {
 
 /** A payment that an admin enters. */
 @InputType()
-export class PaymentInput extends PaymentFieldsInput {}
+export class PaymentInput extends PaymentFieldsInput {
+  @Field(() => Float, { nullable: true, description: SEEN_PAID })
+  seen?: number | null;
+}
 
 /** A payment that a customer announces. */
 @InputType()

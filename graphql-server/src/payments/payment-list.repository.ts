@@ -14,12 +14,12 @@ const isCancelled = (payment: string): string =>
  * Rows that cancel a payment have no reference.
  * @param row alias of a payment or of an announced payment
  */
-const isRepeated = (row: string): string => `(${row}.reference <> '' AND (EXISTS (
-    SELECT FROM payments other WHERE other.kind = ${row}.kind AND upper(other.reference) = upper(${row}.reference)
-      AND other.reference <> '' AND other.order_id <> ${row}.order_id AND NOT ${isCancelled("other")})
+const isRepeated = (row: string): string => `(${row}.reference_key <> '' AND (EXISTS (
+    SELECT FROM payments other WHERE other.kind = ${row}.kind AND other.reference_key = ${row}.reference_key
+      AND other.reference_key <> '' AND other.order_id <> ${row}.order_id AND NOT ${isCancelled("other")})
   OR EXISTS (
     SELECT FROM announced_payments other WHERE other.kind = ${row}.kind
-      AND upper(other.reference) = upper(${row}.reference) AND other.reference <> '' AND other.state = 'WAITING'
+      AND other.reference_key = ${row}.reference_key AND other.reference_key <> '' AND other.state = 'WAITING'
       AND other.order_id <> ${row}.order_id)))`;
 
 const RECEIPT = {

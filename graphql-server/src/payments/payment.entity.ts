@@ -26,6 +26,10 @@ export class StoredPayment {
   @Column({ type: "text", default: "" })
   reference: string;
 
+  /** The reference as `referenceKey` returns it, by which references are compared. */
+  @Column({ name: "reference_key", type: "text", default: "" })
+  referenceKey: string;
+
   /** Id of the payment that this row cancels; null if this row is itself a payment. */
   @Column({ type: "uuid", nullable: true })
   cancels: string | null;
@@ -59,6 +63,10 @@ export class StoredAnnouncement {
 
   @Column({ type: "text" })
   reference: string;
+
+  /** The reference as `referenceKey` returns it, by which references are compared. */
+  @Column({ name: "reference_key", type: "text", default: "" })
+  referenceKey: string;
 
   @Column({ type: "text", default: "WAITING" })
   state: AnnouncementState;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { lockUntilCommit } from "../database/advisory-locks.ts";
-import { affected, type Connection, one, repository, type Transaction } from "../database/sql.ts";
+import { affected, type Connection, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { readConcerned } from "../orders/order.repository.ts";
 import type { Concerned } from "../orders/order.topic.ts";
 import { formatOrderNumber } from "../orders/order-number.rules.ts";
@@ -9,7 +9,14 @@ import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
 import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
-import type { AnnouncementState, PaymentFields, PaymentKind } from "./payment.rules.ts";
+import {
+  type AnnouncementState,
+  type EnteredPayment,
+  PAYMENT_KINDS,
+  type PaymentFields,
+  type PaymentKind,
+} from "./payment.rules.ts";
+import { referenceKey } from "./payment-reference.rules.ts";
 import type { ReceiptSeller } from "./receipt.rules.ts";
 
 export type NewPayment = Pick<StoredPayment, "id" | "orderId" | "cancels" | "enteredBy" | "enteredByName"> &
@@ -41,9 +48,28 @@ export async function readSums(
   return sums ?? { payments: 0, paid: 0 };
 }
 
+const ENTERED = v.object({
+  kind: v.picklist(PAYMENT_KINDS),
+  amount: v.number(),
+  isCancellation: v.boolean(),
+});
+
+/** Reads an order's payments, also those that cancel another one, newest first. */
+export const readEntered = (transaction: Transaction, orderId: string): Promise<EnteredPayment[]> =>
+  rows(
+    transaction,
+    ENTERED,
+    `SELECT kind, amount, cancels IS NOT NULL AS "isCancellation" FROM payments WHERE order_id = $1
+     ORDER BY entered_at DESC, id DESC`,
+    [orderId],
+  );
+
 const EXISTS = v.object({ exists: v.boolean() });
 
-/** True if a customer has paid an order with this kind and reference, and the payment is not cancelled. */
+/**
+ * True if a customer has paid an order with this kind and reference (see `referenceKey`), and the payment is not
+ * cancelled.
+ */
 export async function isEntered(
   transaction: Transaction,
   orderId: string,
@@ -52,9 +78,9 @@ export async function isEntered(
   const found = await one(
     transaction,
     EXISTS,
-    `SELECT EXISTS (SELECT FROM payments p WHERE order_id = $1 AND kind = $2 AND upper(reference) = upper($3)
-       AND reference <> '' AND amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id)) AS "exists"`,
-    [orderId, kind, reference],
+    `SELECT EXISTS (SELECT FROM payments p WHERE order_id = $1 AND kind = $2 AND reference_key = $3
+       AND reference_key <> '' AND amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id)) AS "exists"`,
+    [orderId, kind, referenceKey(reference)],
   );
   return found?.exists === true;
 }
@@ -63,7 +89,10 @@ export async function isEntered(
  * Stores a payment and updates the sum of all payments in the row of its order. The caller must have locked this row.
  */
 export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<void> {
-  await repository(transaction, StoredPayment).insert(payment);
+  await repository(transaction, StoredPayment).insert({
+    ...payment,
+    referenceKey: referenceKey(payment.reference),
+  });
   await affected(
     transaction,
     `UPDATE orders SET paid = (SELECT coalesce(sum(amount), 0) FROM payments WHERE order_id = $1) WHERE id = $1`,
@@ -127,7 +156,10 @@ export async function insertAnnouncement(
   announcement: { id: string; orderId: string; kind: PaymentKind; amount: number; reference: string },
   orderNumber: string,
 ): Promise<Concerned> {
-  await repository(transaction, StoredAnnouncement).insert(announcement);
+  await repository(transaction, StoredAnnouncement).insert({
+    ...announcement,
+    referenceKey: referenceKey(announcement.reference),
+  });
   const { id, orderId } = announcement;
   const concerned = await readConcerned(transaction, orderId);
   await pushToAdmins(transaction, "ANNOUNCED_PAYMENT", concerned, {

@@ -37,11 +37,17 @@ export interface PaymentFields {
   readonly reference: string;
 }
 
-/** Kinds whose reference is a transaction number. The operator gives each number to only one payment. */
+/** Kinds whose customers always have a reference, because the operator sends it by SMS. */
 const NUMBERED_KINDS: readonly PaymentKind[] = ["MTN_MOMO", "ORANGE_MONEY"];
 
-/** True if two payments with this kind and the same reference are the same payment. */
+/** True if a customer who announces a payment of this kind must state its reference. */
 export const isNumberedKind = (kind: PaymentKind): boolean => NUMBERED_KINDS.includes(kind);
+
+/** Kinds of which the operator or the bank gives each payment a reference of its own. */
+const UNIQUE_KINDS: readonly PaymentKind[] = [...NUMBERED_KINDS, "BANK"];
+
+/** True if two payments of an order with this kind and the same reference are the same payment. */
+export const isUniqueKind = (kind: PaymentKind): boolean => UNIQUE_KINDS.includes(kind);
 
 /** Kinds that a customer can announce; the shop itself counts cash. */
 export const ANNOUNCED_KINDS: readonly PaymentKind[] = PAYMENT_KINDS.filter((kind) => kind !== "CASH");
@@ -74,4 +80,42 @@ export function announcementErrors(payment: PaymentFields): Record<string, strin
 export function paymentText({ kind, amount }: Pick<PaymentFields, "kind" | "amount">): string {
   const sum = formatPrice(Math.abs(amount));
   return `${PAYMENT_KIND_LABELS[kind]}, ${amount < 0 ? `${sum} rendus` : sum}`;
+}
+
+/** How a payment of each kind was made, after its amount: « 5 000 FCFA en espèces ». */
+const MADE_BY: Readonly<Record<PaymentKind, string>> = {
+  CASH: "en espèces",
+  MTN_MOMO: "par MTN MoMo",
+  ORANGE_MONEY: "par Orange Money",
+  BANK: "par virement",
+  OTHER: "par un autre moyen",
+};
+
+/** A payment as an order stores it. */
+export interface EnteredPayment extends Pick<PaymentFields, "kind" | "amount"> {
+  /** True if this row cancels another payment. */
+  readonly isCancellation: boolean;
+}
+
+/**
+ * Returns what colleagues have done with an order's payments since an admin last saw their sum: « Un collègue vient de
+ * noter 5 000 FCFA en espèces ».
+ * @param payments of the order, newest first
+ * @param seen the sum that the admin saw, in whole FCFA
+ */
+export function paymentsSince(payments: readonly EnteredPayment[], seen: number): string {
+  let sum = payments.reduce((total, { amount }) => total + amount, 0);
+  const since: string[] = [];
+  for (const payment of payments) {
+    if (sum === seen) break;
+    since.push(doneText(payment));
+    sum -= payment.amount;
+  }
+  return `Un collègue vient ${since.reverse().join(", puis ")}`;
+}
+
+function doneText({ kind, amount, isCancellation }: EnteredPayment): string {
+  const payment = `${formatPrice(Math.abs(amount))} ${MADE_BY[kind]}`;
+  if (isCancellation) return `d’annuler ${payment}`;
+  return amount < 0 ? `de rendre ${payment}` : `de noter ${payment}`;
 }

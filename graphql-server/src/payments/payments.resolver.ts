@@ -1,4 +1,4 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Float, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
 import { Order } from "../orders/order.type.ts";
 import { lineFields } from "../orders/order-input.type.ts";
@@ -8,7 +8,7 @@ import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { AnnouncedOrderPayment, AnnouncedPayment, DevicePayments, OrderPayments } from "./payment.type.ts";
-import { AnnouncementInput, PaymentInput, ShopSaleInput } from "./payment-input.type.ts";
+import { AnnouncementInput, PaymentInput, SEEN_PAID, ShopSaleInput } from "./payment-input.type.ts";
 import type { PaymentListService } from "./payment-list.service.ts";
 import type { PaymentsService } from "./payments.service.ts";
 import type { ShopSaleService } from "./shop-sale.service.ts";
@@ -92,9 +92,10 @@ export class PaymentsResolver {
   decideAnnouncement(
     @Arg("id", () => ID) id: string,
     @Arg("isConfirmed", () => Boolean) isConfirmed: boolean,
+    @Arg("seen", () => Float, { nullable: true, description: SEEN_PAID }) seen: number | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    return this.#payments.decide(currentUser, id, isConfirmed);
+    return this.#payments.decide(currentUser, id, isConfirmed, seen ?? null);
   }
 
   @Permit("ADMIN")

@@ -2,6 +2,7 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { type Database, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
+import { isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import { publishOrder } from "../orders/order.topic.ts";
 import type { Order } from "../orders/order.type.ts";
 import { orderAuditSubject } from "../orders/order-audit-subject.ts";
@@ -13,10 +14,8 @@ import type { StoredAnnouncement } from "./payment.entity.ts";
 import {
   countAnnouncements,
   findAnnouncement,
-  findCancellation,
   findPayment,
   insertAnnouncement,
-  insertPayment,
   lockDeviceOrder,
   writeDecision,
 } from "./payment.repository.ts";
@@ -58,8 +57,13 @@ export class PaymentsService {
   enter(currentUser: CurrentUser, orderId: string, typed: AddedPayment): Promise<Order> {
     const payment = { ...typed, reference: oneLine(typed.reference) };
     assertValid(paymentErrors(payment));
-    return this.#orderTransaction.run(currentUser, orderId, (manager, order, actor) =>
-      this.#ledger.add(manager, order, actor, payment),
+    const { id, kind, amount, reference } = payment;
+    const command = { id, name: "enterPayment", content: [kind, amount, reference] };
+    return this.#orderTransaction.run(
+      currentUser,
+      orderId,
+      (manager, order, actor) => this.#ledger.add(manager, order, actor, payment),
+      command,
     );
   }
 
@@ -67,27 +71,17 @@ export class PaymentsService {
    * Cancels a wrong payment by a row with the opposite amount. The payment's receipt is not deleted, but marked as
    * cancelled.
    * @param id of the new row, which cancels the payment
-   * @throws ShopError as `OrderTransaction.run`; NOT_FOUND for an unknown payment; CONFLICT if a colleague has already
-   * cancelled the payment; BAD_USER_INPUT if `paymentId` is itself a row that cancels a payment
+   * @throws ShopError as `OrderTransaction.run` and `Ledger.cancel`; NOT_FOUND for an unknown payment
    */
   async cancel(currentUser: CurrentUser, id: string, paymentId: string): Promise<Order> {
     const payment = await findPayment(this.#database, paymentId);
     if (!payment) throw paymentNotFound();
-    return this.#orderTransaction.run(currentUser, payment.orderId, async (manager, order, actor) => {
-      if (payment.cancels !== null) throw ShopError.badInput({ paymentId: "Une annulation ne s’annule pas" });
-      const cancellation = await findCancellation(manager, paymentId);
-      if (cancellation?.id === id) return;
-      if (cancellation) throw new ShopError("CONFLICT", "Un collègue a déjà annulé ce paiement");
-      if (await findPayment(manager, id)) throw new ShopError("CONFLICT", "Cet identifiant est déjà pris");
-      const { userId: enteredBy, name: enteredByName } = actor;
-      await insertPayment(manager, {
-        ...{ id, orderId: order.id, cancels: paymentId, enteredBy, enteredByName },
-        ...{ kind: payment.kind, amount: -payment.amount, reference: "" },
-      });
-      const changes = [{ field: "payment", from: paymentText(payment), to: "" }];
-      const entry = { action: "PAYMENT_CANCELLED", ...orderAuditSubject(order), changes } as const;
-      await this.#auditLog.record(manager, actor.userId, [entry]);
-    });
+    return this.#orderTransaction.run(
+      currentUser,
+      payment.orderId,
+      (manager, order, actor) => this.#ledger.cancel(manager, order, actor, id, payment),
+      { id, name: "cancelPayment", content: paymentId },
+    );
   }
 
   /**
@@ -103,6 +97,8 @@ export class PaymentsService {
     const { announcement, concerned } = await transaction(this.#database, async (manager) => {
       const order = await lockDeviceOrder(manager, orderId);
       if (!order) throw orderNotFound();
+      const content = [orderId, kind, amount, reference];
+      await isRepeated(manager, { id, name: "announcePayment", content, orderId });
       const stored = await findAnnouncement(manager, id);
       if (stored && stored.orderId !== orderId)
         throw new ShopError("CONFLICT", "Ce paiement est déjà annoncé pour une autre commande");
@@ -125,10 +121,16 @@ export class PaymentsService {
 
   /**
    * Confirms or refuses an announced payment. Confirming stores a payment with the id of the announced payment.
+   * @param seen the sum of the order's payments that the admin saw (see `AddedPayment`)
    * @throws ShopError as `OrderTransaction.run` and `Ledger.add`; NOT_FOUND for an unknown announced payment; CONFLICT
    * if a colleague has already made the opposite decision
    */
-  async decide(currentUser: CurrentUser, id: string, isConfirmed: boolean): Promise<Order> {
+  async decide(
+    currentUser: CurrentUser,
+    id: string,
+    isConfirmed: boolean,
+    seen: number | null,
+  ): Promise<Order> {
     const announced = await findAnnouncement(this.#database, id);
     if (!announced) throw paymentNotFound();
     const wanted = isConfirmed ? "CONFIRMED" : "REFUSED";
@@ -140,7 +142,7 @@ export class PaymentsService {
       if (state !== "WAITING") throw decided(state);
       await writeDecision(manager, id, wanted, actor.name);
       if (isConfirmed) {
-        await this.#ledger.add(manager, order, actor, { id, kind, amount, reference });
+        await this.#ledger.add(manager, order, actor, { id, kind, amount, reference, seen });
         return;
       }
       const changes = [{ field: "payment", from: paymentText({ kind, amount }), to: "" }];

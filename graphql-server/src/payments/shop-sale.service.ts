@@ -4,6 +4,7 @@ import { MAX_PRICE } from "../catalogue/product/price.rules.ts";
 import { lockOrderNumber } from "../database/advisory-locks.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
+import { isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import { discountErrors, type OrderDiscount } from "../order-edits/order-parts.rules.ts";
 import { assertMayHandle, readOrder, viewerOf } from "../orders/order.repository.ts";
 import { type OrderFields, orderTotal } from "../orders/order.rules.ts";
@@ -59,6 +60,8 @@ export class ShopSaleService {
     const { order, concerned } = await this.#catalogue.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const viewer = await viewerOf(manager, actor, "FOR SHARE");
       await lockOrderNumber(manager, number);
+      const content = [actor.userId, fields, discount, payment];
+      await isRepeated(manager, { id, name: "sellInShop", content, orderId: id });
       if (await isRecorded(manager, id, actor.userId))
         return { order: await readOrder(manager, id, viewer), concerned: undefined };
       if (await isTaken(manager, id, undefined))

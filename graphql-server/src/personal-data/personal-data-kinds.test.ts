@@ -16,6 +16,7 @@ const WITHOUT_PERSONAL_DATA = [
   "delivery_zones",
   "fetched_images",
   "migrations",
+  "pending_stock",
   "shop_milestones",
   "variant_stock",
 ];
@@ -27,8 +28,9 @@ const WITHOUT_PERSONAL_DATA = [
 const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   announced_payments: ["id", "kind", "order_id", "state"],
   cart_lines: ["id", "product_id"],
-  cart_operations: ["id"],
+  cart_operations: ["digest", "id"],
   contact_messages: ["id", "subject"],
+  idempotency_keys: ["id", "order_id"],
   journal_entries: ["action", "deleted_product", "edit_id", "id", "subject_id", "undo_data"],
   newsletter_subscriptions: ["consent"],
   order_lines: [

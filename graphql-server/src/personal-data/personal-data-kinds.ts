@@ -96,6 +96,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
         ...["as_ordered", "search_text"],
       ],
       order_returns: ["reason"],
+      idempotency_keys: ["digest"],
     },
     exports: ["commandes", "retours"],
     erase: async (transaction, { userId }) =>
@@ -111,7 +112,11 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     readers:
       "La personne elle-même ; les super administrateurs ; les administrateurs pour les commandes qu’ils traitent.",
     erasure: "Avec la commande : références, noms et téléphones sont vidés.",
-    columns: { payments: ["reference"], announced_payments: ["reference"], receipts: ["content"] },
+    columns: {
+      payments: ["reference", "reference_key"],
+      announced_payments: ["reference", "reference_key"],
+      receipts: ["content"],
+    },
     exports: ["paiements", "paiements annoncés", "reçus"],
   },
   {

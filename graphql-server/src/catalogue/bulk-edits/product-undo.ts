@@ -14,7 +14,8 @@ import {
   updateProducts,
 } from "../product/product.repository.ts";
 import { PRODUCT_SHAPES } from "../product/product-shapes.ts";
-import { readStock, writeStock } from "../product/stock.repository.ts";
+import { readStock, takePendingStock, writeStock } from "../product/stock.repository.ts";
+import { type Stock, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import { lockOwners } from "./product-owner.repository.ts";
 import { type CountedProduct, undoValues } from "./undo-values.ts";
@@ -75,7 +76,8 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Restores deleted products, in the transaction of the undo. The caller records the undo in the audit log.
+   * Restores deleted products, in the transaction of the undo, with the pieces that orders gave back meanwhile. The
+   * caller records the undo in the audit log.
    * @param deletedProducts as the audit log has stored them
    * @returns the restored products, without those that had already been restored
    */
@@ -84,13 +86,16 @@ export class ProductUndo implements Undo {
     actor: CurrentUser,
     deletedProducts: readonly unknown[],
   ): Promise<Product[]> {
-    const deleted = deletedProducts.map((one) => v.parse(DeletedProduct, one));
-    if (deleted.length === 0) return [];
-    assertOwn(actor, deleted);
-    const restored = await insertProducts(transaction, await withOwners(transaction, actor, deleted));
-    const stock = new Map(
-      deleted.map((one) => [one.id, new Map(one.stock.map((row) => [row.number, row.count]))]),
+    const parsed = deletedProducts.map((one) => v.parse(DeletedProduct, one));
+    if (parsed.length === 0) return [];
+    assertOwn(actor, parsed);
+    const pending = await takePendingStock(
+      transaction,
+      parsed.map(({ id }) => id),
     );
+    const deleted = parsed.map((one) => withPieces(one, pending.get(one.id) ?? new Map()));
+    const restored = await insertProducts(transaction, await withOwners(transaction, actor, deleted));
+    const stock = new Map(deleted.map((one) => [one.id, one.stock]));
     await writeStock(transaction, new Map(restored.map(({ id }) => [id, stock.get(id) ?? new Map()])));
     return restored;
   }
@@ -146,6 +151,21 @@ export class ProductUndo implements Undo {
     }));
     await this.#auditLog.record(transaction, userId, records);
   }
+}
+
+/**
+ * Returns a deleted product with its counts as they are when it is restored.
+ * @param pieces that orders gave back after the deletion, by variant; pieces of uncounted variants are left out
+ */
+function withPieces({ stock, ...product }: v.InferOutput<typeof DeletedProduct>, pieces: Stock) {
+  const counts: Stock = new Map(stock.map(({ number, count }) => [number, count]));
+  const stocked = [...pieces]
+    .filter(([number]) => counts.has(number))
+    .reduce<StockedVariants>((before, [number, more]) => takePieces(before, number, -more).after ?? before, {
+      ...product,
+      stock: counts,
+    });
+  return { ...product, ...stocked };
 }
 
 /**

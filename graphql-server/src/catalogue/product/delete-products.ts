@@ -2,7 +2,7 @@ import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
 import type { Transaction } from "../../database/sql.ts";
 import type { Product } from "./product.entity.ts";
 import { deleteProductRows } from "./product.repository.ts";
-import { readStock } from "./stock.repository.ts";
+import { readStock, takePendingStock } from "./stock.repository.ts";
 
 /** A deleted product as the audit log stores it for an undo. */
 export type DeletedProduct = Product & { stock: { number: number; count: number }[] };
@@ -16,6 +16,8 @@ export async function deleteProducts(
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
+  // Pieces that wait for an earlier deletion of the same id were never restored; they must not be added to this stock.
+  await takePendingStock(transaction, ids);
   await deleteProductRows(transaction, ids);
   return products.map((product) => ({
     ...product,

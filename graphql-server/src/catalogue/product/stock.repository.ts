@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { affected, type Connection, rows, type Transaction } from "../../database/sql.ts";
+import { affected, type Connection, one, rows, type Transaction } from "../../database/sql.ts";
 import type { Stock, StockedVariants } from "../variants/stock.rules.ts";
 import type { Product } from "./product.entity.ts";
 
@@ -13,13 +13,7 @@ export async function readStock(connection: Connection, ids: readonly string[]):
     "SELECT product_id AS id, number, count FROM variant_stock WHERE product_id = ANY($1::uuid[]) ORDER BY number",
     [ids],
   );
-  const stock = new Map<string, Map<number, number>>();
-  for (const { id, number, count } of counted) {
-    const counts = stock.get(id);
-    if (counts) counts.set(number, count);
-    else stock.set(id, new Map([[number, count]]));
-  }
-  return stock;
+  return stockByProduct(counted);
 }
 
 /** Returns the variants of one product with their counts. */
@@ -44,4 +38,59 @@ export async function writeStock(transaction: Transaction, stock: ReadonlyMap<st
      SELECT id, number, count FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, number int, count int)`,
     [JSON.stringify(counts)],
   );
+}
+
+const PENDING = v.object({ count: v.number() });
+
+/**
+ * Adds pieces that an order gives back to a deleted product, or takes such pieces again. Restoring the product adds
+ * them to its stock.
+ * @param more negative to take pieces
+ * @returns the number of pieces that were added
+ */
+export async function addPendingPieces(
+  transaction: Transaction,
+  productId: string,
+  number: number,
+  more: number,
+): Promise<number> {
+  const stored = await one(
+    transaction,
+    PENDING,
+    "SELECT count FROM pending_stock WHERE product_id = $1 AND number = $2",
+    [productId, number],
+  );
+  const added = Math.max(more, -(stored?.count ?? 0));
+  if (added === 0) return 0;
+  await affected(
+    transaction,
+    `INSERT INTO pending_stock (product_id, number, count) VALUES ($1, $2, $3)
+     ON CONFLICT (product_id, number) DO UPDATE SET count = excluded.count`,
+    [productId, number, (stored?.count ?? 0) + added],
+  );
+  return added;
+}
+
+/** Deletes the pieces that wait for the restoration of these products, and returns them by product. */
+export async function takePendingStock(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, Stock>> {
+  const pending = await rows(
+    transaction,
+    COUNT,
+    "DELETE FROM pending_stock WHERE product_id = ANY($1::uuid[]) RETURNING product_id AS id, number, count",
+    [ids],
+  );
+  return stockByProduct(pending);
+}
+
+function stockByProduct(counts: readonly v.InferOutput<typeof COUNT>[]): Map<string, Stock> {
+  const stock = new Map<string, Map<number, number>>();
+  for (const { id, number, count } of counts) {
+    const counted = stock.get(id);
+    if (counted) counted.set(number, count);
+    else stock.set(id, new Map([[number, count]]));
+  }
+  return stock;
 }

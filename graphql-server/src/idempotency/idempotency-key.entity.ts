@@ -1,0 +1,20 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+
+/** The id of a request that was carried out. */
+@Entity("idempotency_keys")
+export class IdempotencyKey {
+  /** UUID that the client creates for each change, and sends again if it repeats the request. */
+  @PrimaryColumn({ type: "uuid" })
+  id: string;
+
+  /** SHA-256 of the request's content, in base64url. */
+  @Column({ type: "text" })
+  digest: string;
+
+  /** The order that the request changes; null for a request about something else, or about several orders. */
+  @Column({ name: "order_id", type: "uuid", nullable: true })
+  orderId: string | null;
+
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { affected, type Database, one, type Transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
+
+/**
+ * Days for which the id of a request is stored. A client repeats a request within minutes; a phone without network,
+ * within weeks.
+ */
+export const IDEMPOTENCY_DAYS = 90;
+
+/** A request that must be carried out once, however often it is sent. */
+export interface Command {
+  /** UUID that the client creates. Without an id, the request is carried out each time. */
+  readonly id: string | null | undefined;
+  /** Name of the mutation. */
+  readonly name: string;
+  /** What the request changes and who sends it, as JSON values; without what the sender last saw. */
+  readonly content: unknown;
+  /** The order that the request changes. The digest is erased with the details of the order's customer. */
+  readonly orderId?: string | undefined;
+}
+
+const STORED = v.object({ digest: v.string() });
+
+/**
+ * Records that a request is carried out in this transaction. If another transaction is carrying out the same request,
+ * waits until it has ended. A rollback removes the record, so that a refused request may be sent again.
+ * @returns true if the request was carried out before; the caller must then answer without changing anything
+ * @throws ShopError CONFLICT if a request with this id and another content was carried out
+ */
+export async function isRepeated(transaction: Transaction, command: Command): Promise<boolean> {
+  const { id, name, content, orderId = null } = command;
+  if (!id) return false;
+  const digest = digestOf([name, content]);
+  const recorded = await affected(
+    transaction,
+    "INSERT INTO idempotency_keys (id, digest, order_id) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING",
+    [id, digest, orderId],
+  );
+  if (recorded > 0) return false;
+  const stored = await one(transaction, STORED, "SELECT digest FROM idempotency_keys WHERE id = $1", [id]);
+  if (stored?.digest !== digest) throw otherContent();
+  return true;
+}
+
+/** Returns the digest by which two contents are compared. @param content as JSON values */
+export const digestOf = (content: unknown): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+
+/** Returns the error for an id that was sent before with another content. */
+export const otherContent = (): ShopError =>
+  new ShopError("CONFLICT", "Un premier envoi était déjà arrivé, avec un autre contenu");
+
+/**
+ * Deletes the digests of requests about orders whose customers were erased, because a digest of a name and a phone
+ * number could be guessed. @param orderIds ids of the orders to search; undefined for all orders
+ */
+export async function deleteKeysOfErased(
+  transaction: Transaction,
+  orderIds?: readonly string[],
+): Promise<void> {
+  await affected(
+    transaction,
+    `DELETE FROM idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL
+       ${orderIds ? "AND id = ANY($1::uuid[])" : ""})`,
+    orderIds ? [orderIds] : [],
+  );
+}
+
+/** Deletes the ids of requests that were carried out more than `IDEMPOTENCY_DAYS` ago. @returns their number */
+export const purgeIdempotencyKeys = (database: Database): Promise<number> =>
+  affected(database, "DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(days => $1)", [
+    IDEMPOTENCY_DAYS,
+  ]);
