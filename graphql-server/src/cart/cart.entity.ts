@@ -46,6 +46,10 @@ export class CartOperation {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
+  /** Digest of the operation's content, so that the same id with other content is refused. */
+  @Column({ type: "text", default: "" })
+  digest: string;
+
   @CreateDateColumn({ name: "applied_at", type: "timestamptz", precision: 3 })
   appliedAt: Date;
 }

@@ -19,7 +19,8 @@ export interface CartSnapshot {
   readonly lines: readonly CartSnapshotLine[];
   /** The products that the lines and the operations refer to, by id. Deleted products are missing. */
   readonly products: ReadonlyMap<string, Product>;
-  readonly appliedIds: ReadonlySet<string>;
+  /** Digests of those of the operations that were applied before, by id. */
+  readonly applied: ReadonlyMap<string, string>;
 }
 
 /** A product as PostgreSQL's JSON, in which times are texts. */
@@ -29,7 +30,7 @@ const SNAPSHOT = v.object({
   version: v.nullable(v.number()),
   lines: json<(CartQuantity & { id: string })[] | null>(),
   products: json<ProductJson[] | null>(),
-  appliedIds: json<string[] | null>(),
+  applied: json<{ id: string; digest: string }[] | null>(),
 });
 const WRITTEN = v.object({
   version: v.number(),
@@ -55,13 +56,14 @@ export async function readCart(
       return product ? [{ ...line, product }] : [];
     }),
     products,
-    appliedIds: new Set(row?.appliedIds ?? []),
+    applied: new Map((row?.applied ?? []).map(({ id, digest }) => [id, digest])),
   };
 }
 
 /** Result of applying operations to a stored cart. */
 export interface CartChange {
-  readonly appliedIds: readonly string[];
+  /** Digests of the operations that are applied now, by id. */
+  readonly applied: ReadonlyMap<string, string>;
   readonly lines: readonly CartQuantity[];
 }
 
@@ -75,7 +77,7 @@ export async function writeCart(
   database: Database,
   userId: string,
   before: CartSnapshot,
-  { appliedIds, lines }: CartChange,
+  { applied, lines }: CartChange,
 ): Promise<
   { version: number; added: readonly { id: string; productId: string; variant: number }[] } | undefined
 > {
@@ -89,7 +91,7 @@ export async function writeCart(
   const written = await one(database, WRITTEN, WRITE, [
     userId,
     before.version,
-    appliedIds,
+    [...applied.keys()],
     removed,
     changed.map(({ id }) => id),
     changed.map(({ variant }) => variant),
@@ -97,6 +99,7 @@ export async function writeCart(
     added.map(({ productId }) => productId),
     added.map(({ variant }) => variant),
     added.map(({ quantity }) => quantity),
+    [...applied.values()],
   ]);
   return written && { version: written.version, added: written.added ?? [] };
 }
@@ -147,7 +150,8 @@ const READ = prepared(`
     (SELECT json_agg(product) FROM (
       SELECT ${PRODUCT_COLUMNS} FROM products p
       WHERE p.id = ANY(ARRAY(SELECT product_id FROM cart_lines WHERE user_id = $1) || $2::uuid[])) product) AS products,
-    (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY((SELECT $3)::uuid[])) AS "appliedIds"`);
+    (SELECT json_agg(json_build_object('id', id, 'digest', digest)) FROM cart_operations
+      WHERE user_id = $1 AND id = ANY((SELECT $3)::uuid[])) AS applied`);
 
 /**
  * Writes a cart: removes lines first, then changes lines, then adds lines. In another sequence, a line could get a
@@ -159,7 +163,8 @@ const WRITE = prepared(`
     ON CONFLICT (user_id) DO UPDATE SET version = carts.version + 1 WHERE carts.version = $2
     RETURNING version
   ), recorded AS (
-    INSERT INTO cart_operations (user_id, id) SELECT $1, applied.id FROM cart, unnest($3::uuid[]) AS applied (id)
+    INSERT INTO cart_operations (user_id, id, digest)
+    SELECT $1, applied.id, applied.digest FROM cart, unnest($3::uuid[], $11::text[]) AS applied (id, digest)
   ), removed AS (
     DELETE FROM cart_lines USING cart WHERE user_id = $1 AND id = ANY($4::uuid[]) RETURNING id
   ), changed AS (

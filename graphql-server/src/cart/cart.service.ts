@@ -5,6 +5,7 @@ import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
+import { digestOf, otherContent } from "../idempotency/idempotency-key.repository.ts";
 import {
   applyOperation,
   type CartQuantity,
@@ -31,6 +32,9 @@ import { limitRecordedOperations } from "./purge-operations.ts";
  */
 const MAX_ATTEMPTS = 100;
 
+/** Length of a digest that is stored for each operation: 96 bits. */
+const DIGEST_LENGTH = 16;
+
 /**
  * The users' carts. Every change is an operation. An operation takes effect once, even if it is sent several times.
  */
@@ -51,7 +55,7 @@ export class CartService {
 
   /**
    * Applies each operation once, in the given sequence, and records the operations' ids in the same write. A repeated
-   * operation is answered with DUPLICATE. The method reads the cart, applies the rules, and writes the result if the
+   * operation is answered with DUPLICATE, and an operation with the id of another one with REJECTED. The method reads the cart, applies the rules, and writes the result if the
    * cart's version has not changed since the read; otherwise it starts again. Ids of rejected operations are not
    * recorded, so that a client that missed the answer receives the same rejection again.
    * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE if other requests keep changing the cart
@@ -89,28 +93,39 @@ export class CartService {
   }
 }
 
-/** Applies operations to a cart. Returns the result of each operation, the ids to record, and the new lines. */
+/** Applies operations to a cart. Returns the result of each operation, the operations to record, and the new lines. */
 function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[]) {
-  const fresh = new Set(
-    operations
-      .filter((operation) => !rejectionOf(operation, before.products))
-      .map(({ id }) => id)
-      .filter((id) => !before.appliedIds.has(id)),
-  );
-  const appliedIds = [...fresh];
-  let lines = linesToEdit(
-    before.lines,
-    operations.filter(({ id }) => fresh.has(id)),
-  );
+  const applied = new Map<string, string>();
+  const edits = operations.filter((operation) => {
+    const { id } = operation;
+    if (rejectionOf(operation, before.products) || before.applied.has(id) || applied.has(id)) return false;
+    applied.set(id, contentDigest(operation));
+    return true;
+  });
+  let lines = linesToEdit(before.lines, edits);
   const results = operations.map((operation): CartOperationResult => {
     const { id } = operation;
-    const rejection = rejectionOf(operation, before.products);
+    const rejection = rejectionOf(operation, before.products) ?? otherContentOf(operation, before, applied);
     if (rejection) return { id, status: CartOperationStatus.REJECTED, message: rejection };
-    if (!fresh.delete(id)) return { id, status: CartOperationStatus.DUPLICATE, message: null };
+    if (!edits.includes(operation)) return { id, status: CartOperationStatus.DUPLICATE, message: null };
     lines = applyOperation(lines, operation);
     return { id, status: CartOperationStatus.APPLIED, message: null };
   });
-  return { results, appliedIds, lines };
+  return { results, applied, lines };
+}
+
+/** Returns the digest by which an operation is compared with an earlier one of the same id. */
+const contentDigest = ({ kind, productId, quantity, variant }: CartOperationInput): string =>
+  digestOf([kind, productId, quantity, variant ?? NO_VARIANT]).slice(0, DIGEST_LENGTH);
+
+/** Returns why an operation is rejected whose id was applied with other content; undefined for the same content. */
+function otherContentOf(
+  operation: CartOperationInput,
+  { applied: before }: CartSnapshot,
+  applied: ReadonlyMap<string, string>,
+): string | undefined {
+  const digest = before.get(operation.id) ?? applied.get(operation.id);
+  return digest && digest !== contentDigest(operation) ? otherContent().message : undefined;
 }
 
 function validate(operations: readonly CartOperationInput[]): void {

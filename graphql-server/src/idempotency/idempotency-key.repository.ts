@@ -27,7 +27,7 @@ const STORED = v.object({ digest: v.string() });
  * Records that a request is carried out in this transaction. If another transaction is carrying out the same request,
  * waits until it has ended. A rollback removes the record, so that a refused request may be sent again.
  * @returns true if the request was carried out before; the caller must then answer without changing anything
- * @throws ShopError CONFLICT if a request with this id and another content was carried out
+ * @throws ShopError CONFLICT if a request with this id and other content was carried out
  */
 export async function isRepeated(transaction: Transaction, command: Command): Promise<boolean> {
   const { id, name, content, orderId = null } = command;
@@ -48,9 +48,11 @@ export async function isRepeated(transaction: Transaction, command: Command): Pr
 export const digestOf = (content: unknown): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
-/** Returns the error for an id that was sent before with another content. */
+/** Returns the error for an id that was sent before with other content. By its field `id`, clients recognise it. */
 export const otherContent = (): ShopError =>
-  new ShopError("CONFLICT", "Un premier envoi était déjà arrivé, avec un autre contenu");
+  new ShopError("CONFLICT", "Un premier envoi était déjà arrivé, avec un autre contenu", {
+    id: "Déjà employé pour un autre envoi",
+  });
 
 /**
  * Deletes the digests of requests about orders whose customers were erased, because a digest of a name and a phone

@@ -30,17 +30,18 @@ const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 const NEW_MESSAGE = { body: "Nouveau message", path: "/admin-panel/messages", tag: "message" };
 
 /**
- * Inserts a message and notifies the super admins. A message with a known id is ignored, because the device has sent it
- * a second time.
+ * Inserts a message and notifies the super admins.
+ * @returns false if a message with this id is stored; it does not change
  */
 export async function insertMessage(
   transaction: Transaction,
   message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledByName"> & { id?: string },
-): Promise<void> {
+): Promise<boolean> {
   const insert = repository(transaction, ContactMessage).createQueryBuilder().insert();
   const { raw } = await insert.values(message).orIgnore().execute();
   const isNew = Array.isArray(raw) && raw.length > 0;
   if (isNew) await pushToAdmins(transaction, "MESSAGE", { admins: [], isForAllAdmins: false }, NEW_MESSAGE);
+  return isNew;
 }
 
 /** Returns at most `limit` messages that follow a cursor, newest first. */

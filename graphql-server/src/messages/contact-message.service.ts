@@ -1,7 +1,8 @@
 import { type Database, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { otherContent } from "../idempotency/idempotency-key.repository.ts";
 import { normaliseEmail, storedEmailError } from "../text/email.rules.ts";
-import { insertMessage } from "./contact-message.repository.ts";
+import { findMessage, insertMessage } from "./contact-message.repository.ts";
 import {
   type ContactFields,
   contactEmailError,
@@ -23,9 +24,9 @@ export class ContactMessageService {
   }
 
   /**
-   * Stores a contact message. A message with a known id is ignored, because the device has sent it a second time.
+   * Stores a contact message. A message that the device sends a second time, with the same id, changes nothing.
    * @param userId the sender's account; null for a visitor
-   * @throws ShopError BAD_USER_INPUT for invalid fields
+   * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if another message has this id
    */
   async sendContactMessage(
     { id, ...fields }: ContactFields & { id?: string | null },
@@ -35,7 +36,14 @@ export class ContactMessageService {
     const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);
     const row = { userId, fullName, email, subject, message };
-    await transaction(this.#database, (manager) => insertMessage(manager, id ? { id, ...row } : row));
+    await transaction(this.#database, async (manager) => {
+      if (await insertMessage(manager, id ? { id, ...row } : row)) return;
+      const stored = id ? await findMessage(manager, id) : undefined;
+      const isSame = (["fullName", "email", "subject", "message"] as const).every(
+        (field) => stored?.[field] === row[field],
+      );
+      if (!isSame) throw otherContent();
+    });
   }
 
   /**

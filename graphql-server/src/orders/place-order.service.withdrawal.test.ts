@@ -25,7 +25,7 @@ describe("a withdrawn order", () => {
   it("is cancelled once by its customer, and a request that places it later changes nothing", async () => {
     const id = await orders.placed({ name: "Awa" });
     expect(await Promise.all([withdraw(id), withdraw(id), withdraw(id)])).toEqual(Array(3).fill("CANCELLED"));
-    expect(await stateOf(orders.place({ id }))).toBe("CANCELLED");
+    expect(await stateOf(orders.place({ id, name: "Awa" }))).toBe("CANCELLED");
     const [order, ...others] = await orders.list(patron);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ id, state: "CANCELLED", unwanted: false, changedBy: "Client" });

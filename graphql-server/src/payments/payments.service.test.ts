@@ -93,7 +93,7 @@ describe("a payment", () => {
     const other = await payments.enter(await orders.placed(), payment, patron);
     expect([codeOf(other), messageOf(other)]).toEqual([
       "CONFLICT",
-      "Ce paiement est déjà noté dans une autre commande",
+      "Un premier envoi était déjà arrivé, avec un autre contenu",
     ]);
   });
 
@@ -227,7 +227,7 @@ describe("a reference in two orders", () => {
     for (const id of [one, other]) await payments.enter(id, { kind: "BANK", reference: "" }, patron);
     await payments.enter(one, { kind: "ORANGE_MONEY", reference: "A1" }, patron);
     await payments.enter(other, { kind: "MTN_MOMO", reference: "A1" }, patron);
-    for (const _ of [1, 2]) await payments.enter(one, { kind: "BANK", reference: "virement" }, patron);
+    for (const _ of [1, 2]) await payments.enter(one, { kind: "OTHER", reference: "chèque" }, patron);
     expect(await repeated(one)).toEqual([[false, false, false, false], []]);
     expect(await repeated(other)).toEqual([[false, false], []]);
   });

@@ -1,5 +1,6 @@
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { ShopError } from "../../errors/shop-error.ts";
+import { isRepeated } from "../../idempotency/idempotency-key.repository.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
@@ -25,7 +26,8 @@ export class AvailabilityService {
    * time both succeed.
    * @param editId UUID chosen by the client (idempotency key): a repeated request has no further effect. An undo refers
    * to the edit by this id.
-   * @throws ShopError NOT_FOUND, FORBIDDEN, or BAD_USER_INPUT. A variant that the product does not have is
+   * @throws ShopError NOT_FOUND, FORBIDDEN, CONFLICT for an id that was sent before with other content, or
+   * BAD_USER_INPUT. A variant that the product does not have is
    * BAD_USER_INPUT too
    */
   change(
@@ -39,6 +41,8 @@ export class AvailabilityService {
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const product = await findWritable(manager, actor, id);
       const edit = editId ?? crypto.randomUUID();
+      const content = [actor.userId, id, changes];
+      if (await isRepeated(manager, { id: editId, name: "changeAvailability", content })) return product;
       if ((await this.#auditLog.countEdit(manager, actor.userId, edit)) > 0) return product;
       const before = await readStocked(manager, product);
       const { after, error } = changeStates(before, changes);

@@ -2,6 +2,7 @@ import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.r
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
+import { type Command, isRepeated } from "../../idempotency/idempotency-key.repository.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "../product/delete-products.ts";
@@ -31,6 +32,9 @@ export interface EditedProducts {
   ids: readonly string[];
 }
 
+/** Name of the mutation, and its arguments besides the products. */
+type EditCommand = Pick<Command, "name" | "content">;
+
 /**
  * Edits several products in one transaction: all of them are changed, or none. Each change is recorded in the audit
  * log. An ADMIN may edit their own products, a SUPER_ADMIN all. A product that no longer exists is skipped.
@@ -44,12 +48,13 @@ export class BulkEditsService {
     this.#auditLog = auditLog;
   }
 
-  /** Changes the category of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  /** Changes the category of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
   changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
-    return this.#change(currentUser, edited, (product) => ({ ...product, category }));
+    const command = { name: "changeCategories", content: category };
+    return this.#change(currentUser, edited, command, (product) => ({ ...product, category }));
   }
 
-  /** Changes the prices of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  /** Changes the prices of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
   async changePrices(
     currentUser: CurrentUser,
     edited: EditedProducts,
@@ -57,7 +62,7 @@ export class BulkEditsService {
   ): Promise<ProductsEdit> {
     const error = priceChangeError(change);
     if (error) throw ShopError.badInput({ percent: error });
-    return this.#change(currentUser, edited, (product) => ({
+    return this.#change(currentUser, edited, { name: "changePrices", content: change }, (product) => ({
       ...product,
       ...changedPrices(product, change),
     }));
@@ -66,14 +71,15 @@ export class BulkEditsService {
   /**
    * Marks every size and colour of the products as sold out, or makes the sold-out sizes and colours available again,
    * except those with a count of 0. Counts stay unchanged.
-   * @throws ShopError BAD_USER_INPUT, FORBIDDEN
+   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
    */
   markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {
     const stateOf = (before: Availability, count: number | undefined): Availability => {
       if (isSoldOut) return "SOLD_OUT";
       return before === "SOLD_OUT" && isPossible("AVAILABLE", count) ? "AVAILABLE" : before;
     };
-    return this.#change(currentUser, edited, (product, stock) => {
+    const command = { name: "markSoldOut", content: isSoldOut };
+    return this.#change(currentUser, edited, command, (product, stock) => {
       const variants = product.variants.map((one) => ({
         ...one,
         availability: stateOf(one.availability, stock?.get(one.number)),
@@ -84,9 +90,10 @@ export class BulkEditsService {
     });
   }
 
-  /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
-    return this.#edit(currentUser, edited, async (transaction, products) => {
+    const command = { name: "deleteProducts", content: null };
+    return this.#edit(currentUser, edited, command, async (transaction, products) => {
       const records = (await deleteProducts(transaction, products)).map(deletionRecord);
       await this.#auditLog.record(transaction, currentUser.userId, records, edited.editId);
       return { count: products.length, products: [], left: [] };
@@ -96,9 +103,10 @@ export class BulkEditsService {
   #change(
     currentUser: CurrentUser,
     edited: EditedProducts,
+    command: EditCommand,
     change: (product: Product, stock: Stock | undefined) => Product,
   ): Promise<ProductsEdit> {
-    return this.#edit(currentUser, edited, async (transaction, products) => {
+    return this.#edit(currentUser, edited, command, async (transaction, products) => {
       const stock = await readStock(
         transaction,
         products.map(({ id }) => id),
@@ -138,14 +146,17 @@ export class BulkEditsService {
   async #edit(
     currentUser: CurrentUser,
     { editId, ids }: EditedProducts,
+    { name, content }: EditCommand,
     work: (transaction: Transaction, products: readonly Product[]) => Promise<ProductsEdit>,
   ): Promise<ProductsEdit> {
     if (ids.length === 0 || ids.length > MAX_EDITED_PRODUCTS)
       throw ShopError.badInput({ ids: `Choisissez de 1 à ${MAX_EDITED_PRODUCTS} produits à la fois` });
     return this.#catalogue.runAs(currentUser, "ADMIN", async (transaction, actor) => {
       const products = [...(await readProducts(transaction, ids)).values()];
+      const sent = [actor.userId, [...ids].sort(), content];
+      const isDone = await isRepeated(transaction, { id: editId, name, content: sent });
       const done = await this.#auditLog.countEdit(transaction, actor.userId, editId);
-      if (done > 0) return { count: done, products, left: [] };
+      if (isDone || done > 0) return { count: done, products, left: [] };
       const isOthersProduct = ({ ownerId }: Product): boolean => ownerId !== actor.userId;
       if (actor.role !== "SUPER_ADMIN" && products.some(isOthersProduct))
         throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");

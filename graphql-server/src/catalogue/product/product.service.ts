@@ -2,6 +2,7 @@ import { changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
+import { isRepeated } from "../../idempotency/idempotency-key.repository.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import {
@@ -48,12 +49,19 @@ export class ProductService {
    * Creates a product, owned by the current user.
    * @param id chosen by the client (idempotency key): a request repeated after a lost response creates no second
    * product
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for the id of another user's product
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for an id that was sent before with other content,
+   * NOT_FOUND if the product of a repeated request was deleted meanwhile
    */
   async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
     const values = await this.#validate(fields, undefined);
     const { stock, ...variants } = variantsAfter(WITHOUT_VARIANTS, withoutNumbers(fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
+      const command = { id, name: "createProduct", content: [currentUser.userId, fields] };
+      if (id && (await isRepeated(manager, command))) {
+        const created = (await readProducts(manager, [id])).get(id);
+        if (created) return created;
+        throw new ShopError("NOT_FOUND", "Ce produit a été supprimé depuis");
+      }
       const product = {
         ...values,
         ...variants,
@@ -119,11 +127,13 @@ export class ProductService {
 
   /**
    * Deletes a product.
-   * @param editId UUID chosen by the client. An undo refers to the deletion by this id.
+   * @param editId UUID chosen by the client (idempotency key). An undo refers to the deletion by this id.
    * @throws ShopError NOT_FOUND, also when the product is already deleted; FORBIDDEN
    */
   async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const command = { id: editId, name: "deleteProduct", content: [actor.userId, id] };
+      if (await isRepeated(manager, command)) return;
       const before = await findWritable(manager, actor, id);
       const records = (await deleteProducts(manager, [before])).map(deletionRecord);
       await this.#auditLog.record(manager, currentUser.userId, records, editId);

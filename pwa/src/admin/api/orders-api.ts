@@ -21,6 +21,20 @@ import type { Result } from "../../lib/result.ts";
 /** An order as admins see it. */
 export type Order = PanelOrderFragment;
 
+/**
+ * True if the server has carried out a former request with the same id and other content. The answer to that request
+ * was lost, and the user has changed the input since.
+ */
+export const isFormerSent = (result: Result<unknown>): boolean =>
+  !result.ok && result.code === "CONFLICT" && result.fields?.id !== undefined;
+
+/** Returns the result of a request, or the order as a former request with the same id has left it. */
+export const orFormerOrder = async (
+  client: ApolloClient,
+  orderId: string,
+  result: Result<Order>,
+): Promise<Result<Order>> => (isFormerSent(result) ? fetchOrder(client, orderId) : result);
+
 /** Fetches the current version of an order; components that show it are updated. */
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
   resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
@@ -50,20 +64,16 @@ export const cancelOrders = (
  * Stores an order that an admin has entered. The server stores only one order with the same id, even if this request is
  * sent again after a lost answer.
  */
-export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Promise<Result<Order>> =>
-  resultOf(
-    client.mutate({
-      mutation: RecordOrderDocument,
-      variables: { input },
-      refetchQueries: [NewOrdersDocument],
-    }),
-    (data) => data.recordOrder,
-  );
+export const recordOrder = async (client: ApolloClient, input: RecordOrderInput): Promise<Result<Order>> => {
+  const recorded = client.mutate({
+    mutation: RecordOrderDocument,
+    variables: { input },
+    refetchQueries: [NewOrdersDocument],
+  });
+  return orFormerOrder(client, input.id, await resultOf(recorded, (data) => data.recordOrder));
+};
 
-/**
- * Changes fields of an order. The server ignores a field that already has the wanted value. A change that is sent again
- * after a lost answer therefore has no second effect.
- */
+/** Changes fields of an order. The server makes a change with the same `requestId` only once. */
 export const changeOrder = (
   client: ApolloClient,
   variables: ChangeOrderMutationVariables,
@@ -73,13 +83,15 @@ export const changeOrder = (
 /** Declines a customer's request for a return. @param seen `returnRequestedAt` of the request that the admin saw */
 export const declineReturn = (
   client: ApolloClient,
-  variables: { orderId: string; seen: string; reason: string },
+  variables: { orderId: string; seen: string; reason: string; requestId: string },
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: DeclineReturnDocument, variables }), (data) => data.declineReturn);
 
 /** Takes back pieces of an order. The server stores only one return with the same id. */
-export const returnOrder = (
+export const returnOrder = async (
   client: ApolloClient,
   variables: { orderId: string; input: ReturnInput },
-): Promise<Result<Order>> =>
-  resultOf(client.mutate({ mutation: ReturnOrderDocument, variables }), (data) => data.returnOrder);
+): Promise<Result<Order>> => {
+  const returned = client.mutate({ mutation: ReturnOrderDocument, variables });
+  return orFormerOrder(client, variables.orderId, await resultOf(returned, (data) => data.returnOrder));
+};

@@ -9,7 +9,7 @@ import {
   type PaymentInput,
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
-import type { Order } from "./orders-api.ts";
+import { type Order, orFormerOrder } from "./orders-api.ts";
 
 /** All payments of an order, and the payments that its customer has announced, newest first. */
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
@@ -28,11 +28,24 @@ export const fetchPayments = (client: ApolloClient, orderId: string): Promise<Re
   );
 
 /** Enters a payment. The server stores only one payment with the same id. */
-export const enterPayment = (client: ApolloClient, input: PaymentInput): Promise<Result<Order>> =>
-  resultOf(
-    client.mutate({ mutation: EnterPaymentDocument, variables: { input } }),
-    (data) => data.enterPayment,
-  );
+export const enterPayment = async (client: ApolloClient, input: PaymentInput): Promise<Result<Order>> => {
+  const entered = client.mutate({ mutation: EnterPaymentDocument, variables: { input } });
+  return orFormerOrder(client, input.orderId, await resultOf(entered, (data) => data.enterPayment));
+};
+
+/** A change of an order's payments that a colleague has made since this admin saw their sum. */
+export interface PaymentsChange {
+  /** « Un collègue vient de noter 5 000 FCFA en espèces ». */
+  text: string;
+  /** The present sum of the payments in whole FCFA. */
+  paid: number;
+}
+
+/** Returns the change by a colleague because of which the server has refused a payment; undefined if there is none. */
+export const paymentsChange = (result: Result<unknown>): PaymentsChange | undefined =>
+  !result.ok && result.code === "CONFLICT" && result.fields?.seen !== undefined
+    ? { text: result.message, paid: Number(result.fields.seen) }
+    : undefined;
 
 /** Cancels the payment `paymentId` by a second payment, which gets the id `id`. */
 export const cancelPayment = (
@@ -41,10 +54,10 @@ export const cancelPayment = (
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: CancelPaymentDocument, variables }), (data) => data.cancelPayment);
 
-/** Confirms or refuses an announced payment. */
+/** Confirms or refuses an announced payment. @param variables `seen`: the sum of the order's payments on screen */
 export const decideAnnouncement = (
   client: ApolloClient,
-  variables: { id: string; isConfirmed: boolean },
+  variables: { id: string; isConfirmed: boolean; seen: number },
 ): Promise<Result<Order>> =>
   resultOf(
     client.mutate({ mutation: DecideAnnouncementDocument, variables }),

@@ -74,7 +74,12 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           .filter((announcement) => announcement.state === "WAITING")
           .map((announcement) => (
             <section key={announcement.id} className={styles.announced} aria-label="Paiement annoncé">
-              <WaitingAnnouncement announcement={announcement} mayDecide={mayChange} onDecided={list.retry}>
+              <WaitingAnnouncement
+                announcement={announcement}
+                paid={order.paid}
+                mayDecide={mayChange}
+                onDecided={list.retry}
+              >
                 <p className={textStyles.small}>Paiement annoncé, à vérifier dans votre téléphone</p>
               </WaitingAnnouncement>
             </section>

@@ -40,8 +40,8 @@ export function OrderNote({ order }: { order: Order }) {
     fields: { text: LINES },
     saved: valuesOf(order),
     draft: noteDraft(userId, order.id),
-    save: async ({ text }) => {
-      const variables = { id: order.id, from: order.note, to: text };
+    save: async ({ text }, requestId) => {
+      const variables = { id: order.id, from: order.note, to: text, requestId };
       const result = await resultOf(changeNote({ variables }), (data) => data.changeOrderNote);
       const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
       return { ...result, theirs: now?.ok ? now.value : undefined };

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { Result } from "../../lib/result.ts";
+import { isFormerSent } from "../api/orders-api.ts";
 import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
 import type { SaveOutcome } from "../forms/use-form.ts";
 import { variantChanges } from "../variants/variant-input.ts";
@@ -40,8 +41,11 @@ const update = (client: ApolloClient, values: ProductValues, saved: ProductValue
 async function create(client: ApolloClient, values: ProductValues): Promise<Result<AdminProduct>> {
   const sent = { ...sentFields(values, undefined), ...variantChanges(values.variants, undefined) };
   const created = await createProduct(client, values.id, sent);
-  if (!created.ok || isSaved(values, created.value)) return created;
+  const former = isFormerSent(created) ? await fetchProduct(client, values.id).catch(() => null) : undefined;
+  const product = created.ok ? created.value : former;
+  if (!product) return created;
+  if (isSaved(values, product)) return { ok: true, value: product };
   // A former attempt has created the product with earlier values, but its answer was lost. The present values are
   // therefore saved as a change of this product.
-  return update(client, values, valuesOf(created.value));
+  return update(client, values, valuesOf(product));
 }

@@ -14,7 +14,7 @@ import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import type { Order } from "../api/orders-api.ts";
+import { type Order, orFormerOrder } from "../api/orders-api.ts";
 import { fetchPayments, type Receipt } from "../api/payments-api.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { type SaveOutcome, STOPPED, useForm } from "../forms/use-form.ts";
@@ -62,10 +62,8 @@ export function ShopSalePage() {
     const input = saleInput(sale, acceptsShortage.current);
     acceptsShortage.current = false;
     if (!input) return { ok: false, code: "BAD_USER_INPUT", message: "Choisissez un moyen de paiement" };
-    const result = await resultOf(
-      client.mutate({ mutation: SellInShopDocument, variables: { input } }),
-      (data) => data.sellInShop,
-    );
+    const sent = client.mutate({ mutation: SellInShopDocument, variables: { input } });
+    const result = await orFormerOrder(client, sale.id, await resultOf(sent, (data) => data.sellInShop));
     const isShort = !result.ok && result.code === "CONFLICT" && result.fields !== undefined;
     setMissing(isShort ? Object.values(result.fields ?? {}) : undefined);
     if (!result.ok) return isShort ? { ...result, code: STOPPED } : result;

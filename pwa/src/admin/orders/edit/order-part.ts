@@ -49,8 +49,8 @@ export function useOrderPart<Values extends object>(
   const names = Object.keys(part.fields) as (keyof Values & string)[];
   const labelOf = (name: string) => part.labels[name as keyof Values & string] ?? name;
 
-  const save = async (values: Values, saved: Values): Promise<SaveOutcome<Order>> => {
-    const variables = { id: order.id, seen: part.partsOf(saved), to: part.partsOf(values) };
+  const save = async (values: Values, saved: Values, requestId: string): Promise<SaveOutcome<Order>> => {
+    const variables = { id: order.id, seen: part.partsOf(saved), to: part.partsOf(values), requestId };
     const acceptShortage = acceptsShortage.current;
     acceptsShortage.current = false;
     const result = await changeOrder(client, { ...variables, acceptShortage });
@@ -78,7 +78,7 @@ export function useOrderPart<Values extends object>(
       former: () => ({}),
     }),
     validate: (values) => part.errorsOf(values, order),
-    save: (values, _, { saved }) => save(values, saved),
+    save: (values, requestId, { saved }) => save(values, saved, requestId),
     valuesOf: part.valuesOf,
     onSaved: () => {
       toast.success("Commande modifiée");

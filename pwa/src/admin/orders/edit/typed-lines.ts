@@ -97,12 +97,12 @@ export const typedTotal = (lines: readonly TypedLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + parseAmount(price) * parseQuantity(quantity), 0);
 
 /**
- * The lines are compared without their positions. Otherwise a line that was added by a save whose answer was lost would
+ * The lines are compared by product, because two products may have the same name, but without their positions. Otherwise a line that was added by a save whose answer was lost would
  * differ from the same line in the form, and would be added twice.
  */
 export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
-  lines.map(({ productName, size, colour, price, quantity }) => [
-    ...[oneLine(productName), oneLine(size), oneLine(colour)],
+  lines.map(({ productId, productName, size, colour, price, quantity }) => [
+    ...[productId, oneLine(productName), oneLine(size), oneLine(colour)],
     ...[plainDigits(price.trim(), parseAmount), plainDigits(quantity.trim(), parseQuantity)],
   ]),
 );

@@ -6,10 +6,10 @@ import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { CheckField, TextField } from "../../../ui/form/field.tsx";
-import type { Order } from "../../api/orders-api.ts";
-import { enterPayment, fetchPayments, type Payment } from "../../api/payments-api.ts";
+import { fetchOrder, type Order } from "../../api/orders-api.ts";
+import { enterPayment, fetchPayments, type Payment, paymentsChange } from "../../api/payments-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
-import { type SaveOutcome, useForm } from "../../forms/use-form.ts";
+import { type SaveOutcome, STOPPED, useForm } from "../../forms/use-form.ts";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
 import { KindField } from "./kind-field.tsx";
@@ -22,6 +22,7 @@ import {
   type TypedPayment,
   typedPaymentErrors,
 } from "./payment-form.ts";
+import { PaymentsChanged } from "./payments-changed.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
 export interface PaymentDialogProps {
@@ -39,11 +40,20 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => neededPayment(order));
+  /** What a colleague has done with the order's payments since this form was opened. */
+  const [change, setChange] = useState<string>();
 
   const save = async (values: TypedPayment): Promise<SaveOutcome<Payment | undefined>> => {
     const input = paymentInput(order.id, values);
     if (!input) return { ok: true, value: undefined };
     const result = await enterPayment(client, input);
+    const changed = paymentsChange(result);
+    setChange(changed?.text);
+    if (changed) {
+      form.edit({ seen: changed.paid });
+      await Promise.all([fetchOrder(client, order.id), fetchPayments(client, order.id)]);
+      return { ok: false, code: STOPPED, message: changed.text };
+    }
     if (!result.ok) return result;
     const stored = await fetchPayments(client, order.id);
     return {
@@ -97,8 +107,17 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
           checked={values.isGivenBack}
           onChange={({ currentTarget: { checked } }) => form.edit({ isGivenBack: checked })}
         />
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <DialogButtons busy={busy} onClose={onClose} />
+        {failure && !change && <Notice kind="error">{failure}</Notice>}
+        {change ? (
+          <PaymentsChanged
+            change={change}
+            busy={busy}
+            onAccept={() => void form.submit()}
+            onCancel={onClose}
+          />
+        ) : (
+          <DialogButtons busy={busy} onClose={onClose} />
+        )}
       </DialogForm>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { PAYMENT_KINDS, type PaymentKind, paymentErrors, paymentText } from "gra
 import { oneLine } from "graphql-server/text/typed-text";
 import type { PaymentInput } from "../../../graphql/admin.generated.ts";
 import { randomId } from "../../../lib/random-id.ts";
-import { isRecord } from "../../../lib/storage/stored-values.ts";
+import { isNumber, isRecord } from "../../../lib/storage/stored-values.ts";
 import type { Order } from "../../api/orders-api.ts";
 import type { Payment } from "../../api/payments-api.ts";
 import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
@@ -24,6 +24,11 @@ export interface TypedPayment {
   reference: string;
   /** True if the shop gives the amount back to the customer. */
   isGivenBack: boolean;
+  /**
+   * The sum of the order's payments in whole FCFA that the admin has seen. If a colleague has changed it, the server asks
+   * before it stores this payment, because both may have entered the same one.
+   */
+  seen: number;
 }
 
 export const PAYMENT_FIELDS = {
@@ -42,6 +47,7 @@ export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): Typed
     kind: undefined,
     reference: "",
     isGivenBack: rest < 0,
+    seen: paid,
   };
 }
 
@@ -57,11 +63,10 @@ export function typedPaymentErrors(payment: TypedPayment): FormErrors {
 
 /** Returns the form as input for the server; undefined while no kind of payment is chosen. */
 export function paymentInput(orderId: string, payment: TypedPayment): PaymentInput | undefined {
-  const { id, kind, isGivenBack } = payment;
-  const amount = parseAmount(payment.amount);
-  return (
-    kind && { id, orderId, kind, amount: isGivenBack ? -amount : amount, reference: referenceOf(payment) }
-  );
+  const { id, kind, isGivenBack, seen } = payment;
+  const typed = parseAmount(payment.amount);
+  const amount = isGivenBack ? -typed : typed;
+  return kind && { id, orderId, kind, amount, reference: referenceOf(payment), seen };
 }
 
 /** Returns the reference to send; empty for cash, even if the admin typed a reference before choosing cash. */
@@ -90,6 +95,7 @@ export const paymentDraft = (userId: string, orderId: string) =>
       isRecord(value) &&
       isDraftId(value.id) &&
       typeof value.isGivenBack === "boolean" &&
+      isNumber(value.seen) &&
       (value.kind === undefined || isKind(value.kind)) &&
       hasTexts(value, ["id", "amount", "reference"]),
     former: () => ({}),

@@ -77,6 +77,7 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
           <li key={announcement.id}>
             <WaitingAnnouncement
               announcement={announcement}
+              paid={order.paid}
               mayDecide
               onDecided={() => {
                 retry();

@@ -44,8 +44,8 @@ export function DeclineDialog({ orderId, seen, onClose }: DeclineDialogProps) {
     isNew: true,
     draft,
     validate: declineErrors,
-    save: async ({ reason }) => {
-      const result = await declineReturn(client, { orderId, seen, reason });
+    save: async ({ reason }, requestId) => {
+      const result = await declineReturn(client, { orderId, seen, reason, requestId });
       if (!result.ok && result.code === "CONFLICT") await fetchOrder(client, orderId);
       return result;
     },
