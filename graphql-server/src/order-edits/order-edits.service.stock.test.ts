@@ -63,4 +63,103 @@ describe("the counted stock", () => {
     await edits.orders.change(id, "CONFIRMED", "CANCELLED", edits.patron);
     expect(await edits.shelf()).toEqual([5, 1]);
   });
+
+  it("follows a line to another product with the same name, which also gets its owner", async () => {
+    const [twin = ""] = await edits.shop.createProducts({
+      ...{ productName: "Ballerines", ownerId: edits.awa.id, sellingPrice: 15_000 },
+    });
+    await edits.shop.ask(
+      "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }",
+      { id: twin, patch: { variants: [{ size: "38", stock: 4 }] } },
+      edits.patron,
+    );
+    const countOf = async (id: string) =>
+      (await edits.shop.ask(`{ product(id: "${id}") { stock { count } } }`, {}, edits.patron)).data?.product;
+    const id = await edits.placed();
+    await edits.inState(id, "CONFIRMED");
+    const { order, code } = await edits.changeLines(id, ([line]) => [{ ...line, productId: twin }]);
+    expect([code, order?.lines.map(({ productId }) => productId)]).toEqual([undefined, [twin]]);
+    expect([await edits.shelf(), await countOf(twin)]).toEqual([[5, 1], { stock: [{ count: 2 }] }]);
+    const owners = await edits.shop.services.database.query("SELECT owner_id FROM order_lines");
+    expect(owners).toEqual([{ owner_id: edits.awa.id }]);
+    // The panel removes the line and adds the other product's.
+    await edits.changeLines(id, ([line]) => [{ ...line, productId: edits.shoe, position: null }]);
+    expect([await edits.shelf(), await countOf(twin)]).toEqual([[3, 1], { stock: [{ count: 4 }] }]);
+  });
+
+  it("gets every piece that a customer brings back, also those that the line had not taken", async () => {
+    const id = await edits.placed({ lines: [edits.size38(3)] });
+    await edits.shop.services.database.query("UPDATE variant_stock SET count = 1 WHERE number = 1");
+    await edits.orders.change(id, "NEW", "CONFIRMED", { ...edits.patron, acceptShortage: true });
+    await edits.orders.change(id, "CONFIRMED", "SHIPPED", edits.patron);
+    await edits.orders.change(id, "SHIPPED", "DELIVERED", edits.patron);
+    await edits.shop.services.database.query("UPDATE variant_stock SET count = 10 WHERE number = 1");
+    await edits.returned(id, { lines: [{ position: 0, quantity: 3, isRestocked: true }] });
+    expect(await edits.shelf()).toEqual([13, 1]);
+  });
+
+  it("gets the pieces of an order that is cancelled or brought back while the product is deleted", async () => {
+    const [cancelled, returned] = [await edits.placed(), await edits.delivered({ lines: [edits.size38()] })];
+    await edits.inState(cancelled, "CONFIRMED");
+    expect(await edits.shelf()).toEqual([2, 1]);
+    const [editId, cancelling] = [randomUUID(), randomUUID()];
+    const { errors } = await edits.shop.ask(
+      "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }",
+      { id: edits.shoe, editId },
+      edits.patron,
+    );
+    expect(errors).toBeUndefined();
+    await edits.orders.change(cancelled, "CONFIRMED", "CANCELLED", { ...edits.patron, editId: cancelling });
+    await edits.orders.undo(cancelling, edits.patron);
+    await edits.orders.change(cancelled, "CONFIRMED", "CANCELLED", edits.patron);
+    await edits.returned(returned, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
+    expect((await edits.orders.undo(editId, edits.patron)).errors).toBeUndefined();
+    expect(await edits.shelf()).toEqual([5, 1]);
+  });
+
+  it("makes a sold-out size available again if its product is restored with pieces given back meanwhile", async () => {
+    const id = await edits.placed({ lines: [{ ...edits.size38(), variant: 2, size: "39" }] });
+    await edits.inState(id, "CONFIRMED");
+    const editId = randomUUID();
+    await edits.shop.ask(
+      "mutation ($ids: [ID!]!, $editId: ID!) { deleteProducts(ids: $ids, editId: $editId) { count } }",
+      { ids: [edits.shoe], editId },
+      edits.patron,
+    );
+    await edits.orders.change(id, "CONFIRMED", "CANCELLED", edits.patron);
+    await edits.orders.undo(editId, edits.patron);
+    const { data } = await edits.shop.ask(
+      `{ product(id: "${edits.shoe}") { variants { size availability } } }`,
+      {},
+      edits.patron,
+    );
+    expect(data?.product).toMatchObject({
+      variants: [{ availability: "AVAILABLE" }, { size: "39", availability: "LAST_PIECES" }, {}],
+    });
+    expect(await edits.shelf()).toEqual([5, 1]);
+  });
+
+  it("stays as it is if another order has taken the piece of a cancelled order: the undo is refused", async () => {
+    const size39 = { ...edits.size38(), variant: 2, size: "39" };
+    const [one, other] = [
+      await edits.placed({ lines: [size39] }),
+      await edits.placed({ lines: [size39] }),
+    ];
+    await edits.inState(one, "CONFIRMED");
+    const editId = randomUUID();
+    await edits.orders.change(one, "CONFIRMED", "CANCELLED", { ...edits.patron, editId });
+    await edits.inState(other, "CONFIRMED");
+    const { errors } = await edits.orders.undo(editId, edits.patron);
+    expect(errors).toMatchObject([
+      {
+        extensions: { code: "CONFLICT" },
+        message: expect.stringMatching(/^Une autre commande a pris la pièce.*Ballerines, 39/),
+      },
+    ]);
+    expect((await edits.read(one)).orderState).toBe("CANCELLED");
+    expect(await edits.shelf()).toEqual([5, 0]);
+    await edits.orders.change(other, "CONFIRMED", "CANCELLED", edits.patron);
+    expect((await edits.orders.undo(editId, edits.patron)).errors).toBeUndefined();
+    expect([(await edits.read(one)).orderState, await edits.shelf()]).toEqual(["CONFIRMED", [5, 0]]);
+  });
 });

@@ -198,3 +198,20 @@ it("the CSV writes order numbers so that spreadsheets keep them as text", async 
   expect(String(data?.ordersCsv)).toContain("\r\n12E\u2011345;");
   expect(await orders.list(patron, { search: "12E\u2011345" })).toHaveLength(1);
 });
+
+it("marking a cancelled order as unwanted changes neither its dates nor who has cancelled it, nor does the undo", async () => {
+  const id = await orders.placed();
+  await orders.change(id, "NEW", "CANCELLED", patron);
+  const { database } = shop.services;
+  await database.query(
+    "UPDATE orders SET changed_at = now() - interval '80 days', done_at = now() - interval '80 days'",
+  );
+  const read = () => database.query("SELECT done_at, changed_at, changed_by_name, unwanted FROM orders");
+  const [before] = await read();
+  const zoe = await shop.createUser("Zoé", "SUPER_ADMIN");
+  const editId = randomUUID();
+  await orders.cancel([id], true, { ...zoe, editId });
+  expect(await read()).toEqual([{ ...before, unwanted: true }]);
+  await orders.undo(editId, zoe);
+  expect(await read()).toEqual([before]);
+});

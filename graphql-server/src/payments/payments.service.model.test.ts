@@ -19,8 +19,9 @@ const MUTATIONS = {
   changeState: `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $editId: ID) {
     changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, editId: $editId) { id } }`,
   undo: "mutation ($id: ID!) { undo(editId: $id) { count } }",
-  change: `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) {
-    changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: true) { id } }`,
+  delete: "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }",
+  change: `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID) {
+    changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: true, requestId: $requestId) { id } }`,
   return: "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
   enter: "mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }",
   cancel: "mutation ($id: ID!, $paymentId: ID!) { cancelPayment(id: $id, paymentId: $paymentId) { id } }",
@@ -56,6 +57,8 @@ const payments = new Map<string, { amount: number; cancels: string | null }>();
 const announced = new Map<string, { amount: number; decision: boolean | undefined }>();
 const orderIds: string[] = [];
 const edits: { id: string; by: { token: string } }[] = [];
+/** Deletions of the product. Each is undone at the end of its round. */
+const deletions: { id: string; by: { token: string } }[] = [];
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -149,19 +152,18 @@ const ACTIONS: ((as: { token: string }) => Promise<unknown>)[] = [
     if (!order) return;
     const lines = order.lines.map(({ returned, ...one }) => one);
     const to = lines.map((one) => ({ ...one, quantity: 1 + upTo(4) }));
-    await send(MUTATIONS.change, { id: order.id, seen: { lines }, to: { lines: to } }, as);
+    const requestId = randomUUID();
+    await sendOnce(MUTATIONS.change, { id: order.id, seen: { lines }, to: { lines: to }, requestId }, as);
   },
   async (as) => {
     const order = await seen(as);
     if (!order) return;
     const was = { discount: { amount: order.discount, reason: order.discountReason } };
-    await send(
-      MUTATIONS.change,
-      { id: order.id, seen: was, to: { discount: { amount: upTo(900), reason: "" } } },
-      as,
-    );
+    const to = { discount: { amount: upTo(900), reason: "" } };
+    await sendOnce(MUTATIONS.change, { id: order.id, seen: was, to, requestId: randomUUID() }, as);
   },
   ...Array.from({ length: 3 }, () => takeBack),
+  deleteDress,
   ...Array.from({ length: 2 }, () => enter),
   async (as) => {
     const paymentId = oneOf([...payments.keys()]);
@@ -205,8 +207,14 @@ async function changeState(as: { token: string }): Promise<void> {
   if (!order || !to) return;
   const editId = randomUUID();
   const state = upTo(6) === 0 ? "CANCELLED" : to;
-  if (await send(MUTATIONS.changeState, { id: order.id, from: order.orderState, to: state, editId }, as))
+  if (await sendOnce(MUTATIONS.changeState, { id: order.id, from: order.orderState, to: state, editId }, as))
     edits.push({ id: editId, by: as });
+}
+
+/** Deletes the product and restores it, while colleagues and customers go on. */
+async function deleteDress(as: { token: string }): Promise<void> {
+  const editId = randomUUID();
+  if (await sendOnce(MUTATIONS.delete, { id: dress, editId }, as)) deletions.push({ id: editId, by: as });
 }
 
 async function takeBack(as: { token: string }): Promise<void> {
@@ -225,7 +233,8 @@ async function takeBack(as: { token: string }): Promise<void> {
 async function enter(as: { token: string }): Promise<void> {
   const orderId = oneOf(orderIds);
   const amount = upTo(4) === 0 ? -1 - upTo(500) : 1 + upTo(2_000);
-  const input = { id: randomUUID(), orderId, kind: "CASH", amount, reference: "" };
+  const seen = upTo(3) === 0 ? upTo(2_000) : null;
+  const input = { id: randomUUID(), orderId, kind: "CASH", amount, reference: "", seen };
   if (orderId && (await sendOnce(MUTATIONS.enter, { input }, as)))
     payments.set(input.id, { amount, cancels: null });
 }
@@ -235,6 +244,7 @@ const sql = (statement: string) => shop.services.database.query(statement);
 async function check(): Promise<void> {
   const [stock] = await sql(`SELECT (SELECT sum(count) FROM variant_stock)::int AS count,
     (SELECT coalesce(sum(taken), 0) FROM order_lines)::int AS taken`);
+  expect(stock.count).toBeGreaterThanOrEqual(0);
   expect(stock.count + stock.taken).toBe(PIECES);
   const orders =
     await sql(`SELECT o.id, o.state, o.total::int AS total, o.discount, o.fee, o.returned::int AS returned,
@@ -245,6 +255,7 @@ async function check(): Promise<void> {
       sum(returned)::int AS pieces, bool_or(taken > quantity) AS "isOver" FROM order_lines WHERE order_id = o.id) l`);
   for (const order of orders) {
     expect(order).toMatchObject({ due: amountDue(order), paid: order.payments, total: order.prices });
+    expect(order.paid).toBeGreaterThanOrEqual(0);
     expect(order).toMatchObject({ returned: order.pricesBack, inReturns: order.pieces, isOver: false });
   }
   const stored = await sql(`SELECT p.id, p.amount, p.cancels, r.sequence FROM payments p
@@ -283,6 +294,8 @@ it("two colleagues change, deliver, take back and undo orders, and enter and can
         oneOf(ACTIONS)?.(colleagues[place % 2] ?? { token: "" }),
       ),
     );
+    for (const { id, by } of deletions.splice(0))
+      expect((await answered(MUTATIONS.undo, { id }, by)).errors).toBeUndefined();
     await check();
   }
 }, 180_000);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formatPrice } from "../catalogue/product/price.rules.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { MAX_PAYMENTS } from "./payment.rules.ts";
@@ -262,4 +263,72 @@ it("the order's history names payments with kind and amount, but never a referen
     entry("PAYMENT_ENTERED", "", sum(1)),
   ]);
   expect(JSON.stringify(await sql("SELECT * FROM journal_entries"))).not.toContain("GEHEIM");
+});
+
+describe("money that was given back", () => {
+  it("is not taken back a second time by cancelling its payment", async () => {
+    const id = await orders.placed();
+    const payment = { id: randomUUID(), amount: 10_000 };
+    const refund = { id: randomUUID(), amount: -10_000 };
+    await payments.enter(id, payment, patron);
+    await payments.enter(id, refund, patron);
+    const refused = await payments.cancel(payment.id, patron);
+    expect([codeOf(refused), messageOf(refused)]).toEqual([
+      "CONFLICT",
+      "L’argent de ce paiement a été rendu\u00a0: annulez d’abord le remboursement",
+    ]);
+    expect((await payments.cancel(refund.id, patron)).data?.cancelPayment).toMatchObject({ paid: 10_000 });
+    expect((await payments.cancel(payment.id, patron)).data?.cancelPayment).toMatchObject({ paid: 0 });
+    await expect(sql("UPDATE orders SET paid = -1")).rejects.toThrow(/orders_paid_check/);
+  });
+});
+
+describe("two admins who enter the same payment", () => {
+  it.each([
+    ["payment", 5_000, `Un collègue vient de noter ${formatPrice(5_000)} en espèces`],
+    ["refund", -2_000, `Un collègue vient de rendre ${formatPrice(2_000)} en espèces`],
+  ])("at once: the second %s is asked for", async (_, amount, message) => {
+    const id = await orders.placed();
+    await payments.enter(id, { amount: 8_000 }, patron);
+    const answers = await Promise.all(
+      [1, 2].map(() => payments.enter(id, { amount, seen: 8_000 }, patron)),
+    );
+    expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", undefined]);
+    const refused = answers.find((answer) => answer.errors);
+    const paid = 8_000 + amount;
+    expect(refused?.errors?.[0]).toMatchObject({ message, extensions: { fields: { seen: String(paid) } } });
+    const confirmed = await payments.enter(id, { amount, seen: paid }, patron);
+    expect(confirmed.data?.enterPayment).toMatchObject({ paid: paid + amount });
+  });
+
+  it("and confirm the customer's announcement of it: the second is asked for, and a repeated decision is not", async () => {
+    const id = await orders.placed();
+    const announcement = randomUUID();
+    await payments.announce(id, { id: announcement, amount: 5_000 });
+    await payments.enter(id, { amount: 5_000, seen: 0 }, patron);
+    const refused = await payments.decide(announcement, true, patron, 0);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT", fields: { seen: "5000" } });
+    expect((await payments.ofOrder(id, patron)).announcements).toMatchObject([{ state: "WAITING" }]);
+    for (const seen of [5_000, 0])
+      expect((await payments.decide(announcement, true, patron, seen)).data?.decideAnnouncement).toMatchObject({
+        paid: 10_000,
+      });
+  });
+});
+
+describe("a reference in another spelling", () => {
+  it.each(["MTN_MOMO", "ORANGE_MONEY", "BANK"])("of %s is the same in the same order", async (kind) => {
+    const id = await orders.placed();
+    await payments.enter(id, { kind, reference: "MP2511.1200.A1" }, patron);
+    for (const reference of ["Réf. MP2511 1200 A1", "ID mp25ll12OOal", "ＭＰ２５１１.1200.A1"])
+      expect(codeOf(await payments.enter(id, { kind, reference }, patron))).toBe("CONFLICT");
+  });
+
+  it("is marked in another order, also in an announcement", async () => {
+    const [one, other] = [await orders.placed(), await orders.placed()];
+    await payments.enter(one, { kind: "BANK", reference: "VIR-2026.11" }, patron);
+    await payments.announce(other, { kind: "BANK", reference: "Réf : vir 2O26 11" });
+    expect((await payments.ofOrder(one, patron)).payments).toMatchObject([{ isRepeated: true }]);
+    expect((await payments.ofOrder(other, patron)).announcements).toMatchObject([{ isRepeated: true }]);
+  });
 });

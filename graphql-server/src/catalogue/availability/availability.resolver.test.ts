@@ -213,10 +213,10 @@ describe("in the audit log a change of availability", () => {
       { number: 3, availability: "SOLD_OUT" },
     ];
     await change(created.id, sold, admin, `${EDIT}1`);
-    const again = product(
-      await change(created.id, [{ number: 2, availability: "AVAILABLE" }], admin, `${EDIT}1`),
-    );
+    const again = product(await change(created.id, sold, admin, `${EDIT}1`));
     expect(again.availability).toBe("SOLD_OUT");
+    const other = await change(created.id, [{ number: 2, availability: "AVAILABLE" }], admin, `${EDIT}1`);
+    expect(other.errors?.[0]?.extensions.code).toBe("CONFLICT");
     expect(await entry()).toMatchObject({
       changes: [
         {

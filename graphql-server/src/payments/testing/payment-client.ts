@@ -75,10 +75,11 @@ export class PaymentClient {
     return this.#ask(query, { input }, as);
   }
 
-  decide(id: string, isConfirmed: boolean, as: RequestOptions): Promise<GraphqlResponse> {
-    const query = `mutation ($id: ID!, $isConfirmed: Boolean!) {
-      decideAnnouncement(id: $id, isConfirmed: $isConfirmed) { ${ORDER} } }`;
-    return this.#ask(query, { id, isConfirmed }, as);
+  /** @param seen sum of the order's payments that the admin saw */
+  decide(id: string, isConfirmed: boolean, as: RequestOptions, seen?: number): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $isConfirmed: Boolean!, $seen: Float) {
+      decideAnnouncement(id: $id, isConfirmed: $isConfirmed, seen: $seen) { ${ORDER} } }`;
+    return this.#ask(query, { id, isConfirmed, seen }, as);
   }
 
   sell(input: object, as: RequestOptions): Promise<GraphqlResponse> {
