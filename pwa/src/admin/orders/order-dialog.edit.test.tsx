@@ -84,6 +84,7 @@ describe("the delivery", () => {
         seen: { delivery: { fee: 1_500, quarter: "Akwa", isPickup: false } },
         to: { delivery: { fee: 2_000, quarter: "Akwa", isPickup: false } },
         acceptShortage: false,
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/),
       },
     ]);
   });

@@ -15,7 +15,10 @@ import {
 } from "../testing/order-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
-/** Simulates the server's payments of an order: a second payment with the same id is not stored. */
+/**
+ * Simulates the server's payments of an order: a second payment with the same id is not stored, and a payment is asked
+ * for if the payments have changed since the admin saw them.
+ */
 class Ledger {
   readonly sent: PaymentInput[] = [];
   payments: Payment[] = [];
@@ -32,12 +35,19 @@ class Ledger {
 
   readonly answers: Record<string, Answer> = {
     OrderPayments: () => paymentsOf(this.payments, this.announcements),
+    PanelOrder: () => ({ order: this.order }),
     EnterPayment: ({ input }) => {
       const payment = input as PaymentInput;
       this.sent.push(payment);
-      const { id, kind, amount, reference } = payment;
-      if (!this.payments.some((one) => one.id === id))
-        this.payments = [panelPayment({ id, kind, amount, reference }), ...this.payments];
+      const { id, kind, amount, reference, seen } = payment;
+      const stored = this.payments.find((one) => one.id === id);
+      if (stored && (stored.kind !== kind || stored.amount !== amount))
+        return refusal("CONFLICT", "Déjà", { id });
+      if (!stored && seen !== this.order.paid)
+        return refusal("CONFLICT", "Un collègue vient de noter 5 000 FCFA en espèces", {
+          seen: String(this.order.paid),
+        });
+      if (!stored) this.payments = [panelPayment({ id, kind, amount, reference }), ...this.payments];
       return { enterPayment: this.order };
     },
     CancelPayment: ({ id, paymentId }) => {
@@ -49,7 +59,11 @@ class Ledger {
         ];
       return { cancelPayment: this.order };
     },
-    DecideAnnouncement: ({ id, isConfirmed }) => {
+    DecideAnnouncement: ({ id, isConfirmed, seen }) => {
+      if (isConfirmed && seen !== this.order.paid)
+        return refusal("CONFLICT", "Un collègue vient de noter 5 000 FCFA en espèces", {
+          seen: String(this.order.paid),
+        });
       this.announcements = this.announcements.map((one) =>
         one.id === id ? { ...one, state: isConfirmed ? "CONFIRMED" : "REFUSED" } : one,
       );
@@ -137,7 +151,7 @@ describe("a payment", () => {
     expect(ledger.sent).toEqual([
       {
         ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), orderId: panelOrder().id },
-        ...{ kind: "CASH", amount: 31_500, reference: "" },
+        ...{ kind: "CASH", amount: 31_500, reference: "", seen: 0 },
       },
     ]);
     expect(text(screen.getByRole("dialog"))).toContain("Payée31 500 FCFA");
@@ -179,6 +193,39 @@ describe("a payment", () => {
     expect(await dialog.findByText(/^Un premier envoi était déjà arrivé.*Espèces, 31/)).toBeVisible();
     expect(ledger.payments).toHaveLength(1);
     expect(new Set(ledger.sent.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("that a colleague may just have entered too is stored only after a question", async () => {
+    const ledger = new Ledger(panelOrder());
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    ledger.payments = [panelPayment({ id: "0d3f0000-0000-4000-8000-0000000000cc", amount: 5_000 })];
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    const amount = form().getByLabelText(/^Montant/);
+    await user.clear(amount);
+    await user.type(amount, "5 000");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    const question = /^Un collègue vient de noter 5 000 FCFA en espèces\. Noter aussi celui-ci/;
+    expect(await form().findByText(question)).toBeVisible();
+    expect(ledger.payments).toHaveLength(1);
+    await user.click(form().getByRole("button", { name: "Oui, c’en est un autre" }));
+    await waitFor(() => expect(ledger.payments).toHaveLength(2));
+    expect(new Set(ledger.sent.map(({ id }) => id)).size).toBe(1);
+    await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA"));
+  });
+
+  it("that a colleague has entered is not stored a second time if the admin says so", async () => {
+    const ledger = new Ledger(panelOrder());
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    ledger.payments = [panelPayment({ amount: 5_000 })];
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await user.click(await form().findByRole("button", { name: "Non, c’est le même" }));
+    await waitFor(() => expect(payments(dialog)).toContain("Espèces5 000 FCFA"));
+    expect(ledger.payments).toHaveLength(1);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    expect(form().getByLabelText(/^Montant/)).toHaveValue("26500");
   });
 
   it("that was too much is given back", async () => {

@@ -175,7 +175,8 @@ it("a return that a customer asks for is declined with a reason, unless a collea
   server.use(...answerOperations({ DeclineReturn }));
   await user.click(decline().getByRole("button", { name: "Refuser" }));
   expect(await dialog.findByText("Retour ou échange refusé")).toBeVisible();
-  expect(DeclineReturn).toHaveBeenCalledWith({ orderId: asked.id, seen, reason: "Déjà portée" });
+  const requestId = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(DeclineReturn).toHaveBeenCalledWith({ orderId: asked.id, seen, reason: "Déjà portée", requestId });
   expect(text(screen.getByRole("dialog"))).toContain("« Déjà portée »");
   expect(dialog.queryByRole("button", { name: "Refuser la demande" })).toBeNull();
 });

@@ -42,10 +42,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
   return page;
 }
 
-/**
- * Follows the server's rule for orders: the first order with an id is stored; a later order with the same id changes
- * nothing.
- */
+/** Follows the server's rule for orders: the first order with an id is stored, and other content under it is refused. */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
   const sent: RecordOrderInput[] = [];
@@ -59,12 +56,16 @@ function recorder() {
         ...{ price: line.price, quantity: line.quantity },
       }),
     );
+    const former = sent.find((one) => one.id === id);
+    if (JSON.stringify({ ...former, placedAt: 0 }) !== JSON.stringify({ ...(input as object), placedAt: 0 }))
+      return refusal("CONFLICT", "Un premier envoi était déjà arrivé", { id: "Déjà employé" });
     const kept =
       orders.get(String(id)) ?? order({ id: String(id), customerName: name ?? null, lines: known });
     orders.set(String(id), kept);
     return { recordOrder: kept };
   };
-  return { orders, sent, record };
+  const read: Answer = ({ id }) => ({ order: orders.get(String(id)) });
+  return { orders, sent, record, read };
 }
 
 const dialog = () => within(screen.getByRole("dialog"));
@@ -94,8 +95,8 @@ it("an order whose answer was lost is recorded once, also after a reload", async
 });
 
 it("shows that input after a lost answer is not in the order", async () => {
-  const { record } = recorder();
-  const { user } = await open({ RecordOrder: losingFirst(record) });
+  const { record, read } = recorder();
+  const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);
   await user.type(dialog().getByLabelText(/^Nom/), "Awa");
   await submit(user);
