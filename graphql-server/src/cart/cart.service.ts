@@ -4,8 +4,8 @@ import { isReferenceLost } from "../database/database-errors.ts";
 import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
-import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
 import { digestOf, otherContent } from "../idempotency/idempotency-key.repository.ts";
+import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
 import {
   applyOperation,
   type CartQuantity,

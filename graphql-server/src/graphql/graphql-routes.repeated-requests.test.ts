@@ -50,7 +50,11 @@ const paid = async (orderId: string) => {
   return id;
 };
 /** Sends a request again if the shop is overloaded, as clients do. */
-async function ask(query: string, variables: Variables, as: { token?: string } = {}): Promise<GraphqlResponse> {
+async function ask(
+  query: string,
+  variables: Variables,
+  as: { token?: string } = {},
+): Promise<GraphqlResponse> {
   for (;;) {
     const answer = await shop.ask(query, variables, as);
     if (answer.errors?.[0]?.extensions.code !== "UNAVAILABLE") return answer;
@@ -96,7 +100,12 @@ const CASES: Record<string, Case> = {
   changeOrderState: {
     mutation: `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $editId: ID) {
       changeOrderState(id: $id, from: $from, to: $to, editId: $editId) { id } }`,
-    variables: async () => ({ id: await orders.placed(), from: "NEW", to: "CONFIRMED", editId: randomUUID() }),
+    variables: async () => ({
+      id: await orders.placed(),
+      from: "NEW",
+      to: "CONFIRMED",
+      editId: randomUUID(),
+    }),
     other: (variables) => ({ ...variables, from: "CONFIRMED", to: "CANCELLED" }),
     between: ({ id }) => orders.change(String(id), "CONFIRMED", "SHIPPED", colleague),
     as: byPatron,
@@ -201,10 +210,9 @@ const CASES: Record<string, Case> = {
       decideAnnouncement(id: $id, isConfirmed: $isConfirmed, seen: $seen) { id } }`,
     variables: async () => {
       const announced = { id: randomUUID(), orderId: await orders.placed(), kind: "BANK", amount: 1_000 };
-      await ask(
-        "mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }",
-        { input: { ...announced, reference: "" } },
-      );
+      await ask("mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }", {
+        input: { ...announced, reference: "" },
+      });
       return { id: announced.id, isConfirmed: true, seen: 0 };
     },
     other: (variables) => ({ ...variables, isConfirmed: false }),
@@ -235,7 +243,8 @@ const CASES: Record<string, Case> = {
     }),
   },
   createProduct: {
-    mutation: "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id productName } }",
+    mutation:
+      "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id productName } }",
     variables: () => ({ id: randomUUID(), input: NEW_PRODUCT }),
     other: withInput({ sellingPrice: 14_000 }),
     as: byPatron,
@@ -284,7 +293,7 @@ const CASES: Record<string, Case> = {
 };
 
 const askReturn = (orderId: string) =>
-  ask("mutation ($orderId: ID!, $id: ID) { requestReturn(orderId: $orderId, reason: \"\", id: $id) }", {
+  ask('mutation ($orderId: ID!, $id: ID) { requestReturn(orderId: $orderId, reason: "", id: $id) }', {
     orderId,
     id: randomUUID(),
   });
@@ -324,7 +333,10 @@ it("an operation of a cart that is sent again changes nothing, and its id with o
   });
   const other = { ...operation, id: randomUUID() };
   expect(await apply(other, other, { ...other, kind: "REMOVE" })).toMatchObject({
-    ...{ results: [{ status: "APPLIED" }, { status: "DUPLICATE" }, rejected], cart: { lines: [{ quantity: 2 }] } },
+    ...{
+      results: [{ status: "APPLIED" }, { status: "DUPLICATE" }, rejected],
+      cart: { lines: [{ quantity: 2 }] },
+    },
   });
 });
 

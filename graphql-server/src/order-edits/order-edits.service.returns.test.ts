@@ -203,11 +203,13 @@ it("an order that comes back whole names who took it back and when, and keeps th
     "UPDATE orders SET changed_by_name = 'Livreur', changed_at = now() - interval '2 days', done_at = now() - interval '2 days'",
   );
   const read = async () =>
-    (await database.query(
-      `SELECT changed_by_name AS by, changed_at > now() - interval '1 day' AS "isNow",
+    (
+      await database.query(
+        `SELECT changed_by_name AS by, changed_at > now() - interval '1 day' AS "isNow",
          done_at < now() - interval '1 day' AS "isDoneBefore" FROM orders WHERE id = $1`,
-      [id],
-    ))[0];
+        [id],
+      )
+    )[0];
   await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
   expect(await read()).toEqual({ by: "Livreur", isNow: false, isDoneBefore: true });
   await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });

@@ -141,10 +141,7 @@ describe("the counted stock", () => {
 
   it("stays as it is if another order has taken the piece of a cancelled order: the undo is refused", async () => {
     const size39 = { ...edits.size38(), variant: 2, size: "39" };
-    const [one, other] = [
-      await edits.placed({ lines: [size39] }),
-      await edits.placed({ lines: [size39] }),
-    ];
+    const [one, other] = [await edits.placed({ lines: [size39] }), await edits.placed({ lines: [size39] })];
     await edits.inState(one, "CONFIRMED");
     const editId = randomUUID();
     await edits.orders.change(one, "CONFIRMED", "CANCELLED", { ...edits.patron, editId });

@@ -290,9 +290,7 @@ describe("two admins who enter the same payment", () => {
   ])("at once: the second %s is asked for", async (_, amount, message) => {
     const id = await orders.placed();
     await payments.enter(id, { amount: 8_000 }, patron);
-    const answers = await Promise.all(
-      [1, 2].map(() => payments.enter(id, { amount, seen: 8_000 }, patron)),
-    );
+    const answers = await Promise.all([1, 2].map(() => payments.enter(id, { amount, seen: 8_000 }, patron)));
     expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", undefined]);
     const refused = answers.find((answer) => answer.errors);
     const paid = 8_000 + amount;
@@ -310,7 +308,9 @@ describe("two admins who enter the same payment", () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT", fields: { seen: "5000" } });
     expect((await payments.ofOrder(id, patron)).announcements).toMatchObject([{ state: "WAITING" }]);
     for (const seen of [5_000, 0])
-      expect((await payments.decide(announcement, true, patron, seen)).data?.decideAnnouncement).toMatchObject({
+      expect(
+        (await payments.decide(announcement, true, patron, seen)).data?.decideAnnouncement,
+      ).toMatchObject({
         paid: 10_000,
       });
   });
