@@ -171,8 +171,8 @@ const CASES: Record<string, Case> = {
       const orderId = await inState("CONFIRMED", "SHIPPED", "DELIVERED");
       await askReturn(orderId);
       const read = await ask(`{ order(id: "${orderId}") { returnRequestedAt } }`, {}, patron);
-      const { returnRequestedAt: seen } = read.data?.order as { returnRequestedAt: string };
-      return { orderId, seen, reason: "Portée", requestId: randomUUID() };
+      const asked = read.data?.order as { returnRequestedAt: string } | undefined;
+      return { orderId, seen: asked?.returnRequestedAt, reason: "Portée", requestId: randomUUID() };
     },
     other: (variables) => ({ ...variables, reason: "Abîmée" }),
     between: ({ orderId }) => askReturn(String(orderId)),
