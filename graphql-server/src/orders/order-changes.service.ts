@@ -185,7 +185,7 @@ export class OrderChangesService implements Undo {
         }
         await restoreTaken(transaction, order.id, taken);
       }
-      await writeOrderState(transaction, order, before, actor.name);
+      await writeOrderState(transaction, order, before, actor.name, "UNDO");
       const changes = changesOf(after, before);
       const undone = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes } as const;
       await this.#auditLog.record(transaction, actor.userId, [undone]);
@@ -214,7 +214,7 @@ export class OrderChangesService implements Undo {
   ): Promise<void> {
     const before = { state: order.state, unwanted: order.unwanted };
     const undoData = { before, after, taken: await readTaken(manager, order.id) };
-    await writeOrderState(manager, order, after, actor.name);
+    await writeOrderState(manager, order, after, actor.name, "UNDOABLE");
     await moveStock(manager, order.id, after.state);
     const changes = changesOf(before, after);
     const entry = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes, undoData } as const;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { affected, type Connection, json, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/image-use.repository.ts";
-import { pushToFollowers } from "../push/push-outbox.repository.ts";
+import { pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { type OrderAsPlaced, StoredOrder } from "./order.entity.ts";
 import { ORDER_CHANNELS } from "./order.rules.ts";
@@ -245,12 +245,15 @@ export const PUSHED_ORDER = v.object({
  * devices that follow the order. A mark alone changes no date, because the customer's details are erased some days
  * after `doneAt`.
  * @param before the locked order, before this change
+ * @param kind UNDOABLE: the devices are notified when the change cannot be undone any more. UNDO: the notification of
+ * the undone change is taken back. FINAL: the devices are notified at once.
  */
 export async function writeOrderState(
   transaction: Transaction,
   before: Pick<LockedOrder, "id" | "state">,
   { state, unwanted }: OrderStanding,
   changedByName: string,
+  kind: "UNDOABLE" | "UNDO" | "FINAL",
 ): Promise<void> {
   const { id } = before;
   const written = await one(
@@ -262,8 +265,10 @@ export async function writeOrderState(
      WHERE id = $1 RETURNING ${PUSHED_COLUMNS}`,
     [id, state, unwanted, changedByName, isDone(state)],
   );
-  if (written && written.state !== before.state)
-    await pushToFollowers(transaction, id, orderStatePush(id, written));
+  if (!written || written.state === before.state) return;
+  const content = orderStatePush(id, written);
+  if (kind === "UNDO") await takeBackFromFollowers(transaction, id, content);
+  else await pushToFollowers(transaction, id, content, kind === "UNDOABLE");
 }
 
 /** Writes the note for colleagues. */

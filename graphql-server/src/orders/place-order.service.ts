@@ -94,7 +94,7 @@ export class PlaceOrderService {
       const arrived = await readPlacedOrder(connection, id);
       if (arrived && withdrawn && (await lockWithdrawable(connection, id))) {
         const before = { id, state: "NEW" } as const;
-        await writeOrderState(connection, before, { state: "CANCELLED", unwanted: false }, CUSTOMER);
+        await writeOrderState(connection, before, { state: "CANCELLED", unwanted: false }, CUSTOMER, "FINAL");
         const concerned = await readConcerned(connection, id);
         return { placed: placedOrder(id, number, "CANCELLED"), concerned };
       }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { affected, type Connection, json, rows } from "../database/sql.ts";
 import { PANEL_PUSHES } from "./push-kinds.ts";
 import type { PushContent } from "./push-message.entity.ts";
-import { IS_OPEN } from "./push-outbox.repository.ts";
+import { HELD_SECONDS, IS_OPEN } from "./push-outbox.repository.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
@@ -49,7 +49,7 @@ export function claimPushes(connection: Connection, limit: number): Promise<Clai
     connection,
     CLAIMED,
     `WITH due AS MATERIALIZED (
-       SELECT id, subscription_id FROM push_messages WHERE next_attempt_at <= now()
+       SELECT id, subscription_id FROM push_messages WHERE next_attempt_at <= now() AND held_until <= now()
        ORDER BY attempts, next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
      allowed AS MATERIALIZED (
        SELECT due.id, s.kind, s.consented_at, s.endpoint, s.p256dh, s.auth
@@ -68,7 +68,7 @@ export function claimPushes(connection: Connection, limit: number): Promise<Clai
 
 /**
  * Deletes a message that was sent, or that will not be sent any more. If newer content has meanwhile replaced the content,
- * the message is not deleted and is due at once. The subscription to a size ends when its message was sent, unless the
+ * the message is not deleted, and its next attempt does not wait. The subscription to a size ends when its message was sent, unless the
  * device has asked for the size again meanwhile.
  */
 export async function settlePush(
@@ -121,7 +121,8 @@ export async function dropSoldOutSizes(connection: Connection): Promise<void> {
 /**
  * Stores notifications for followed sizes that are available again, those that were asked for first before others. Each call reads the
  * availability of all followed sizes, so that the code that changes products does not have to store notifications. A
- * size is read once, however many devices follow it.
+ * size is read once, however many devices follow it. The notifications wait, because a cancelled order may have brought
+ * the size back: if the admin undoes the cancelling, the size is sold out again (see `dropSoldOutSizes`).
  * @returns the number of notifications
  */
 export function pushReturnedSizes(connection: Connection, limit: number): Promise<number> {
@@ -141,8 +142,8 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
          LEFT JOIN LATERAL (SELECT v.size, v.colour FROM jsonb_to_recordset(p.variants)
            AS v (number int, size text, colour text) WHERE v.number = f.variant) chosen ON true
        WHERE ${availabilityOf("nullif(f.variant, 0)")} <> 'SOLD_OUT')
-     INSERT INTO push_messages (id, subscription_id, topic, content)
-     SELECT gen_random_uuid(), s.id, 'size', json_build_object(
+     INSERT INTO push_messages (id, subscription_id, topic, held_until, content)
+     SELECT gen_random_uuid(), s.id, 'size', now() + interval '${HELD_SECONDS} seconds', json_build_object(
        'body', concat_ws(', ', 'De nouveau disponible\u00a0: ' || r.product_name, 'taille ' || r.size, r.colour),
        'path', '/product/' || r.id || coalesce('?variante=' || s.variant, ''), 'tag', 'size-' || s.id)
      FROM returned r JOIN push_subscriptions s ON s.product_id = r.id AND coalesce(s.variant, 0) = r.variant

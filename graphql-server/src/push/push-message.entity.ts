@@ -36,6 +36,10 @@ export class StoredPushMessage {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
+  /** Time before which the message is not sent, because the change that it reports can still be undone. */
+  @Column({ name: "held_until", type: "timestamptz", precision: 3, default: () => "now()" })
+  heldUntil: Date;
+
   @Column({ name: "next_attempt_at", type: "timestamptz", precision: 3, default: () => "now()" })
   nextAttemptAt: Date;
 }

@@ -41,7 +41,15 @@ beforeEach(async () => {
 afterEach(() => expect(service.problems).toEqual([]));
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
-const tick = () => shop.services.pushSender.tick(logger);
+const tickNow = () => shop.services.pushSender.tick(logger);
+/** Ends the time in which the reported changes can be undone. */
+const endUndoTime = () => sql("UPDATE push_messages SET held_until = now() - interval '1 second'");
+/** Sends what is due, also notifications of changes that can still be undone. */
+const tick = async () => {
+  await tickNow();
+  await endUndoTime();
+  await tickNow();
+};
 const waiting = () =>
   sql(`SELECT content->>'body' AS body, attempts, version,
     round(extract(epoch FROM next_attempt_at - now())) AS pause FROM push_messages ORDER BY body`);
@@ -159,6 +167,79 @@ describe("an order's states", () => {
   });
 });
 
+describe("a change that can be undone", () => {
+  const undo = async (editId: string) => {
+    expect((await orders.undo(editId, patron)).errors).toBeUndefined();
+  };
+
+  it("is announced after the time for its undo", async () => {
+    const phone = service.createDevice();
+    const id = await confirmed(phone);
+    await tick();
+    await orders.cancel([id], false, patron);
+    await tickNow();
+    expect([bodies(phone).length, await waiting()]).toEqual([
+      1,
+      [{ body: expect.stringContaining("annulée"), attempts: 0, version: 1, pause: "0" }],
+    ]);
+    const held = "SELECT round(extract(epoch FROM held_until - created_at)) AS seconds FROM push_messages";
+    expect(await sql(held)).toEqual([{ seconds: "70" }]);
+    await endUndoTime();
+    await tickNow();
+    expect(bodies(phone).at(-1)).toContain("annulée");
+  });
+
+  it("is not announced if it was undone", async () => {
+    const phone = service.createDevice();
+    const id = await confirmed(phone);
+    await tick();
+    const editId = crypto.randomUUID();
+    await orders.cancel([id], false, { ...patron, editId });
+    await tickNow();
+    await undo(editId);
+    await tick();
+    expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
+  });
+
+  it("leaves the former notification that was not sent yet, if it was undone", async () => {
+    const phone = service.createDevice();
+    const id = await confirmed(phone);
+    const editId = crypto.randomUUID();
+    await orders.cancel([id], false, { ...patron, editId });
+    await undo(editId);
+    await tickNow();
+    expect(bodies(phone)).toEqual([]);
+    await tick();
+    expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
+  });
+
+  it("brings no size back for those who wait for it, if it was undone", async () => {
+    const phone = service.createDevice();
+    const [bag = ""] = await shop.createProducts({ productName: "Sac" });
+    await sql("INSERT INTO variant_stock VALUES ($1, 0, 1)", bag);
+    const line = { productId: bag, productName: "Sac", price: 15_000, quantity: 1 };
+    const id = await orders.placed({ lines: [line] });
+    await orders.change(id, "NEW", "CONFIRMED", patron);
+    await pushes.followSize(phone, bag);
+    const editId = crypto.randomUUID();
+    await orders.cancel([id], false, { ...patron, editId });
+    await tickNow();
+    expect(await waiting()).toMatchObject([{ body: "De nouveau disponible\u00a0: Sac" }]);
+    await undo(editId);
+    await tick();
+    expect([bodies(phone), await waiting(), await pushes.kinds(phone)]).toEqual([[], [], ["SIZE"]]);
+  });
+
+  it("does not delay what cannot be undone: the customer's own withdrawal", async () => {
+    const phone = service.createDevice();
+    const id = await orders.placed();
+    await pushes.followOrder(phone, id);
+    await orders.placed({ id, withdrawn: true });
+    await tickNow();
+    expect(bodies(phone)).toEqual([expect.stringContaining("annulée")]);
+  });
+});
+
 describe("the push service's answer", () => {
   it.each([[404], [410]])("%i ends all subscriptions of the device", async (status) => {
     const phone = service.createDevice();
@@ -215,6 +296,7 @@ describe("the push service's answer", () => {
     await sql("UPDATE push_messages SET attempts = 3, next_attempt_at = now() - interval '1 hour'");
     const phone = service.createDevice();
     await confirmed(phone);
+    await endUndoTime();
     expect(await claimPushes(shop.services.database, 1)).toMatchObject([{ endpoint: phone.device.endpoint }]);
   });
 

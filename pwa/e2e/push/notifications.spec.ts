@@ -5,7 +5,7 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson, signOut } from "../support/acco
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
-import { deliver, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
+import { deliver, endUndoTime, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
@@ -67,6 +67,7 @@ testWithPush(
     await signIn(panel, SUPER_ADMIN);
     await confirmOrder(panel, shop);
     await panel.context().close();
+    await endUndoTime(shop);
     await expect.poll(() => pushes.contentsOf(device)).toHaveLength(1);
     expect(pushes.problems).toEqual([]);
 
@@ -168,7 +169,12 @@ testWithPush(
     await page.close();
 
     await setSizes(shop, id, { "38": "AVAILABLE", "40": "AVAILABLE" });
-    await expect.poll(() => pushes.contentsOf(device)).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        await endUndoTime(shop);
+        return pushes.contentsOf(device);
+      })
+      .toHaveLength(1);
     await expect.poll(() => followed(shop)).toEqual([]);
     const blank = await context.newPage();
     const shown = await deliver(blank, shop.address, pushes.received[0]?.text ?? "");

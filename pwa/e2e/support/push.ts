@@ -32,6 +32,13 @@ export const testWithPush = testInEmptyShop.extend<{ pushes: TestPushService }>(
 });
 let publicKey = "";
 
+/** Ends the time in which changes can be undone, so that the shop sends the notifications that waited for its end. */
+export async function endUndoTime(shop: TestShop): Promise<void> {
+  const database = await shop.connect();
+  await database.query("UPDATE push_messages SET held_until = now()");
+  await database.end();
+}
+
 /**
  * Lets the pages of a context subscribe at the push service of the tests, because a test's Chromium reaches no other.
  * The user has already allowed notifications.
