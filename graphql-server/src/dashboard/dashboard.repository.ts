@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Connection, rows } from "../database/sql.ts";
 import { visibleTo } from "../orders/order.repository.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
-import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
+import { SHOP_TIME_ZONE } from "../shop-profile/shop-day.rules.ts";
 
 /** Number of days on the dashboard, including today. */
 const DAYS = 30;

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { QUEUES } from "../admission/queues.ts";
 import { retryIfRefused, WorkQueue } from "../admission/work-queue.ts";
+import { shopYear } from "../shop-profile/shop-day.rules.ts";
 import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-response.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -41,7 +42,7 @@ export class ResponseCache {
   /** Responses that were requested only once. */
   #askedOnce = new WeakSet<CachedResponse>();
   #generation = 0;
-  #year = new Date().getFullYear();
+  #year = shopYear(new Date());
 
   /** @param maxBytes largest size of all cached responses with their compressed forms */
   constructor(maxBytes: number) {
@@ -63,7 +64,7 @@ export class ResponseCache {
 
   /** Returns the cached response of a key or an alias; undefined if there is none. */
   get(key: string): CachedResponse | undefined {
-    const year = new Date().getFullYear();
+    const year = shopYear(new Date());
     if (year !== this.#year) this.clear();
     this.#year = year;
     const known = this.#cached.has(key) ? key : this.#aliases.get(key);

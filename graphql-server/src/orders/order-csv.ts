@@ -4,6 +4,7 @@ import { ORDER_CHANNEL_LABELS } from "./order.rules.ts";
 import type { ExportedOrder } from "./order-list.repository.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { orderStateLabel } from "./order-state.rules.ts";
+import { totalOf } from "./order-sums.rules.ts";
 
 const HEADER = [
   "Numéro",
@@ -19,20 +20,20 @@ const HEADER = [
   "Prix",
   "Quantité",
   "Montant",
+  "Articles",
+  "Rapporté",
+  "Remise",
   "Livraison",
   "Total",
-  "Note",
-  "Remise",
-  "Rendu",
-  "À payer",
   "Payé",
-  "Reste",
+  "Reste à payer",
+  "Note",
 ] as const;
 
 /**
  * Returns a table with one row for each order line. The values of the whole order are only in the row of its first
- * line, so that the sum of a column is correct. Amounts are whole FCFA. To get the amount due, discount and returned
- * pieces must be subtracted from the total.
+ * line, so that the sum of a column is correct. Amounts are whole FCFA. The total is that of the articles, less
+ * what came back and the discount, with delivery.
  */
 export function orderRows(orders: readonly ExportedOrder[]): CsvCell[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];
@@ -58,8 +59,9 @@ function rowsOf(order: ExportedOrder): CsvCell[][] {
   ]);
 }
 
-function wholeOrder({ fee, total, note, discount, returned, due, paid }: ExportedOrder): CsvCell[] {
-  return [fee ?? "", total + (fee ?? 0), note, discount, returned, due, paid, due - paid];
+function wholeOrder(order: ExportedOrder): CsvCell[] {
+  const { fee, total, note, discount, returned, due, paid } = order;
+  return [total, returned, discount, fee ?? "", totalOf(order), paid, due - paid, note];
 }
 const EMPTY_ORDER = Array<string>(8).fill("");
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Connection, one, rows } from "../database/sql.ts";
 import type { PageCursor } from "../pagination/pagination.ts";
-import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
+import { SHOP_TIME_ZONE } from "../shop-profile/shop-day.rules.ts";
 import {
   newestOrders,
   ORDER_COLUMNS,

@@ -4,7 +4,7 @@ import type { OrderState } from "./order-state.rules.ts";
 /** The amounts of an order in whole FCFA. */
 export interface OrderAmounts {
   readonly state: OrderState;
-  /** Price of all articles, without delivery and before the discount. */
+  /** Price of all articles, without delivery and before the discount: « Articles » on screen. */
   readonly total: number;
   /** Discount for the pieces that the customer has kept; negative if the customer pays more instead of less. */
   readonly discount: number;
@@ -15,11 +15,18 @@ export interface OrderAmounts {
 }
 
 /**
- * Returns the amount that an order costs now, with delivery: 0 for a cancelled order. The database column `orders.due`
- * must be computed in the same way.
+ * Returns the amount that every screen, slip, message and table calls « Total »: what the order costs with discount,
+ * returns and delivery, also if it is cancelled. « Articles » is the price of the articles alone.
  */
-export const amountDue = ({ state, total, discount, fee, returned }: OrderAmounts): number =>
-  state === "CANCELLED" ? 0 : total - returned - discount + (fee ?? 0);
+export const totalOf = ({ total, discount, fee, returned }: Omit<OrderAmounts, "state">): number =>
+  total - returned - discount + (fee ?? 0);
+
+/**
+ * Returns the amount that the customer owes for an order: its total, or 0 for a cancelled order. The database column
+ * `orders.due` must be computed in the same way.
+ */
+export const amountDue = ({ state, ...amounts }: OrderAmounts): number =>
+  state === "CANCELLED" ? 0 : totalOf(amounts);
 
 /**
  * Returns the part of the discount that is removed by a return, so that the remaining pieces keep the same discount in

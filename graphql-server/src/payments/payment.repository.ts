@@ -7,7 +7,7 @@ import { formatOrderNumber } from "../orders/order-number.rules.ts";
 import { PANEL_ORDERS_PATH } from "../orders/order-push.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import { pushToAdmins } from "../push/push-outbox.repository.ts";
-import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
+import { SHOP_TIME_ZONE } from "../shop-profile/shop-day.rules.ts";
 import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
 import {
   type AnnouncementState,

@@ -3,7 +3,7 @@ import { type Connection, rows } from "../database/sql.ts";
 import { handledBy } from "../orders/order.repository.ts";
 import { ORDER_CHANNELS } from "../orders/order.rules.ts";
 import { PAYMENT_KINDS } from "../payments/payment.rules.ts";
-import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
+import { SHOP_TIME_ZONE } from "../shop-profile/shop-day.rules.ts";
 
 /** Days as YYYY-MM-DD in the shop's time zone, both included. */
 export interface SalesPeriod {

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isDay, shopDay } from "./shop-day.rules.ts";
+import { isDay, SHOP_TIME_ZONE, shopDay, shopYear } from "./shop-day.rules.ts";
 
 it.each([
   ["2026-02-28", true],
@@ -18,4 +19,16 @@ it.each([
   ["2026-12-31T23:00:00.000Z", "2027-01-01"],
 ])("the day in Douala at %s is %s", (moment, day) => {
   expect(shopDay(new Date(moment))).toBe(day);
+});
+
+it("the day and the year are those of the shop's time zone at any time", () => {
+  // The Swedish format of a date is YYYY-MM-DD.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, dateStyle: "short" });
+  const dates = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(dates, (moment) => {
+      expect(shopDay(moment)).toBe(format.format(moment));
+      expect(shopYear(moment)).toBe(Number(format.format(moment).slice(0, 4)));
+    }),
+  );
 });

@@ -1,4 +1,10 @@
-/** The shop's time is one hour ahead of UTC all year (ms). Source: time zone Africa/Douala. */
+/**
+ * Time zone of the shop, in which every date is shown and every day and year begins. It depends neither on the server's
+ * time zone nor on the browser's.
+ */
+export const SHOP_TIME_ZONE = "Africa/Douala";
+
+/** Time by which `SHOP_TIME_ZONE` is ahead of UTC, all year (ms). */
 const AHEAD_OF_UTC_MS = 3_600_000;
 
 /** True for a day that exists, as YYYY-MM-DD. */
@@ -10,3 +16,6 @@ export function isDay(text: string): boolean {
 /** Returns the day in the shop's time zone at a moment, as YYYY-MM-DD. */
 export const shopDay = (moment: Date): string =>
   new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
+
+/** Returns the year in the shop's time zone at a moment. */
+export const shopYear = (moment: Date): number => Number.parseInt(shopDay(moment), 10);

@@ -1,5 +1,4 @@
-/** Time zone of the shop. It does not depend on the server's time zone. */
-export const SHOP_TIME_ZONE = "Africa/Douala";
+import { SHOP_TIME_ZONE } from "./shop-day.rules.ts";
 
 // The Swedish format « 2026-11-21 00:40 » is used, because spreadsheets in every language read it as a time.
 const FORMAT = new Intl.DateTimeFormat("sv-SE", {

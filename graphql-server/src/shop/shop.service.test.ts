@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseSettings } from "../settings/settings.ts";
 import { EventStream } from "../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -93,4 +93,16 @@ describe("the shop's own data", () => {
     await other.sync();
     expect(other.get().zones).toHaveLength(8);
   });
+});
+
+it.each([
+  ["2026-12-31T22:59:59Z", 2026],
+  ["2026-12-31T23:00:00Z", 2027],
+])("the year of footer and titles is that in Douala: at %s it is %i", (now, year) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  try {
+    expect(shop.services.shop.get().year).toBe(year);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Database, transaction } from "../database/sql.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
+import { shopYear } from "../shop-profile/shop-day.rules.ts";
 import { bumpForEnvironment } from "../shop-version/shop-version.repository.ts";
 import { type ShopEnvironment, shopOf } from "./public-shop.ts";
 import { readShop } from "./shop-state.repository.ts";
@@ -23,7 +24,7 @@ export class ShopCache {
   /** Returns the current settings. @throws Error if `open` was not called before */
   get(): Shop {
     if (!this.#shop) throw new Error("the shop was not opened");
-    return { ...this.#shop, year: new Date().getFullYear() };
+    return { ...this.#shop, year: shopYear(new Date()) };
   }
 
   /** Registers a function that runs after each change of the settings. */

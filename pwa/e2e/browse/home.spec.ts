@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { shopYear } from "../../../graphql-server/src/shop-profile/shop-day.rules.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { watchDelays } from "../support/page-delays.ts";
@@ -35,7 +36,7 @@ const imageChanges = (page: Page, count: number) =>
       }),
     count,
   );
-const year = String(new Date().getFullYear());
+const year = String(shopYear(new Date()));
 const scrollLeft = (list: Locator) => list.evaluate((element) => element.scrollLeft);
 /** Returns the list's scroll position after thirty more frames, in each of which a scrolling list moves. */
 const scrollLeftAfterFrames = (list: Locator) =>

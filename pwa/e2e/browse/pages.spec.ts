@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
+import { shopYear } from "../../../graphql-server/src/shop-profile/shop-day.rules.ts";
 import { test } from "../support/fixtures.ts";
 import { sharp } from "../support/images.ts";
 import { firstProductPath } from "../support/products.ts";
@@ -48,7 +49,7 @@ const CATEGORY_ROWS = [
   "Bottes",
 ];
 
-const year = String(new Date().getFullYear());
+const year = String(shopYear(new Date()));
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, "")

@@ -22,7 +22,7 @@ const BEFORE_DELIVERY = {
   Commandé: "18 000 FCFA 1 commande, sans les annulées",
   Livré: "0 FCFA",
   Encaissé: "8 000 FCFA",
-  "Reste dû": "10 000 FCFA maintenant, des commandes de cette période",
+  "Reste à payer": "10 000 FCFA maintenant, des commandes de cette période",
 };
 /*
  * Delivered: 18 000 + 15 000 (the robe sold in the shop) = 33 000, paid: 8 000 + 10 000 + 15 000 = 33 000. The scarf
@@ -32,7 +32,7 @@ const AT_THE_END = {
   Commandé: "33 000 FCFA 2 commandes, sans les annulées",
   Livré: "33 000 FCFA 4 500 FCFA rapportés dans la période",
   Encaissé: "28 500 FCFA 4 500 FCFA rendus ou annulés",
-  "Reste dû": "0 FCFA maintenant, des commandes de cette période",
+  "Reste à payer": "0 FCFA maintenant, des commandes de cette période",
 };
 /**
  * Pieces in stock before and after the week. The customer ordered a robe in M and got an L instead, the shop sold
@@ -244,7 +244,7 @@ test("an order is negotiated, paid in two parts, fetched, partly returned and co
     await open(page, "/orders");
     await expect(own.getByText("Prête")).toBeVisible();
     await expect(own.getByText("Confirmé par la boutique")).toBeVisible();
-    await expect(own).toContainText(/Reste Acompte\s*10\s000\sFCFA/);
+    await expect(own).toContainText(/Reste à payer Acompte\s*10\s000\sFCFA/);
     await own.getByRole("button", { name: /^Reçu REC-\d{4}-000001$/ }).click();
     await expect(page.getByRole("dialog", { name: /^Reçu/ })).toContainText(
       /Payé par MTN MoMo\s*8\s000\sFCFA/,

@@ -151,7 +151,7 @@ describe("the delivery of a cart", () => {
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slip = (await screen.findByText("Bon de commande")).closest("article");
     expect(plain(slip?.textContent ?? "")).toContain(
-      "Total avec livraison51 500 FCFAAcompte demandé : 15 450 FCFA",
+      "Articles49 000 FCFALivraison, Yaoundé, Bastos2 500 FCFATotal51 500 FCFAAcompte demandé : 15 450 FCFA",
     );
     act(() => void dispatchEvent(new Event("afterprint")));
   });
@@ -175,7 +175,7 @@ describe("the delivery of a cart", () => {
     dispatchEvent(new Event("beforeprint"));
     const slip = plain((await screen.findByText("Bon de commande")).closest("article")?.textContent ?? "");
     expect(slip).toContain("Chez Ada, SARL");
-    expect(slip).toContain("Livraison, Édéa0 FCFATotal avec livraison49 000 FCFA");
+    expect(slip).toContain("Livraison, Édéa0 FCFATotal49 000 FCFA");
     dispatchEvent(new Event("afterprint"));
   });
 });

@@ -5,6 +5,7 @@ import { type RenderOptions, renderPage, testShop, testUser } from "../app/testi
 import { type Answer, deadNetwork } from "../app/testing/server.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { startOrders } from "../orders/open-orders.ts";
+import { formatDate } from "../ui/text/format-date.ts";
 import { CartPage } from "./cart-page.tsx";
 import { product } from "./testing/cart-server.ts";
 
@@ -243,7 +244,7 @@ describe("on paper", () => {
       "+237 6 00 00 00 00",
       "Bon de commande",
       "Awa Ngono",
-      "Prix Total88 500 FCFA",
+      "Total hors livraison88 500 FCFA",
     ]) {
       expect(text).toContain(part);
     }
@@ -251,7 +252,8 @@ describe("on paper", () => {
     expect(plain(within(slip).getAllByRole("row", { hidden: true })[2]?.textContent ?? "")).toBe(
       "2Tennis DoualaTennis32 000 FCFA264 000 FCFA",
     );
-    expect(slip.querySelector("time")).toHaveTextContent(String(new Date().getFullYear()));
+    const time = slip.querySelector("time");
+    expect(time).toHaveTextContent(formatDate(time?.dateTime ?? ""));
     act(() => void dispatchEvent(new Event("afterprint")));
     await waitFor(() => expect(slip).not.toBeInTheDocument());
   });

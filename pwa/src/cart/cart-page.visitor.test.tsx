@@ -77,7 +77,7 @@ describe("a visitor's cart", () => {
     expect(order()).toContain("Total : 56 500 FCFA");
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slip = screen.getByRole("article", { hidden: true });
-    expect(plain(slip.textContent)).toContain("Prix Total56 500 FCFA");
+    expect(plain(slip.textContent)).toContain("Total hors livraison56 500 FCFA");
     expect(slip.textContent).not.toContain("Nom");
     act(() => void dispatchEvent(new Event("afterprint")));
   });

@@ -6,6 +6,7 @@ import { identityLines } from "graphql-server/shop/seller-identity";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
+import { formatDate } from "../ui/text/format-date.ts";
 import { formatPhone } from "../ui/text/format-phone.ts";
 import { typeset } from "../ui/text/french-typography.ts";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
@@ -46,7 +47,7 @@ export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps
         <div>
           <p className={styles.title}>Bon de commande</p>
           <p>
-            <time dateTime={date.toISOString()}>{formatDate(date)}</time>
+            <time dateTime={date.toISOString()}>{formatDate(date.toISOString())}</time>
           </p>
           {customer && (
             <>
@@ -67,16 +68,16 @@ export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps
       <dl className={styles.sums}>
         <dt>Quantité totale</dt>
         <dd>{sums.totalQuantity}</dd>
-        <dt>Prix Total</dt>
-        <dd>{formatPrice(sums.totalPrice)} hors livraison</dd>
         {fee !== undefined && (
           <>
+            <dt>Articles</dt>
+            <dd>{formatPrice(sums.totalPrice)}</dd>
             <dt>Livraison, {place}</dt>
             <dd>{formatPrice(fee)}</dd>
-            <dt>Total avec livraison</dt>
-            <dd>{formatPrice(sums.totalPrice + fee)}</dd>
           </>
         )}
+        <dt>{fee === undefined ? "Total hors livraison" : "Total"}</dt>
+        <dd>{formatPrice(sums.totalPrice + (fee ?? 0))}</dd>
       </dl>
       {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
       <p className={styles.thanks}>Merci de votre confiance.</p>
@@ -102,6 +103,3 @@ function SlipRow({ line, number }: { line: CartLine; number: number }) {
     </tr>
   );
 }
-
-const formatDate = (date: Date): string =>
-  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short" }).format(date);

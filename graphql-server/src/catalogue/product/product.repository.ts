@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { storedColumns } from "../../database/entity-columns.ts";
 import { affected, type Connection, rows, type Transaction } from "../../database/sql.ts";
 import { NIL_UUID } from "../../ids/uuid.rules.ts";
+import { SHOP_TIME_ZONE } from "../../shop-profile/shop-day.rules.ts";
 import type { ProductVariants } from "../variants/stock.rules.ts";
 import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, type ProductOwner } from "./product.entity.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
@@ -141,7 +142,7 @@ export function readOwners(connection: Connection, ids: readonly string[]): Prom
   return rows(connection, OWNER, "SELECT id, name FROM users WHERE id = ANY($1::uuid[])", [ids]);
 }
 
-/** Reads the newest products with the day of their last change (`YYYY-MM-DD`, UTC), for search engines. */
+/** Reads the newest products with the day of their last change (`YYYY-MM-DD`, in the shop's time zone), for search engines. */
 export function readProductDays(
   connection: Connection,
   limit: number,
@@ -149,7 +150,7 @@ export function readProductDays(
   return rows(
     connection,
     PRODUCT_DAY,
-    `SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM products
+    `SELECT id, to_char(updated_at AT TIME ZONE '${SHOP_TIME_ZONE}', 'YYYY-MM-DD') AS day FROM products
      ORDER BY created_at DESC, id LIMIT $1`,
     [limit],
   );

@@ -1,3 +1,4 @@
+import { shopDay } from "graphql-server/shop-profile/shop-day";
 import { useState } from "react";
 import { PersonalDataDocument } from "../../graphql/account.generated.ts";
 import { paths } from "../../lib/paths.ts";
@@ -19,7 +20,7 @@ export function PersonalData() {
     setProblem(undefined);
     const result = await session.query(PersonalDataDocument, {});
     if (result.ok) {
-      const day = new Date().toISOString().slice(0, 10);
+      const day = shopDay(new Date());
       saveFile(result.value.personalData, "application/json", `mes-donnees-${day}.json`);
     } else {
       setProblem(result.message);

@@ -58,7 +58,7 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
             isTotal
             label={
               <>
-                {payment === "PART_PAID" && "Reste "}
+                {payment === "PART_PAID" && "Reste à payer "}
                 {badge}
               </>
             }

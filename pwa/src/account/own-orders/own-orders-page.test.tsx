@@ -110,7 +110,7 @@ describe("a visitor's orders", () => {
         "Retrait à la boutique = Gratuit",
         "Total  = 14 000 FCFA",
         "Payé = 5 000 FCFA",
-        "Reste Acompte = 9 000 FCFA",
+        "Reste à payer Acompte = 9 000 FCFA",
       ]);
     };
     await expectChanged();

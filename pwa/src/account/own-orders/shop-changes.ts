@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { lineDifferences } from "graphql-server/order-edits/order-difference";
 import { orderTotal } from "graphql-server/orders/order";
-import { signedPrice } from "graphql-server/orders/order-sums";
+import { signedPrice, totalOf } from "graphql-server/orders/order-sums";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { readShopRecord } from "./shop-record.ts";
 
@@ -23,7 +23,7 @@ export function shopChanges(order: DeviceOrder): string[] {
   if (changes.length === 0) return [];
   const before = orderTotal(asOrdered.lines) + (asOrdered.fee ?? 0);
   // Returned pieces are not subtracted, because the shop did not change them: the customer brought them back.
-  const now = orderTotal(order.lines) - discount + (order.fee ?? 0);
+  const now = totalOf({ total: orderTotal(order.lines), discount, fee: order.fee, returned: 0 });
   return before === now ? changes : [...changes, `Total : ${formatPrice(before)} → ${formatPrice(now)}`];
 }
 

@@ -1,7 +1,7 @@
 import type { ComparedLine } from "graphql-server/order-edits/order-difference";
 import { orderTotal } from "graphql-server/orders/order";
 import type { OrderState } from "graphql-server/orders/order-state";
-import { amountDue } from "graphql-server/orders/order-sums";
+import { amountDue, totalOf } from "graphql-server/orders/order-sums";
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,
@@ -152,7 +152,7 @@ export function sumsOf(order: DeviceOrder): OrderSums {
   const state = order.withdrawn ? "CANCELLED" : (order.state ?? "NEW");
   return {
     ...{ returned, discount, paid },
-    total: amountDue({ ...amounts, state: "NEW" }),
+    total: totalOf(amounts),
     due: amountDue({ ...amounts, state }),
   };
 }

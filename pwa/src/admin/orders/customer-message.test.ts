@@ -1,9 +1,13 @@
+import fc from "fast-check";
+import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { expect, it } from "vitest";
 import { panelLine } from "../testing/order-responses.ts";
 import { customerChatUrl, customerMessage } from "./customer-message.ts";
 
 const order = {
   number: "K7M42P",
+  total: 30_000,
+  returned: 0,
   due: 31_500,
   paid: 0,
   fee: 1_500,
@@ -20,9 +24,9 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 const textOf = (url: string | null) => plain(decodeURIComponent(url?.split("?text=")[1] ?? ""));
 
 it.each([
-  ["NEW", "Bonjour Awa,\nNous avons bien reçu votre commande K7M-42P.\nTotal : 31 500 FCFA"],
-  ["CONFIRMED", "Bonjour Awa,\nVotre commande K7M-42P est confirmée.\nTotal : 31 500 FCFA"],
-  ["SHIPPED", "Bonjour Awa,\nVotre commande K7M-42P est en route.\nTotal : 31 500 FCFA"],
+  ["NEW", "Bonjour Awa,\nNous avons bien reçu votre commande K7M-42P.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA"],
+  ["CONFIRMED", "Bonjour Awa,\nVotre commande K7M-42P est confirmée.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA"],
+  ["SHIPPED", "Bonjour Awa,\nVotre commande K7M-42P est en route.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA"],
   ["DELIVERED", "Bonjour Awa,\nVotre commande K7M-42P est livrée. Merci de votre confiance."],
   ["CANCELLED", "Bonjour Awa,\nVotre commande K7M-42P est annulée."],
 ] as const)("the message describes the order's state: %s", (state, message) => {
@@ -65,6 +69,8 @@ it("names the accounts with the codes for the deposit, then for the rest, until 
     [
       "Bonjour Awa,",
       "Nous avons bien reçu votre commande K7M-42P.",
+      "Articles : 30 000 FCFA",
+      "Livraison : 1 500 FCFA",
       "Total : 31 500 FCFA",
       "Acompte demandé : 9 450 FCFA",
       "",
@@ -76,7 +82,7 @@ it("names the accounts with the codes for the deposit, then for the rest, until 
   const rest = textOf(customerChatUrl({ ...NEW, paid: 9_450 }, ways));
   expect(rest).toContain("Total : 31 500 FCFA\nReste à payer : 22 050 FCFA\n\nMTN MoMo");
   expect(rest).toContain("*126*9*677123456*22050#");
-  expect(textOf(customerChatUrl({ ...NEW, paid: 31_500 }, ways))).toMatch(/Total : 31 500 FCFA$/);
+  expect(textOf(customerChatUrl({ ...NEW, paid: 31_500 }, ways))).toMatch(/Total : 31 500 FCFA\nPayée$/);
   expect(textOf(customerChatUrl({ ...NEW, state: "DELIVERED" }, ways))).not.toContain("MTN");
 });
 
@@ -111,24 +117,72 @@ it.each([2, 3, 4, 5])(
 const asOrdered = { lines: [panelLine()] };
 
 it("a changed order has a new total, its changed lines and its discount", () => {
-  const changed = { ...NEW, due: 33_000, discount: 1_000, asOrdered, lines: [panelLine({ size: "L" })] };
+  const changed = { ...NEW, due: 30_500, discount: 1_000, asOrdered, lines: [panelLine({ size: "L" })] };
   expect(plain(customerMessage(changed, shop))).toBe(
     [
       "Bonjour Awa,",
       "Nous avons bien reçu votre commande K7M-42P.",
       "2 × Robe Kribi, M · Bordeaux → 2 × Robe Kribi, L · Bordeaux",
+      "Articles : 30 000 FCFA",
       "Remise : 1 000 FCFA",
-      "Nouveau total : 33 000 FCFA",
+      "Livraison : 1 500 FCFA",
+      "Nouveau total : 30 500 FCFA",
     ].join("\n"),
   );
 });
 
-it("a delivered order of which the customer gets something back says how much", () => {
-  const message = customerMessage(
-    { ...order, state: "DELIVERED", due: 20_000, paid: 31_500, asOrdered },
-    shop,
+/** An order after an exchange: two dresses became one coat. */
+const exchanged = { ...order, asOrdered, lines: [panelLine({ productName: "Manteau", price: 33_000, quantity: 1 })] };
+const EXCHANGE = ["− 2 × Robe Kribi, M · Bordeaux", "+ 1 × Manteau, M · Bordeaux, 33 000 FCFA"];
+
+it.each([
+  ["a rest, and a supplement", { paid: 31_500, due: 36_500, discount: -2_000 }, [
+    ...EXCHANGE,
+    "Articles : 33 000 FCFA",
+    "Supplément : 2 000 FCFA",
+    "Livraison : 1 500 FCFA",
+    "Nouveau total : 36 500 FCFA",
+    "Reste à payer : 5 000 FCFA",
+  ]],
+  ["an amount to give back", { paid: 36_000, due: 34_500 }, [
+    ...EXCHANGE,
+    "Articles : 33 000 FCFA",
+    "Livraison : 1 500 FCFA",
+    "Nouveau total : 34 500 FCFA",
+    "À rembourser : 1 500 FCFA",
+  ]],
+  ["that all is paid", { paid: 34_500, due: 34_500 }, ["Payée"]],
+  ["nothing of payments if none are entered", { paid: 0, due: 34_500 }, []],
+] as const)("the message of a delivered order that was exchanged names %s", (_, sums, lines) => {
+  const message = customerMessage({ ...exchanged, ...sums, total: 33_000, state: "DELIVERED" }, shop);
+  const sentence = "Votre commande K7M-42P est livrée. Merci de votre confiance.";
+  expect(plain(message).split("\n")).toEqual(["Bonjour Awa,", sentence, ...lines]);
+});
+
+it.each([
+  ["PAID", 34_500, "Payée"],
+  ["PART_PAID", 31_500, "Reste à payer : 3 000 FCFA"],
+  ["TO_REFUND", 36_000, "À rembourser : 1 500 FCFA"],
+] as const)("the message of a running order that was exchanged ends with what is paid: %s", (_, paid, line) => {
+  const message = customerMessage({ ...exchanged, total: 33_000, due: 34_500, paid, state: "CONFIRMED" }, shop);
+  expect(plain(message)).toContain(`\nNouveau total : 34 500 FCFA\n${line}`);
+  expect(plain(message).endsWith(line)).toBe(true);
+});
+
+it("the message of a return names what came back, and a cancelled order only what is given back", () => {
+  const returned = { ...order, returned: 15_000, due: 16_500, paid: 31_500 };
+  expect(plain(customerMessage({ ...returned, state: "DELIVERED" }, shop))).toContain(
+    "\nArticles : 30 000 FCFA\nRapporté : 15 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 16 500 FCFA\nÀ rembourser : 15 000 FCFA",
   );
-  expect(plain(message)).toMatch(/confiance\.\nÀ rembourser : 11 500 FCFA$/);
+  expect(plain(customerMessage({ ...order, due: 0, paid: 5_000, state: "CANCELLED" }, shop))).toBe(
+    "Bonjour Awa,\nVotre commande K7M-42P est annulée.\nÀ rembourser : 5 000 FCFA",
+  );
+});
+
+it("names the accounts for the rest after an exchange, but no deposit", () => {
+  const ways = { ...shop, wallets: [momo], depositShare: 99 };
+  const rest = { ...exchanged, total: 33_000, due: 34_500, paid: 30_000, state: "DELIVERED" } as const;
+  expect(textOf(customerChatUrl(rest, ways))).toMatch(/Reste à payer : 4 500 FCFA\n\nMTN MoMo.*\n\*126\*9\*677123456\*4500#/);
 });
 
 it.each([1, 5, 40])("a changed order with %i lines and accounts fits into the link", (count) => {
@@ -141,4 +195,27 @@ it.each([1, 5, 40])("a changed order with %i lines and accounts fits into the li
   expect(textOf(url)).toContain("Nouveau total : 31 500 FCFA");
   expect(textOf(url)).toContain("MTN MoMo : 6 77 12 34 56");
   if (count > 5) expect(textOf(url)).toMatch(/\net \d+ autres changements\n/);
+});
+
+it("the link has at most 700 characters, whatever names, sums and accounts are", () => {
+  const text = (maxLength: number) =>
+    fc.string({ unit: fc.constantFrom("a", "é", "Ω", "👗", " "), minLength: 1, maxLength });
+  const francs = fc.integer({ min: 1, max: 2_000_000_000 });
+  fc.assert(
+    fc.property(
+      text(ORDER_TEXT_LIMITS.name).filter((name) => name.length <= ORDER_TEXT_LIMITS.name),
+      fc.array(text(40), { maxLength: 40 }),
+      fc.record({ total: francs, returned: francs, discount: francs, fee: francs, due: francs, paid: francs }),
+      fc.constantFrom("NEW" as const, "SHIPPED" as const, "DELIVERED" as const, "CANCELLED" as const),
+      text(60),
+      (customerName, names, sums, state, holder) => {
+        const lines = names.map((productName, position) => panelLine({ position, productName }));
+        const wallets = [1, 2, 3].map(() => ({ ...momo, holder }));
+        const changed = { ...order, ...sums, state, customerName, lines, asOrdered };
+        const url = customerChatUrl(changed, { ...shop, wallets });
+        expect(url?.length).toBeLessThanOrEqual(700);
+        if (state === "NEW") expect(textOf(url)).toContain("\nNouveau total : ");
+      },
+    ),
+  );
 });

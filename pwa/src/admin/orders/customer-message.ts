@@ -3,6 +3,7 @@ import { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
 import { type ComparedLine, lineDifferences } from "graphql-server/order-edits/order-difference";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { isDone } from "graphql-server/orders/order-state";
+import { PAYMENT_STATE_LABELS, paymentState, totalOf } from "graphql-server/orders/order-sums";
 import {
   depositOf,
   depositSentence,
@@ -23,6 +24,8 @@ interface MessageOrder
     | "state"
     | "fee"
     | "isPickup"
+    | "total"
+    | "returned"
     | "discount"
     | "due"
     | "paid"
@@ -44,74 +47,106 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
   RETURNED: (order) => `Nous avons bien reçu le retour de votre ${order}`,
 };
 
+/** Parts that the message leaves out, so that it fits into a link. */
+interface MessageLength {
+  /** Number of changed lines that the message names; the others are only counted. */
+  changes?: number;
+  /** True to leave out the sums of which the total consists, and the customer's name. */
+  isBrief?: boolean;
+}
+
 /**
  * Returns the message to a customer about the state of their order. For an order that has not ended, the message also
- * names the shop's changes and the amounts to pay; for an order that has ended, an amount that the shop gives back.
- * @param shownChanges number of changed lines that the message names; the others are only counted
+ * names the shop's changes, the sums of the order, and what is paid. For an order that has ended, it names them only if
+ * customer or shop still owe an amount: many shops never enter that a courier has received cash, so a delivered order
+ * without entered payments is not called unpaid.
  */
 export function customerMessage(
   order: MessageOrder,
   shop: PaymentSettings,
-  shownChanges = Number.POSITIVE_INFINITY,
+  { changes: shownChanges = Number.POSITIVE_INFINITY, isBrief = false }: MessageLength = {},
 ): string {
   const { number, state, isPickup, customerName } = order;
-  const greeting = customerName ? `Bonjour ${customerName},\n` : "";
+  const greeting = customerName && !isBrief ? `Bonjour ${customerName},\n` : "";
   const name = `commande ${formatOrderNumber(number)}`;
   const isReady = isPickup && state === "SHIPPED";
   const sentence = isReady ? `Votre ${name} est prête, à retirer à la boutique` : SENTENCES[state](name);
   const changes = changesOf(order);
   const left = changes.length - shownChanges;
+  const deposit = nextPaymentOf(order, shop)?.deposit;
   return [
     `${greeting}${sentence}.`,
     ...changes.slice(0, shownChanges),
-    left > 0 && `et ${left} autre${left > 1 ? "s" : ""} changement${left > 1 ? "s" : ""}`,
-    ...amountLines(order, nextPaymentOf(order, shop)),
+    left > 0 ? `et ${left} autre${left > 1 ? "s" : ""} changement${left > 1 ? "s" : ""}` : "",
+    ...sumLines(order, isBrief),
+    paymentLine(order),
+    deposit ? depositSentence(formatPrice(deposit)) : "",
   ]
-    .filter((line) => typeof line === "string")
+    .filter(Boolean)
     .join("\n");
 }
 
-/** Returns the lines of a running order that the shop has changed, and the discount. */
-function changesOf({ state, asOrdered, lines, discount }: MessageOrder): string[] {
-  if (isDone(state)) return [];
-  const changed = asOrdered ? lineDifferences(asOrdered.lines, lines) : [];
-  return discount > 0 ? [...changed, `Remise\u00a0: ${formatPrice(discount)}`] : changed;
+/** True if the message names changes and sums: the order has not ended, or an entered payment does not equal its total. */
+const namesSums = ({ state, due, paid }: MessageOrder): boolean =>
+  !isDone(state) || (state !== "CANCELLED" && paid > 0 && paid !== due);
+
+/** Returns the lines of an order that the shop has changed. */
+function changesOf(order: MessageOrder): string[] {
+  const { asOrdered, lines } = order;
+  return asOrdered && namesSums(order) ? lineDifferences(asOrdered.lines, lines) : [];
 }
 
-/** Returns the next payment of an order that is to be paid; undefined for an order that has ended. */
-function nextPaymentOf({ state, due, paid, quarter, isPickup }: MessageOrder, shop: PaymentSettings) {
-  if (isDone(state)) return undefined;
-  const zone = isPickup ? { town: PICKUP_TOWN } : zoneOfPlace(quarter, shop.zones);
-  return nextPayment(due, paid, depositOf(due, zone, shop));
-}
-
-function amountLines(
-  { state, due, paid, fee, asOrdered }: MessageOrder,
-  next: ReturnType<typeof nextPaymentOf>,
-): string[] {
-  if (isDone(state)) return paid > due ? [`À rembourser\u00a0: ${formatPrice(paid - due)}`] : [];
-  const rest = paid > 0 && next && `Reste à payer\u00a0: ${formatPrice(due - paid)}`;
+/** Returns the total and, before it, the sums of which it consists if it is not the price of the articles alone. */
+function sumLines(order: MessageOrder, isBrief: boolean): string[] {
+  if (!namesSums(order)) return [];
+  const { total, returned, discount, fee, isPickup, asOrdered } = order;
+  const label = asOrdered ? "Nouveau total" : "Total";
+  const parts = [
+    returned > 0 && sumLine("Rapporté", returned),
+    discount > 0 && sumLine("Remise", discount),
+    discount < 0 && sumLine("Supplément", -discount),
+    fee !== null && fee > 0 && sumLine("Livraison", fee),
+    fee === 0 && !isPickup && "Livraison\u00a0: gratuite",
+  ].filter((line) => line !== false);
   return [
-    `${asOrdered ? "Nouveau total" : "Total"}\u00a0: ${formatPrice(due)}${fee === null ? " hors livraison" : ""}`,
-    rest || "",
-    next?.deposit ? depositSentence(formatPrice(next.deposit)) : "",
-  ].filter(Boolean);
+    ...(parts.length > 0 && !isBrief ? [sumLine("Articles", total), ...parts] : []),
+    sumLine(label, totalOf(order)) + (fee === null ? " hors livraison" : ""),
+  ];
+}
+
+/** Returns what is paid of an order; empty if nothing is entered as paid. */
+function paymentLine({ due, paid }: MessageOrder): string {
+  if (paid === 0) return "";
+  const state = paymentState(due, paid);
+  if (state === "PAID") return PAYMENT_STATE_LABELS.PAID;
+  return sumLine(state === "TO_REFUND" ? PAYMENT_STATE_LABELS.TO_REFUND : "Reste à payer", Math.abs(due - paid));
+}
+
+const sumLine = (label: string, francs: number): string => `${label}\u00a0: ${formatPrice(francs)}`;
+
+/** Returns the next payment of an order; undefined if the message asks for none. */
+function nextPaymentOf(order: MessageOrder, shop: PaymentSettings) {
+  if (!namesSums(order)) return undefined;
+  const { state, due, paid, quarter, isPickup } = order;
+  const zone = isPickup ? { town: PICKUP_TOWN } : zoneOfPlace(quarter, shop.zones);
+  return nextPayment(due, paid, isDone(state) ? 0 : depositOf(due, zone, shop));
 }
 
 /**
  * Returns a chat link to the customer, whose text is the message of `customerMessage` and the accounts to which the
  * customer may pay; null if the phone number is unknown. If the link is too long, the payment codes are left out first,
- * then the last accounts, then the last changes.
+ * then the last accounts, then the last changes, then the sums before the total and the name, then the first account.
  */
 export function customerChatUrl(order: MessageOrder, shop: PaymentSettings): string | null {
   const { customerPhone } = order;
   if (!customerPhone) return null;
   const next = nextPaymentOf(order, shop);
   const wallets = (next && shop.wallets) ?? [];
-  const url = (accounts: readonly string[], changes?: number) => {
+  const url = (accounts: readonly string[], length?: MessageLength) => {
     const ways = accounts.length > 0 ? ["", ...accounts, NEVER_YOUR_PIN] : [];
-    const text = [customerMessage(order, shop, changes), ...ways].join("\n");
-    return `https://wa.me/${customerPhone}?text=${encodeURIComponent(text)}`;
+    const text = [customerMessage(order, shop, length), ...ways].join("\n");
+    // In the link, a non-breaking space is up to three times as long as a space.
+    return `https://wa.me/${customerPhone}?text=${encodeURIComponent(text.replace(/[\u00a0\u202f]/g, " "))}`;
   };
   const plain = wallets.map(accountOf);
   const withCodes = wallets.map((wallet) => `${accountOf(wallet)}${codeOf(wallet, next?.amount ?? 0)}`);
@@ -121,9 +156,10 @@ export function customerChatUrl(order: MessageOrder, shop: PaymentSettings): str
   const links = [
     url(withCodes),
     ...plain.map((_, left) => url(plain.slice(0, plain.length - left))),
-    ...fewerChanges.map((shown) => url(plain.slice(0, 1), shown)),
+    ...fewerChanges.map((changes) => url(plain.slice(0, 1), { changes })),
+    url(plain.slice(0, 1), { changes: 0, isBrief: true }),
   ];
-  return links.find((link) => link.length <= LINK_LENGTH_LIMIT) ?? url([], 0);
+  return links.find((link) => link.length <= LINK_LENGTH_LIMIT) ?? url([], { changes: 0, isBrief: true });
 }
 
 const accountOf = ({ operator, holder, number }: Wallet): string => `${operator} : ${number} (${holder})`;

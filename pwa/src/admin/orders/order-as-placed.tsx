@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { lineDifferences } from "graphql-server/order-edits/order-difference";
-import { signedPrice } from "graphql-server/orders/order-sums";
+import { signedPrice, totalOf } from "graphql-server/orders/order-sums";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
 import * as textStyles from "../ui/text.module.css";
@@ -12,7 +12,7 @@ import * as styles from "./order-as-placed.module.css";
  * Returned pieces are no change: they are marked at their lines.
  */
 export function OrderAsPlaced({
-  order: { asOrdered, editedAt, lines, total, fee, quarter },
+  order: { asOrdered, editedAt, lines, total, discount, fee, quarter },
 }: {
   order: Order;
 }) {
@@ -20,7 +20,8 @@ export function OrderAsPlaced({
   const changes = lineDifferences(asOrdered.lines, lines);
   if (changes.length === 0 && asOrdered.fee === fee && asOrdered.quarter === quarter) return null;
   const before = asOrdered.total + (asOrdered.fee ?? 0);
-  const difference = total + (fee ?? 0) - before;
+  // Returned pieces are not subtracted, because the shop did not change them.
+  const difference = totalOf({ total, discount, fee, returned: 0 }) - before;
   const feeText = (amount: number | null) => (amount === null ? "à convenir" : formatPrice(amount));
   return (
     <section className={styles.changes} aria-label="Changements">

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { signedPrice } from "graphql-server/orders/order-sums";
+import { signedPrice, totalOf } from "graphql-server/orders/order-sums";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -17,13 +17,13 @@ export interface OrderSumsProps {
   onEdit?: ((part: "delivery" | "discount") => void) | undefined;
 }
 
-/** Shows the amounts of an order: total, returns, discount, delivery and payments. */
+/** Shows the amounts of an order: articles, returns, discount, delivery, total and payments. */
 export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
   const { total, fee, isPickup, discount, discountReason, returned, due, paid } = order;
   const deliveryText = isPickup ? "Retrait à la boutique" : fee === null ? "à convenir" : formatPrice(fee);
   return (
     <dl className={className}>
-      <dt>Total</dt>
+      <dt>Articles</dt>
       <dd>{formatPrice(total)}</dd>
       {returned > 0 && (
         <>
@@ -50,13 +50,13 @@ export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
           {deliveryText}
         </Edit>
       </dd>
-      <dt>À payer</dt>
-      <dd>{formatPrice(due)}</dd>
+      <dt>{fee === null ? "Total hors livraison" : "Total"}</dt>
+      <dd>{formatPrice(totalOf(order))}</dd>
       {paid !== 0 && (
         <>
           <dt>Payé</dt>
           <dd>{formatPrice(paid)}</dd>
-          <dt>{paid > due ? "À rembourser" : "Reste"}</dt>
+          <dt>{paid > due ? "À rembourser" : "Reste à payer"}</dt>
           <dd>{formatPrice(Math.abs(due - paid))}</dd>
         </>
       )}

@@ -6,6 +6,7 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
@@ -43,7 +44,7 @@ export function RegisterPage() {
           <PrintedSlip
             seller={shop}
             title={TITLE}
-            about={<p>{new Date().toLocaleDateString("fr-FR", { dateStyle: "long" })}</p>}
+            about={<p>{formatDate(new Date().toISOString())}</p>}
           >
             <Register kinds={kinds} />
           </PrintedSlip>

@@ -53,7 +53,7 @@ it("shows ordered, delivered, received and owed, by month, day, channel and kind
   const page = text(document.body);
   expect(page).toContain("Commandé60 000 FCFA3 commandes");
   expect(page).toContain("Encaissé40 000 FCFA5 000 FCFA rendus ou annulés");
-  expect(page).toContain("Reste dû15 000 FCFA");
+  expect(page).toContain("Reste à payer15 000 FCFA");
   expect(page).toContain("Espèces (4)40 000 FCFA");
   const rows = within(days).getAllByRole("row").map(text);
   expect(rows).toHaveLength(3);

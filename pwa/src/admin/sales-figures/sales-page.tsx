@@ -2,6 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
 import { signedPrice } from "graphql-server/orders/order-sums";
 import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { shopDay } from "graphql-server/shop-profile/shop-day";
 import { useState } from "react";
 import { SalesFiguresDocument, type SalesFiguresQuery } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -18,14 +19,14 @@ import * as textStyles from "../ui/text.module.css";
 import { DayCloseDialog } from "./day-close-dialog.tsx";
 import { PaymentsExport } from "./payments-export.tsx";
 import * as styles from "./sales-page.module.css";
-import { isNothing, monthName, monthsOf, PERIODS, type SalesPeriod, shopToday } from "./sales-period.ts";
+import { isNothing, monthName, monthsOf, PERIODS, type SalesPeriod } from "./sales-period.ts";
 import { SalesTable } from "./sales-table.tsx";
 
 type Figures = SalesFiguresQuery["salesFigures"];
 
 /** What the shop sold and received in a period: by day and month, channel and kind of payment. */
 export function SalesPage({ user }: { user: SessionUser }) {
-  const [today] = useState(shopToday);
+  const [today] = useState(() => shopDay(new Date()));
   const [period, setPeriod] = useState<SalesPeriod>({ from: `${today.slice(0, 8)}01`, to: today });
   const [closedDay, setClosedDay] = useState<string>();
   // A field that is being typed in may hold no day for a moment.
@@ -119,7 +120,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
       signedPrice(paid - givenBack),
       givenBack > 0 ? `${formatPrice(givenBack)} rendus ou annulés` : undefined,
     ],
-    ["Reste dû", formatPrice(owed), "maintenant, des commandes de cette période"],
+    ["Reste à payer", formatPrice(owed), "maintenant, des commandes de cette période"],
   ];
   return (
     <>

@@ -1,18 +1,9 @@
-/** Time zone of the shop, in which the server counts days too. The admin's device may have another one. */
-const SHOP_TIME_ZONE = "Africa/Douala";
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A period of days, `2026-11-22`, both included. */
 export interface SalesPeriod {
   from: string;
   to: string;
-}
-
-/** Returns the present day in the shop. */
-export function shopToday(now = new Date()): string {
-  // The Swedish format of a date is YYYY-MM-DD.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, dateStyle: "short" }).format(now);
 }
 
 const dayBefore = (day: string, days: number): string =>

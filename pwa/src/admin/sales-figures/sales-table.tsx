@@ -22,7 +22,7 @@ export function SalesTable({ caption, what, rows }: SalesTableProps) {
           <th scope="col">Commandes</th>
           <th scope="col">Commandé</th>
           <th scope="col">Livré</th>
-          <th scope="col">Rendu</th>
+          <th scope="col">Rapporté</th>
           <th scope="col">Encaissé</th>
         </tr>
       </thead>
@@ -33,7 +33,7 @@ export function SalesTable({ caption, what, rows }: SalesTableProps) {
             <td data-label="Commandes">{sums.orders}</td>
             <td data-label="Commandé">{formatPrice(sums.ordered)}</td>
             <td data-label="Livré">{formatPrice(sums.delivered)}</td>
-            <td data-label="Rendu">{formatPrice(sums.returned)}</td>
+            <td data-label="Rapporté">{formatPrice(sums.returned)}</td>
             <td data-label="Encaissé">{signedPrice(sums.paid - sums.givenBack)}</td>
           </tr>
         ))}

@@ -1,9 +1,14 @@
+import { SHOP_TIME_ZONE } from "graphql-server/shop-profile/shop-day";
+
 let format: Intl.DateTimeFormat | undefined;
 
-/** Formats a date and time in French, in the browser's time zone: « 20 nov. 2026, 11:40 ». */
+/** Formats a date and time in French, in the shop's time zone: « 20 nov. 2026, 11:40 ». */
 export function formatDate(iso: string): string {
   // The formatter is created with the first date. Its creation takes 100 ms on a cheap phone, and most pages that
   // load this file show no date.
-  format ??= new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeStyle: "short" });
+  format ??= new Intl.DateTimeFormat("fr-FR", {
+    ...{ dateStyle: "medium", timeStyle: "short" },
+    timeZone: SHOP_TIME_ZONE,
+  });
   return format.format(new Date(iso));
 }
