@@ -15,12 +15,15 @@ const TODAY = `(now() AT TIME ZONE ${ZONE})::date`;
 const COUNTS = `o.placed_at >= (${TODAY} - ${DAYS - 1})::timestamp AT TIME ZONE ${ZONE} AND o.state <> 'CANCELLED'`;
 const DAY = `(o.placed_at AT TIME ZONE ${ZONE})::date`;
 /**
- * SQL of each day's figures for all products. `OWN_FIGURES` is for the products of one owner: an order with products of
- * several owners counts for each of them, with the amount of this owner's products.
+ * SQL of each day's figures for all products: amounts of the articles without delivery, less returns and discounts.
+ * `OWN_FIGURES` is for the products of one owner: an order with products of several owners counts for each of them, with
+ * the amount of this owner's products. Their share of the order's discount is that of the kept pieces' prices.
  */
-const ALL_FIGURES = `SELECT ${DAY} AS day, count(*) AS orders, sum(o.total) AS total
+const ALL_FIGURES = `SELECT ${DAY} AS day, count(*) AS orders, sum(o.total - o.returned - o.discount) AS total
   FROM orders o WHERE ${COUNTS} AND $1::uuid IS NULL GROUP BY 1`;
-const OWN_FIGURES = `SELECT ${DAY} AS day, count(DISTINCT o.id) AS orders, sum(l.price::bigint * l.quantity) AS total
+const OWN_FIGURES = `SELECT ${DAY} AS day, count(DISTINCT o.id) AS orders,
+    round(sum(l.price::numeric * (l.quantity - l.returned)
+      * (1 - coalesce(o.discount::numeric / nullif(o.total - o.returned, 0), 0)))) AS total
   FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${COUNTS} AND l.owner_id = $1 GROUP BY 1`;
 
 const FIGURES = v.object({ day: v.string(), orders: v.number(), total: v.number() });

@@ -3,6 +3,7 @@ import { OrderClient } from "../orders/testing/order-client.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 interface SeenDashboard {
+  seesAllOrders: boolean;
   days: { day: string; orders: number; total: number }[];
   states: { state: string; orders: number }[];
   mostOrdered: { productId: string | null; productName: string; quantity: number }[];
@@ -31,7 +32,7 @@ afterAll(() => shop.close());
 
 const seen = async (as: { token: string }): Promise<SeenDashboard> => {
   const { data } = await shop.ask(
-    `{ dashboard { days { day orders total } states { state orders } mostOrdered { productId productName quantity }
+    `{ dashboard { seesAllOrders days { day orders total } states { state orders } mostOrdered { productId productName quantity }
        soldOutCount soldOut { id productName } newMessages } }`,
     {},
     as,
@@ -113,5 +114,35 @@ describe("the dashboard", () => {
       [{ id: products.Jupe, productName: "Jupe" }],
       null,
     ]);
+  });
+
+  it("subtracts returns and discounts from the totals, for an admin their products' share", async () => {
+    await shop.services.database.query("TRUNCATE orders CASCADE");
+    const id = await ordered(3, "12:00", [
+      ["Robe", 15_000, 2],
+      ["Sac", 10_000, 1],
+    ]);
+    // One dress came back. The discount of 2 500 FCFA is for the dress and the bag that the customer keeps.
+    const change = "UPDATE orders SET returned = 15000, discount = 2500, fee = 1500 WHERE id = $1";
+    await shop.services.database.query(change, [id]);
+    await shop.services.database.query(
+      "UPDATE order_lines SET returned = 1 WHERE order_id = $1 AND product_id = $2",
+      [id, products.Robe],
+    );
+    const all = await ordered(4, "12:00", [["Robe", 15_000, 1]]);
+    await shop.services.database.query("UPDATE orders SET returned = 15000 WHERE id = $1", [all]);
+    await shop.services.database.query("UPDATE order_lines SET returned = 1 WHERE order_id = $1", [all]);
+    const dayTotals = ({ days }: SeenDashboard) => [days.at(-5), days.at(-4)].map((day) => day?.total);
+    const [whole, own] = [await seen(patron), await seen(admin)];
+    expect([dayTotals(whole), dayTotals(own)]).toEqual([
+      [0, 22_500],
+      [0, 13_500],
+    ]);
+  });
+
+  it("says whether an admin sees the orders of the whole shop, which the owner's setting decides", async () => {
+    expect([(await seen(patron)).seesAllOrders, (await seen(admin)).seesAllOrders]).toEqual([true, false]);
+    await shop.services.database.query("UPDATE shop_state SET admins_handle_all_orders = true");
+    expect((await seen(admin)).seesAllOrders).toBe(true);
   });
 });

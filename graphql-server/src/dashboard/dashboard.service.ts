@@ -29,7 +29,7 @@ export class DashboardService {
     ]);
     const states = formerStates(orderStates);
     const soldOutCount = soldOut[0]?.count ?? 0;
-    return { days, states, orderStates, mostOrdered, soldOut, soldOutCount, newMessages };
+    return { seesAllOrders: viewer === null, days, states, orderStates, mostOrdered, soldOut, soldOutCount, newMessages };
   }
 }
 

@@ -12,7 +12,7 @@ export class DashboardDay {
   @Field(() => Int)
   orders: number;
 
-  @Field(() => Float, { description: "En francs entiers, sans la livraison ; peut dépasser un Int" })
+  @Field(() => Float, { description: "En francs entiers, sans la livraison, retours et remises déduits ; peut dépasser un Int" })
   total: number;
 }
 
@@ -59,6 +59,11 @@ export class SoldOutProduct {
 /** The first page of the admin panel: figures and open tasks. */
 @ObjectType("Dashboard", { simpleResolvers: true })
 export class Dashboard {
+  @Field(() => Boolean, {
+    description: "Faux pour un ADMIN qui ne voit que les commandes de ses produits, selon les réglages",
+  })
+  seesAllOrders: boolean;
+
   @Field(() => [DashboardDay], { description: "Les 30 derniers jours, le plus ancien d’abord" })
   days: DashboardDay[];
 

@@ -121,22 +121,26 @@ describe("several products at once", () => {
     expect((await journal(awa))[0]?.undoableUntil).not.toBeNull();
   });
 
-  it("are not made available where the count is 0", async () => {
+  it("are made available as far as their counts allow", async () => {
     const [bag = "", shoes = ""] = await newProducts(awa, awa);
+    const [last = ""] = await newProducts(awa);
     const PATCH =
       "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }";
     await shop.ask(PATCH, { id: bag, patch: { stock: 0 } }, awa);
+    await shop.ask(PATCH, { id: last, patch: { stock: 1 } }, awa);
+    await edit(SOLD_OUT, { ids: [last], isSoldOut: true });
     const variants = [
       { size: "38", stock: 0 },
       { size: "39", availability: "SOLD_OUT" },
     ];
     await shop.ask(PATCH, { id: shoes, patch: { variants } }, awa);
-    expect(await edit(SOLD_OUT, { ids: [bag, shoes], isSoldOut: false })).toMatchObject({ count: 1 });
+    expect(await edit(SOLD_OUT, { ids: [bag, shoes, last], isSoldOut: false })).toMatchObject({ count: 2 });
     const STATES = "query ($id: ID!) { product(id: $id) { availability variants { availability } } }";
-    const answers = [bag, shoes].map(async (id) => (await shop.ask(STATES, { id })).data?.product);
+    const answers = [bag, shoes, last].map(async (id) => (await shop.ask(STATES, { id })).data?.product);
     expect(await Promise.all(answers)).toEqual([
       { availability: "SOLD_OUT", variants: [] },
       { availability: "AVAILABLE", variants: [{ availability: "SOLD_OUT" }, { availability: "AVAILABLE" }] },
+      { availability: "LAST_PIECES", variants: [] },
     ]);
   });
 

@@ -11,8 +11,13 @@ import { readProducts, updateProducts } from "../product/product.repository.ts";
 import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
 import { PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
 import { readStock } from "../product/stock.repository.ts";
-import { isPossible, type Stock } from "../variants/stock.rules.ts";
-import { type Availability, bestAvailability, NO_VARIANT } from "../variants/variant.rules.ts";
+import type { Stock } from "../variants/stock.rules.ts";
+import {
+  type Availability,
+  availabilityOfStock,
+  bestAvailability,
+  NO_VARIANT,
+} from "../variants/variant.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { ProductsEdit } from "./bulk-edits.type.ts";
 import {
@@ -70,13 +75,14 @@ export class BulkEditsService {
 
   /**
    * Marks every size and colour of the products as sold out, or makes the sold-out sizes and colours available again,
-   * except those with a count of 0. Counts stay unchanged.
+   * as far as their counts allow. Counts stay unchanged.
    * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
    */
   markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {
     const stateOf = (before: Availability, count: number | undefined): Availability => {
       if (isSoldOut) return "SOLD_OUT";
-      return before === "SOLD_OUT" && isPossible("AVAILABLE", count) ? "AVAILABLE" : before;
+      if (before !== "SOLD_OUT") return before;
+      return count === undefined ? "AVAILABLE" : availabilityOfStock(count);
     };
     const command = { name: "markSoldOut", content: isSoldOut };
     return this.#change(currentUser, edited, command, (product, stock) => {

@@ -152,7 +152,7 @@ function stateAfter(
  * True if a variant with this count may have this availability. @param count pieces; undefined when they are not
  * counted
  */
-export const isPossible = (availability: Availability, count: number | undefined): boolean =>
+const isPossible = (availability: Availability, count: number | undefined): boolean =>
   availability === "SOLD_OUT" || count !== 0;
 
 /** A change of a variant's availability or stock count. An absent field stays unchanged. */

@@ -4,6 +4,7 @@ import { LOGGED_PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-
 import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
 import { isRole, ROLE_LABELS } from "graphql-server/security/role";
 import { DETAIL_FIELDS, detailLabel } from "graphql-server/shop-profile/shop-details";
+import { formatPhone } from "../../ui/text/format-phone.ts";
 import * as textStyles from "../ui/text.module.css";
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -25,6 +26,10 @@ const REPLACED = ["wide", "tall"];
  * before and after.
  */
 const ADDED = ["returned", "payment"];
+
+/** Fields that contain an amount in whole FCFA, as digits. The fee of an order is already a text. */
+const AMOUNTS = ["price", "sellingPrice", "fee", "capital"];
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 /** The changed fields of an entry, with their values before and after. */
 export function AuditLogChanges({
@@ -76,11 +81,15 @@ function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to
 function fieldLabel(field: string): string {
   const detail = DETAIL_FIELDS.find((one) => one === field);
   const label = detail && detailLabel(detail);
-  return FIELD_LABELS[field] ?? (label ? label[0]?.toLowerCase() + label.slice(1) : field);
+  // An abbreviation, such as RCCM, keeps its capital letters.
+  const isWord = label !== undefined && /^\p{Lu}[\p{Ll}-]/u.test(label);
+  return FIELD_LABELS[field] ?? (isWord ? label[0]?.toLowerCase() + label.slice(1) : (label ?? field));
 }
 
 function displayed(field: string, text: string): string {
-  if (field === "price" || field === "sellingPrice") return formatPrice(Number(text));
+  if (AMOUNTS.includes(field) && isNumber(text)) return formatPrice(Number(text));
+  if (field === "depositShare" && isNumber(text)) return `${text}\u00a0%`;
+  if (field === "phone" && isNumber(text)) return formatPhone(text);
   if (field === "role" && isRole(text)) return ROLE_LABELS[text];
   if (field === "state" && isOrderState(text)) return ORDER_STATE_LABELS[text];
   if (field === "productImages") {

@@ -53,6 +53,30 @@ it("shows who changed what, with the values before and after", async () => {
   expect(text).toContain("images : 1 image → 2 images");
 });
 
+it("shows amounts, shares and phone numbers as the panel does, and abbreviations in capital letters", async () => {
+  const changes = [
+    change("capital", "d’origine", "1000000"),
+    change("fee", "1500", "2000"),
+    change("depositShare", "0", "30"),
+    change("phone", "237600000000", "237677123456"),
+    change("rccm", "d’origine", "RC/DLA/2019/B/1234"),
+    change("niu", "", "M012345678901A"),
+    change("legalName", "", "Chez Ada"),
+  ];
+  await open({ PanelJournal: () => pageOf(entry({ action: "SHOP_CHANGED", changes })) });
+  const text = await rowText("Brice");
+  for (const part of [
+    "capital : d’origine → 1 000 000 FCFA",
+    "frais : 1 500 FCFA → 2 000 FCFA",
+    "acompte : 0 % → 30 %",
+    "téléphone : +237 6 00 00 00 00 → +237 6 77 12 34 56",
+    "RCCM : d’origine → RC/DLA/2019/B/1234",
+    "NIU :  → M012345678901A",
+    "raison sociale ou nom :",
+  ])
+    expect(text).toContain(part);
+});
+
 it("names the states of an order as its list does", async () => {
   const changes = [change("state", "NEW", "CONFIRMED")];
   await open({

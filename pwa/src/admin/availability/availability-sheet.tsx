@@ -1,8 +1,8 @@
-import { isPossible } from "graphql-server/catalogue/variants/stock";
 import {
   AVAILABILITIES,
   AVAILABILITY_LABELS,
   type Availability,
+  availabilityOfStock,
 } from "graphql-server/catalogue/variants/variant";
 import { useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -10,6 +10,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
 import * as chipStyles from "../variants/chips.module.css";
 import { StateChip } from "../variants/state-chip.tsx";
 import { nextAvailability } from "../variants/variant-edits.ts";
@@ -36,7 +37,11 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   const { variants, stock } = product;
   const stateOf = ({ number, availability: saved }: ProductVariant) => states.get(number) ?? saved;
   const counts = new Map(stock.map(({ number, count }) => [number, count]));
-  const isEmpty = ({ number }: ProductVariant) => !isPossible("AVAILABLE", counts.get(number));
+  /** The availability that follows from a variant's count; undefined if its pieces are not counted. */
+  const countedState = ({ number }: ProductVariant) => {
+    const count = counts.get(number);
+    return count === undefined ? undefined : availabilityOfStock(count);
+  };
   const changes = variants
     .filter((variant) => stateOf(variant) !== variant.availability)
     .map((variant) => ({ number: variant.number, availability: stateOf(variant) }));
@@ -62,12 +67,17 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
               variant="outline"
               size="small"
               disabled={busy}
-              onClick={() => set(variants, (one) => (isEmpty(one) ? "SOLD_OUT" : state))}
+              onClick={() => set(variants, (one) => countedState(one) ?? state)}
             >
               {`Tout ${AVAILABILITY_LABELS[state].toLowerCase()}`}
             </Button>
           ))}
         </div>
+        {variants.some(countedState) && (
+          <p className={textStyles.hint}>
+            Ce qui est compté suit son nombre de pièces, à changer dans le produit.
+          </p>
+        )}
         {byColour(variants).map(([colour, group]) => (
           <section key={colour} className={styles.group} aria-label={colour || "Tailles"}>
             {colour && <p>{colour}</p>}
@@ -80,9 +90,10 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
                     state={stateOf(variant)}
                     disabled={busy}
                     onToggle={
-                      isEmpty(variant) && stateOf(variant) === "SOLD_OUT"
+                      countedState(variant) === stateOf(variant)
                         ? undefined
-                        : () => set([variant], () => nextAvailability(stateOf(variant)))
+                        : () =>
+                            set([variant], (one) => countedState(one) ?? nextAvailability(stateOf(one)))
                     }
                   />
                 </li>

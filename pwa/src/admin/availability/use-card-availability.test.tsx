@@ -119,6 +119,42 @@ describe("a product's card", () => {
     );
   });
 
+  it("leaves counted sizes as their counts say, all at once and one by one", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
+    const stock = [
+      { __typename: "VariantStock" as const, number: 1, count: 1 },
+      { __typename: "VariantStock" as const, number: 2, count: 7 },
+    ];
+    const counted = { ...shoes({ "38": "SOLD_OUT", "40": "SOLD_OUT" }), stock };
+    const { tap } = await open({ ChangeAvailability: changed }, counted);
+    await tap("Disponible\u00a0: choisir pour Robe Wouri 2");
+    const sheet = within(screen.getByRole("dialog", { name: "Disponibilité" }));
+    expect(sheet.getByText("Ce qui est compté suit son nombre de pièces, à changer dans le produit.")).toBeVisible();
+    await tap("Tout épuisé");
+    const shown = () => sheet.getAllByRole("listitem").map((item) => item.textContent);
+    expect(shown()).toEqual(["38Dernières pièces", "39Disponible", "40Épuisé"]);
+    await tap("Tout disponible");
+    expect(shown()).toEqual(["38Dernières pièces", "39Disponible", "40Disponible"]);
+    expect(sheet.queryByRole("button", { name: /^Taille 3[89]/ })).toBeNull();
+    await tap("Enregistrer");
+    await waitFor(() =>
+      expect(changed.mock.lastCall?.[0].changes).toEqual([
+        { number: 1, availability: "LAST_PIECES" },
+        { number: 3, availability: "AVAILABLE" },
+      ]),
+    );
+  });
+
+  it("is back with its last pieces if one is counted", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
+    const stock = [{ __typename: "VariantStock" as const, number: 0, count: 1 }];
+    const { tap } = await open({ ChangeAvailability: changed }, { ...bag("SOLD_OUT"), stock });
+    await tap("Épuisé\u00a0: remettre en vente Robe Wouri 1");
+    await waitFor(() =>
+      expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "LAST_PIECES" }]),
+    );
+  });
+
   it("marks all sizes as sold out at once", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const { tap } = await open({ ChangeAvailability: changed }, shoes({ "38": "SOLD_OUT" }));

@@ -1,4 +1,4 @@
-import { AVAILABILITY_LABELS, NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { AVAILABILITY_LABELS, availabilityOfStock, NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { useState } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
@@ -37,7 +37,10 @@ export function useCardAvailability({ notice, show, put, undo }: ListedProducts)
     put([product], { text, product, editId, isOnCard: true });
   };
   const toggle = async (product: AdminProduct): Promise<void> => {
-    const to = product.availability === "SOLD_OUT" ? "AVAILABLE" : "SOLD_OUT";
+    const count = product.stock.find(({ number }) => number === NO_VARIANT)?.count;
+    // A count of 0 is refused by the server, whose message says why.
+    const onSale = count ? availabilityOfStock(count) : "AVAILABLE";
+    const to = product.availability === "SOLD_OUT" ? onSale : "SOLD_OUT";
     const result = await availability.change(product, [{ number: NO_VARIANT, availability: to }]);
     if (result.ok) return changed(result.value);
     toast.error(result.message);

@@ -15,6 +15,7 @@ vi.mock("./draw-bars.ts", () => ({ drawBars }));
 const dashboard = (overrides: Partial<Dashboard> = {}): { dashboard: Dashboard } => ({
   dashboard: {
     __typename: "Dashboard",
+    seesAllOrders: true,
     days: Array.from({ length: 30 }, (_, place) => ({
       __typename: "DashboardDay",
       day: new Date(Date.UTC(2026, 9, 24 + place)).toISOString().slice(0, 10),
@@ -93,10 +94,18 @@ describe("the dashboard", () => {
   });
 
   it("of an admin covers their products only, without the shop's messages", async () => {
-    await open(() => dashboard({ newMessages: null }), admin);
+    await open(() => dashboard({ newMessages: null, seesAllOrders: false }), admin);
     expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/nouvelles commandes/)).toBeDefined();
     expect(screen.queryByRole("link", { name: /message/ })).toBeNull();
+    const setting = /^Sans le réglage «.Les administrateurs traitent toutes les commandes.» \(Réglages, Commandes\)/;
+    expect(screen.getByText(setting)).toBeVisible();
+  });
+
+  it("names no setting to an admin who sees all orders", async () => {
+    await open(() => dashboard({ newMessages: null }), admin);
+    expect(await link(/nouvelles commandes/)).toBeDefined();
+    expect(screen.queryByText(/^Sans le réglage/)).toBeNull();
   });
 
   it("shows an error if loading fails, can be loaded again, and shows a new order without a reload", async () => {

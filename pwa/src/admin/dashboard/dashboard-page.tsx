@@ -5,10 +5,13 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
+import { WHICH_ORDERS_ADMINS_SEE } from "../orders/orders-seen.ts";
+import * as textStyles from "../ui/text.module.css";
 import * as styles from "./dashboard-page.module.css";
 import { OrderDays } from "./order-days.tsx";
 import { MostOrdered, SoldOut } from "./product-ranking.tsx";
@@ -39,6 +42,9 @@ export function DashboardPage({ user }: { user: SessionUser }) {
       />
       {dashboard && (
         <div className={styles.dashboard}>
+          {!dashboard.seesAllOrders && (
+            <p className={textStyles.secondary}>{typeset(WHICH_ORDERS_ADMINS_SEE)}</p>
+          )}
           <Waiting dashboard={dashboard} />
           {hasOrders ? <OrderDays days={dashboard.days} /> : <NoOrders />}
           <MostOrdered products={dashboard.mostOrdered} />

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
-import { ImageUploads } from "./image-uploads.ts";
+import { ImageUploads, notAnImage } from "./image-uploads.ts";
 
 const photo = (name: string) => new File(["…"], name, { type: "image/jpeg" });
 const events = { onRefused: vi.fn(), onFailed: vi.fn() };
@@ -94,12 +94,20 @@ describe("the upload queue of a product's images", () => {
     expect(events.onRefused).not.toHaveBeenCalled();
   });
 
-  it("leaves out files that cannot be read as images, and reports them", async () => {
+  it("leaves out files that cannot be read as images, and reports them by their names", async () => {
+    server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
     vi.mocked(createImageBitmap).mockRejectedValueOnce(new DOMException("", "InvalidStateError"));
     const uploads = uploadsOf();
-    uploads.add([photo("broken.jpg")]);
+    uploads.add([photo("broken.jpg"), photo("a.jpg"), new File(["…"], "cv.pdf", { type: "application/pdf" })]);
     await uploads.settled();
-    expect(uploads.get()).toEqual([]);
-    expect(events.onRefused).toHaveBeenCalledTimes(1);
+    expect(uploads.urls()).toEqual(["/images/a"]);
+    expect(events.onRefused.mock.calls).toEqual([[["cv.pdf"]], [["broken.jpg"]]]);
+  });
+
+  it("names refused files in the message, long names cut", () => {
+    expect(notAnImage([])).toBe("Veuillez sélectionner un fichier valide");
+    expect(notAnImage(["cv.pdf", `${"é".repeat(41)}.mov`])).toBe(
+      `Veuillez sélectionner un fichier valide\u00a0: «\u00a0cv.pdf\u00a0», «\u00a0${"é".repeat(40)}…\u00a0»`,
+    );
   });
 });

@@ -10,6 +10,18 @@ export const UPLOAD_FAILED = "Échec du téléchargement de l'image";
 /** Message for an empty selection or a file that is not an image. Source: SHOP.md, section 4. */
 export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
 
+/** Longest shown file name in characters. */
+const MAX_NAME = 40;
+
+/** Returns the message that names the files that are not images. @param names empty for an empty selection */
+export const notAnImage = (names: readonly string[]): string =>
+  names.length === 0 ? NOT_AN_IMAGE : `${NOT_AN_IMAGE}\u00a0: ${names.map(quoted).join(", ")}`;
+
+function quoted(name: string): string {
+  const characters = [...name];
+  return `«\u00a0${characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME).join("")}…` : name}\u00a0»`;
+}
+
 /** An image of the edited product, uploaded or still being uploaded. */
 export interface UploadedImage {
   key: string;
@@ -35,8 +47,8 @@ interface Upload {
 export interface ImageUploadsOptions {
   /** Returns the image host. Throws if the host's address could not be fetched. */
   target: () => Promise<UploadTarget>;
-  /** Called for an empty selection or a file that is not an image. */
-  onRefused: () => void;
+  /** Called with the names of the files that are not images; with none for an empty selection. */
+  onRefused: (names: readonly string[]) => void;
   /** Called when an upload has failed. */
   onFailed: () => void;
 }
@@ -72,7 +84,8 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
    */
   add(files: readonly File[]): void {
     const images = files.filter(mayBeImage);
-    if (images.length < files.length || files.length === 0) this.#options.onRefused();
+    const refused = files.filter((file) => !mayBeImage(file)).map(({ name }) => name);
+    if (refused.length > 0 || files.length === 0) this.#options.onRefused(refused);
     const added = images.map((file): UploadedImage => {
       const key = randomId();
       this.#uploads.set(key, { file, abort: new AbortController() });
@@ -157,8 +170,9 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
 
   #fail(key: string, error: unknown): void {
     if (error instanceof NotAnImage) {
+      const name = this.#uploads.get(key)?.file.name;
       this.remove(key);
-      this.#options.onRefused();
+      this.#options.onRefused(name === undefined ? [] : [name]);
       return;
     }
     const reason = error instanceof UploadError ? error.message : undefined;

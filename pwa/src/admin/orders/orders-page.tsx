@@ -11,6 +11,7 @@ import { CheckField } from "../../ui/form/field.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { countLead } from "../list/count-lead.ts";
 import * as listStyles from "../list/list.module.css";
@@ -29,6 +30,7 @@ import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
+import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
 import * as styles from "./orders-page.module.css";
 import { AnnouncedPayments } from "./payments/waiting-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
@@ -42,7 +44,8 @@ export function OrdersPage() {
   const setFilter = (next: OrderFilter) => void navigate(ordersAddress(next), { replace: true });
   const [opened, setOpened] = useState<Order>();
   const [isRecording, setIsRecording] = useState(false);
-  const userId = useSession().user?.id ?? "";
+  const { user } = useSession();
+  const userId = user?.id ?? "";
   const [warning, setWarning] = useState<string>();
   /** Why an order could not be opened. */
   const [failure, setFailure] = useState<string>();
@@ -93,6 +96,7 @@ export function OrdersPage() {
             title={isFiltered ? "Aucune commande ne correspond" : "Pas encore de commande"}
             icon={<BagIcon size={40} />}
           >
+            {!isFiltered && user?.role === "ADMIN" && `${typeset(WHICH_ORDERS_ADMINS_SEE)} `}
             {isFiltered
               ? "Essayez un autre état, ou une autre partie du numéro, du nom ou du produit."
               : "Celles de la boutique arrivent ici d’elles-mêmes. Une commande reçue par message ou par téléphone s’enregistre à la main."}

@@ -144,6 +144,19 @@ describe("the sizes of a new product", () => {
     });
   });
 
+  it("of several colours are counted in fields that a tick opens", async () => {
+    const { user, form, tap } = await open();
+    await tap("Ajouter\u00a0: Taille 38");
+    await tap("Ajouter\u00a0: Taille 39");
+    await tap("Ajouter une couleur");
+    await user.keyboard("Noir");
+    const closed = form.getByText("2 tailles").closest("details");
+    expect(closed).not.toHaveAttribute("open");
+    await user.click(form.getByRole("checkbox", { name: "Compter les pièces" }));
+    expect(closed).toHaveAttribute("open");
+    expect(form.getByRole("textbox", { name: "Pièces\u00a0: Taille 38, Noir" })).toBeVisible();
+  });
+
   it("are refused without a colour's name, and with one colour twice", async () => {
     const { user, form, tap, publish, created } = await open();
     await tap("Ajouter une couleur");

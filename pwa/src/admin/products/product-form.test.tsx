@@ -371,12 +371,12 @@ describe("a new product", () => {
 
 describe("the images of a product", () => {
   it.each([
-    ["a file that is no image", [new File(["…"], "cv.pdf", { type: "application/pdf" })]],
-    ["an empty selection", []],
-  ])("%s is refused with a message", async (_, files) => {
+    ["a file that is no image", [new File(["…"], "cv.pdf", { type: "application/pdf" })], " : « cv.pdf »"],
+    ["an empty selection", [], ""],
+  ])("%s is refused with a message, which names the file", async (_, files, name) => {
     await open();
     fireEvent.change(dialog().getByLabelText("Photos du produit"), { target: { files } });
-    expect(dialog().getByText("Veuillez sélectionner un fichier valide")).toBeDefined();
+    expect(dialog().getByText(`Veuillez sélectionner un fichier valide${name}`)).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith("Veuillez sélectionner un fichier valide");
   });
 

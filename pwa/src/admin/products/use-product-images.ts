@@ -5,7 +5,7 @@ import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
 import { isDraftId } from "../drafts/stored-drafts.ts";
-import { ImageUploads, NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
+import { ImageUploads, NOT_AN_IMAGE, notAnImage, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { keepUnsentImages, takeUnsentImages } from "./unsent-images.ts";
 
 const NO_IMAGES: never[] = [];
@@ -37,8 +37,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
         names.filter((name) => !isDraftId(name)),
         {
           target: uploadTarget(client),
-          onRefused: () => {
-            setImageError(NOT_AN_IMAGE);
+          onRefused: (names) => {
+            setImageError(notAnImage(names));
             toast.error(NOT_AN_IMAGE);
           },
           onFailed: () => {

@@ -5,6 +5,7 @@ import { CheckField } from "../../ui/form/field.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { saveOrderHandling } from "../api/settings-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
+import { ALL_ORDERS_SETTING } from "../orders/orders-seen.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./order-handling.module.css";
@@ -33,7 +34,7 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
     <>
       {error && <PageNotice kind="error">{error}</PageNotice>}
       <CheckField
-        label="Les administrateurs traitent toutes les commandes"
+        label={ALL_ORDERS_SETTING}
         name="adminsHandleAllOrders"
         aria-describedby="order-handling-hint"
         disabled={busy}

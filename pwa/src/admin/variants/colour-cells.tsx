@@ -10,7 +10,8 @@ export interface ColourCellsProps extends VariantFormProps {
 
 /**
  * The availability of a colour or, if the product has sizes, of each size in this colour. Several sizes are in a
- * closed `details` element, because most sizes are available.
+ * closed `details` element, because most sizes are available. It is open while pieces are counted, because it contains
+ * the fields of the counts.
  */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;
@@ -32,7 +33,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   ));
   if (sizes.length === 1) return <div className={chipStyles.chips}>{cells}</div>;
   return (
-    <details open={hasStockError(error, colour) || undefined}>
+    <details open={form.isCounted || hasStockError(error, colour) || undefined}>
       <summary>{summaryOf(variants)}</summary>
       <div className={chipStyles.chips}>{cells}</div>
     </details>
