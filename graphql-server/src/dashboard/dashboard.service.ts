@@ -29,7 +29,16 @@ export class DashboardService {
     ]);
     const states = formerStates(orderStates);
     const soldOutCount = soldOut[0]?.count ?? 0;
-    return { seesAllOrders: viewer === null, days, states, orderStates, mostOrdered, soldOut, soldOutCount, newMessages };
+    return {
+      seesAllOrders: viewer === null,
+      days,
+      states,
+      orderStates,
+      mostOrdered,
+      soldOut,
+      soldOutCount,
+      newMessages,
+    };
   }
 }
 

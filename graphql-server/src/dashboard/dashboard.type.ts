@@ -12,7 +12,9 @@ export class DashboardDay {
   @Field(() => Int)
   orders: number;
 
-  @Field(() => Float, { description: "En francs entiers, sans la livraison, retours et remises déduits ; peut dépasser un Int" })
+  @Field(() => Float, {
+    description: "En francs entiers, sans la livraison, retours et remises déduits ; peut dépasser un Int",
+  })
   total: number;
 }
 

@@ -240,7 +240,8 @@ export async function writeReturned(
      WHERE id = $1 RETURNING ${PUSHED_COLUMNS}`,
     [id, returned, discount, returnedByName],
   );
-  if (written?.state === "RETURNED") await pushToFollowers(transaction, id, orderStatePush(id, written), false);
+  if (written?.state === "RETURNED")
+    await pushToFollowers(transaction, id, orderStatePush(id, written), false);
 }
 
 const REQUESTABLE = v.object({

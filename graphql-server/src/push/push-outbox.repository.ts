@@ -46,8 +46,11 @@ export async function pushToFollowers(
 ): Promise<void> {
   await affected(
     transaction,
-    enqueue(`FROM push_subscriptions s LEFT JOIN sessions x ON x.id = s.session_id
-      WHERE s.order_id = $2 AND (s.session_id IS NULL OR ${IS_OPEN})`, isUndoable ? HELD_SECONDS : 0),
+    enqueue(
+      `FROM push_subscriptions s LEFT JOIN sessions x ON x.id = s.session_id
+      WHERE s.order_id = $2 AND (s.session_id IS NULL OR ${IS_OPEN})`,
+      isUndoable ? HELD_SECONDS : 0,
+    ),
     [JSON.stringify(content), orderId],
   );
 }

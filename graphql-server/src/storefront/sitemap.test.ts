@@ -37,7 +37,10 @@ it("gives the day on which a size sold out as the day of the last change", async
   await shop.services.database.query("UPDATE products SET updated_at = '2026-01-05' WHERE id = $1", [id]);
   await shop.services.searchIndex.sync();
   expect(await dayOf()).toBe("2026-01-05");
-  await shop.services.database.query("UPDATE products SET updated_at = '2026-01-05T23:30:00Z' WHERE id = $1", [id]);
+  await shop.services.database.query(
+    "UPDATE products SET updated_at = '2026-01-05T23:30:00Z' WHERE id = $1",
+    [id],
+  );
   await shop.services.searchIndex.sync();
   // At this time the next day has begun in Douala.
   expect(await dayOf()).toBe("2026-01-06");

@@ -92,8 +92,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
                     onToggle={
                       countedState(variant) === stateOf(variant)
                         ? undefined
-                        : () =>
-                            set([variant], (one) => countedState(one) ?? nextAvailability(stateOf(one)))
+                        : () => set([variant], (one) => countedState(one) ?? nextAvailability(stateOf(one)))
                     }
                   />
                 </li>

@@ -129,7 +129,9 @@ describe("a product's card", () => {
     const { tap } = await open({ ChangeAvailability: changed }, counted);
     await tap("Disponible\u00a0: choisir pour Robe Wouri 2");
     const sheet = within(screen.getByRole("dialog", { name: "Disponibilité" }));
-    expect(sheet.getByText("Ce qui est compté suit son nombre de pièces, à changer dans le produit.")).toBeVisible();
+    expect(
+      sheet.getByText("Ce qui est compté suit son nombre de pièces, à changer dans le produit."),
+    ).toBeVisible();
     await tap("Tout épuisé");
     const shown = () => sheet.getAllByRole("listitem").map((item) => item.textContent);
     expect(shown()).toEqual(["38Dernières pièces", "39Disponible", "40Épuisé"]);

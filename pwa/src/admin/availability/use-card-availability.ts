@@ -1,4 +1,8 @@
-import { AVAILABILITY_LABELS, availabilityOfStock, NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import {
+  AVAILABILITY_LABELS,
+  availabilityOfStock,
+  NO_VARIANT,
+} from "graphql-server/catalogue/variants/variant";
 import { useState } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
 import { typeset } from "../../ui/text/french-typography.ts";

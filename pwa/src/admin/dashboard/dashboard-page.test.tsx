@@ -98,7 +98,8 @@ describe("the dashboard", () => {
     expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/nouvelles commandes/)).toBeDefined();
     expect(screen.queryByRole("link", { name: /message/ })).toBeNull();
-    const setting = /^Sans le réglage «.Les administrateurs traitent toutes les commandes.» \(Réglages, Commandes\)/;
+    const setting =
+      /^Sans le réglage «.Les administrateurs traitent toutes les commandes.» \(Réglages, Commandes\)/;
     expect(screen.getByText(setting)).toBeVisible();
   });
 

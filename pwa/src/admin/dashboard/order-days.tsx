@@ -33,7 +33,9 @@ export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
           drawing={drawing}
         />
       </div>
-      <p className={textStyles.secondary}>Sans les commandes annulées ni la livraison, retours et remises déduits.</p>
+      <p className={textStyles.secondary}>
+        Sans les commandes annulées ni la livraison, retours et remises déduits.
+      </p>
       <details className={styles.days}>
         <summary>Jour par jour, en tableau</summary>
         <table>

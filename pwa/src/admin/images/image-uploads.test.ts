@@ -98,7 +98,11 @@ describe("the upload queue of a product's images", () => {
     server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
     vi.mocked(createImageBitmap).mockRejectedValueOnce(new DOMException("", "InvalidStateError"));
     const uploads = uploadsOf();
-    uploads.add([photo("broken.jpg"), photo("a.jpg"), new File(["…"], "cv.pdf", { type: "application/pdf" })]);
+    uploads.add([
+      photo("broken.jpg"),
+      photo("a.jpg"),
+      new File(["…"], "cv.pdf", { type: "application/pdf" }),
+    ]);
     await uploads.settled();
     expect(uploads.urls()).toEqual(["/images/a"]);
     expect(events.onRefused.mock.calls).toEqual([[["cv.pdf"]], [["broken.jpg"]]]);

@@ -24,9 +24,18 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 const textOf = (url: string | null) => plain(decodeURIComponent(url?.split("?text=")[1] ?? ""));
 
 it.each([
-  ["NEW", "Bonjour Awa,\nNous avons bien reçu votre commande K7M-42P.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA"],
-  ["CONFIRMED", "Bonjour Awa,\nVotre commande K7M-42P est confirmée.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA"],
-  ["SHIPPED", "Bonjour Awa,\nVotre commande K7M-42P est en route.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA"],
+  [
+    "NEW",
+    "Bonjour Awa,\nNous avons bien reçu votre commande K7M-42P.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA",
+  ],
+  [
+    "CONFIRMED",
+    "Bonjour Awa,\nVotre commande K7M-42P est confirmée.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA",
+  ],
+  [
+    "SHIPPED",
+    "Bonjour Awa,\nVotre commande K7M-42P est en route.\nArticles : 30 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 31 500 FCFA",
+  ],
   ["DELIVERED", "Bonjour Awa,\nVotre commande K7M-42P est livrée. Merci de votre confiance."],
   ["CANCELLED", "Bonjour Awa,\nVotre commande K7M-42P est annulée."],
 ] as const)("the message describes the order's state: %s", (state, message) => {
@@ -132,25 +141,37 @@ it("a changed order has a new total, its changed lines and its discount", () => 
 });
 
 /** An order after an exchange: two dresses became one coat. */
-const exchanged = { ...order, asOrdered, lines: [panelLine({ productName: "Manteau", price: 33_000, quantity: 1 })] };
+const exchanged = {
+  ...order,
+  asOrdered,
+  lines: [panelLine({ productName: "Manteau", price: 33_000, quantity: 1 })],
+};
 const EXCHANGE = ["− 2 × Robe Kribi, M · Bordeaux", "+ 1 × Manteau, M · Bordeaux, 33 000 FCFA"];
 
 it.each([
-  ["a rest, and a supplement", { paid: 31_500, due: 36_500, discount: -2_000 }, [
-    ...EXCHANGE,
-    "Articles : 33 000 FCFA",
-    "Supplément : 2 000 FCFA",
-    "Livraison : 1 500 FCFA",
-    "Nouveau total : 36 500 FCFA",
-    "Reste à payer : 5 000 FCFA",
-  ]],
-  ["an amount to give back", { paid: 36_000, due: 34_500 }, [
-    ...EXCHANGE,
-    "Articles : 33 000 FCFA",
-    "Livraison : 1 500 FCFA",
-    "Nouveau total : 34 500 FCFA",
-    "À rembourser : 1 500 FCFA",
-  ]],
+  [
+    "a rest, and a supplement",
+    { paid: 31_500, due: 36_500, discount: -2_000 },
+    [
+      ...EXCHANGE,
+      "Articles : 33 000 FCFA",
+      "Supplément : 2 000 FCFA",
+      "Livraison : 1 500 FCFA",
+      "Nouveau total : 36 500 FCFA",
+      "Reste à payer : 5 000 FCFA",
+    ],
+  ],
+  [
+    "an amount to give back",
+    { paid: 36_000, due: 34_500 },
+    [
+      ...EXCHANGE,
+      "Articles : 33 000 FCFA",
+      "Livraison : 1 500 FCFA",
+      "Nouveau total : 34 500 FCFA",
+      "À rembourser : 1 500 FCFA",
+    ],
+  ],
   ["that all is paid", { paid: 34_500, due: 34_500 }, ["Payée"]],
   ["nothing of payments if none are entered", { paid: 0, due: 34_500 }, []],
 ] as const)("the message of a delivered order that was exchanged names %s", (_, sums, lines) => {
@@ -163,11 +184,17 @@ it.each([
   ["PAID", 34_500, "Payée"],
   ["PART_PAID", 31_500, "Reste à payer : 3 000 FCFA"],
   ["TO_REFUND", 36_000, "À rembourser : 1 500 FCFA"],
-] as const)("the message of a running order that was exchanged ends with what is paid: %s", (_, paid, line) => {
-  const message = customerMessage({ ...exchanged, total: 33_000, due: 34_500, paid, state: "CONFIRMED" }, shop);
-  expect(plain(message)).toContain(`\nNouveau total : 34 500 FCFA\n${line}`);
-  expect(plain(message).endsWith(line)).toBe(true);
-});
+] as const)(
+  "the message of a running order that was exchanged ends with what is paid: %s",
+  (_, paid, line) => {
+    const message = customerMessage(
+      { ...exchanged, total: 33_000, due: 34_500, paid, state: "CONFIRMED" },
+      shop,
+    );
+    expect(plain(message)).toContain(`\nNouveau total : 34 500 FCFA\n${line}`);
+    expect(plain(message).endsWith(line)).toBe(true);
+  },
+);
 
 it("the message of a return names what came back, and a cancelled order only what is given back", () => {
   const returned = { ...order, returned: 15_000, due: 16_500, paid: 31_500 };
@@ -182,7 +209,9 @@ it("the message of a return names what came back, and a cancelled order only wha
 it("names the accounts for the rest after an exchange, but no deposit", () => {
   const ways = { ...shop, wallets: [momo], depositShare: 99 };
   const rest = { ...exchanged, total: 33_000, due: 34_500, paid: 30_000, state: "DELIVERED" } as const;
-  expect(textOf(customerChatUrl(rest, ways))).toMatch(/Reste à payer : 4 500 FCFA\n\nMTN MoMo.*\n\*126\*9\*677123456\*4500#/);
+  expect(textOf(customerChatUrl(rest, ways))).toMatch(
+    /Reste à payer : 4 500 FCFA\n\nMTN MoMo.*\n\*126\*9\*677123456\*4500#/,
+  );
 });
 
 it.each([1, 5, 40])("a changed order with %i lines and accounts fits into the link", (count) => {
@@ -205,7 +234,14 @@ it("the link has at most 700 characters, whatever names, sums and accounts are",
     fc.property(
       text(ORDER_TEXT_LIMITS.name).filter((name) => name.length <= ORDER_TEXT_LIMITS.name),
       fc.array(text(40), { maxLength: 40 }),
-      fc.record({ total: francs, returned: francs, discount: francs, fee: francs, due: francs, paid: francs }),
+      fc.record({
+        total: francs,
+        returned: francs,
+        discount: francs,
+        fee: francs,
+        due: francs,
+        paid: francs,
+      }),
       fc.constantFrom("NEW" as const, "SHIPPED" as const, "DELIVERED" as const, "CANCELLED" as const),
       text(60),
       (customerName, names, sums, state, holder) => {

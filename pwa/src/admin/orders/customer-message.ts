@@ -119,7 +119,10 @@ function paymentLine({ due, paid }: MessageOrder): string {
   if (paid === 0) return "";
   const state = paymentState(due, paid);
   if (state === "PAID") return PAYMENT_STATE_LABELS.PAID;
-  return sumLine(state === "TO_REFUND" ? PAYMENT_STATE_LABELS.TO_REFUND : "Reste à payer", Math.abs(due - paid));
+  return sumLine(
+    state === "TO_REFUND" ? PAYMENT_STATE_LABELS.TO_REFUND : "Reste à payer",
+    Math.abs(due - paid),
+  );
 }
 
 const sumLine = (label: string, francs: number): string => `${label}\u00a0: ${formatPrice(francs)}`;

@@ -126,7 +126,14 @@ describe("an order", () => {
     await openOrder(user);
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slip = text(screen.getByRole("table").closest("article") ?? document.body);
-    for (const part of ["Mboa Mode", "Commande K7M-42P", "Awa Ngono", "Robe Kribi", "Articles30 000 FCFA", "Total31 500 FCFA"])
+    for (const part of [
+      "Mboa Mode",
+      "Commande K7M-42P",
+      "Awa Ngono",
+      "Robe Kribi",
+      "Articles30 000 FCFA",
+      "Total31 500 FCFA",
+    ])
       expect(slip).toContain(part);
     act(() => void dispatchEvent(new Event("afterprint")));
     expect(screen.queryByRole("table")).toBeNull();

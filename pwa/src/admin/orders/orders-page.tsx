@@ -30,8 +30,8 @@ import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
-import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
 import * as styles from "./orders-page.module.css";
+import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
 import { AnnouncedPayments } from "./payments/waiting-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
 

@@ -41,11 +41,7 @@ export function RegisterPage() {
       {kinds && (
         <>
           <Register kinds={kinds} />
-          <PrintedSlip
-            seller={shop}
-            title={TITLE}
-            about={<p>{formatDate(new Date().toISOString())}</p>}
-          >
+          <PrintedSlip seller={shop} title={TITLE} about={<p>{formatDate(new Date().toISOString())}</p>}>
             <Register kinds={kinds} />
           </PrintedSlip>
         </>
