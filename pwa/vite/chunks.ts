@@ -24,6 +24,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "catalogue/favourites/",
     "catalogue/recently-viewed/",
     "offline/saved-products/",
+    "offline/database/",
     "catalogue/product/image-viewer",
     "size-guide/",
   ],

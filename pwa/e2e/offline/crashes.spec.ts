@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
-import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newPerson, SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import {
   addButton,
@@ -15,6 +14,7 @@ import {
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { openInbox, submitContactForm } from "../support/inbox.ts";
+import { kill, testWithProfile } from "../support/killed-browser.ts";
 import { serviceWorkerReady, signInOfflineReady, storedRecords } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
@@ -25,32 +25,6 @@ const RETRY_TIMEOUT = 45_000;
 async function storedQuantity(page: Page): Promise<number> {
   const operations = (await storedRecords(page, "ops")) as { quantity: number }[];
   return operations.reduce((sum, operation) => sum + operation.quantity, 0);
-}
-
-/** Starts browsers with a profile on disk, so that a new browser finds the data of the killed one. */
-const testWithProfile = test.extend<{
-  startBrowser: (profile: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
-}>({
-  startBrowser: ({ playwright, launchOptions, contextOptions, baseURL }, use) =>
-    use((profile, options) =>
-      playwright.chromium.launchPersistentContext(profile, {
-        ...contextOptions,
-        ...launchOptions,
-        ...(baseURL && { baseURL }),
-        ...options,
-      }),
-    ),
-});
-
-/** Kills the browser of this profile, as a phone does when it needs memory. */
-async function kill(context: BrowserContext, profile: string): Promise<void> {
-  const processes = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  const browser = processes
-    .filter((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes("--type="))
-    .map((one) => Number.parseInt(one, 10));
-  const gone = context.waitForEvent("close");
-  for (const id of browser) process.kill(id, "SIGKILL");
-  await gone;
 }
 
 /** Runs in the page. Simulates a browser that has closed the page's database and does not open it again. */

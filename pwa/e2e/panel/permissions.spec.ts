@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { SUPER_ADMIN, signIn, signOut } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 
 // The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
@@ -34,8 +34,7 @@ test("panel and API refuse what a role must not see, change or delete", async ({
     await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);
     await page.goto("/admin-panel/all-users");
     await expect(page).toHaveURL("/");
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await signOut(page);
   });
 
   await test.step("an admin sees, changes and deletes only their own products", async () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Cart, useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
-import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { safeStorage, whenCopied } from "../lib/storage/safe-storage.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { eraseOrders, flushOrders } from "../orders/sign-out-orders.ts";
@@ -55,6 +55,8 @@ export function useSignOut() {
     if (!result?.ok) return false;
     setProblem(undefined);
     await eraseDevice(session, cart, user?.id);
+    // Otherwise a browser that is killed now would sign the user in again.
+    await whenCopied();
     if (to !== null) navigate(to);
     toast.success("Déconnexion réussie");
     return true;

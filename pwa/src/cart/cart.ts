@@ -164,6 +164,16 @@ export class Cart extends ExternalStore<CartState> {
     if (version > (this.#stored?.content?.version ?? 0)) void this.#sender.flush();
   }
 
+  /**
+   * Called when another tab has stored a change of a cart. If it is a visitor's cart and this tab knows none, the cart is
+   * read.
+   */
+  followVisitor(owner: unknown): void {
+    if (owner !== VISITOR_ID || this.userId || this.#mayHoldCart()) return;
+    this.#storage?.setItem(VISITOR_CART_KEY, "1");
+    void this.reload();
+  }
+
   /** True if the server has all edits of the user's cart. For a visitor, true if this device has stored all edits. */
   isSynced(): boolean {
     return (this.userId ? this.#shown.operations : this.#unsaved).length === 0;

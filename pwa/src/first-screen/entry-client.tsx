@@ -14,10 +14,18 @@ import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { onLeave, onReturn } from "../lib/http/on-return.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
+import { lazy } from "../lib/lazy.ts";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
-import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { ORDER_RECORDED_EVENT, SENT_ORDER_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
+import { changedKeys, onStored, safeStorage } from "../lib/storage/safe-storage.ts";
+import {
+  CART_OUTBOX_CHANNEL,
+  DATABASE_NAME,
+  ORDER_RECORDED_EVENT,
+  SENT_ORDER_KEY,
+  TOKEN_KEY,
+  VISITOR_CART_KEY,
+} from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
@@ -28,6 +36,8 @@ import "./splash.css";
 
 /** Share of the visits whose performance is reported. */
 const SAMPLED_VISITS = 0.1;
+/** Longest wait for the restoring of local storage, because some browsers never open their database (ms). */
+const RESTORING_MS = 1_000;
 /** Delay before the code of orders is loaded again after a failure, while an order waits for it (ms). */
 const ORDERS_RETRY_MS = 20_000;
 
@@ -43,6 +53,13 @@ const openOutbox: OpenCartOutbox = async (isNew) => {
 };
 const cart = new Cart(session, openOutbox, storage);
 offline.connect({ catalogue, cart, shop });
+const openCopies = lazy(async () => {
+  const copies = await import("../offline/database/storage-copies.ts");
+  return copies.openCopies(storage, changedKeys);
+});
+const copyStorage = async () => (await openCopies())();
+onStored(copyStorage);
+const restoring = restoreStorage();
 
 // Requests start first, so that code and data arrive while the page is prepared.
 offline.warmUp();
@@ -75,19 +92,33 @@ async function start(): Promise<void> {
   if (isRendered) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   retireSplash();
-  void session.restore();
-  void flushPendingMessages(storage);
-  flushRevocations(storage);
   followBrowserEvents();
-  startRecordedOrders();
   addEventListener(ORDER_RECORDED_EVENT, startOrders);
+  void restoring.then(() => {
+    void session.restore();
+    sendStored();
+  });
   onceDataAllowed(() => {
     offline.start();
     startOrders();
-    void flushPendingMessages(storage, undefined, true);
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // clicks-before-hydration.ts repeats the clicks it recorded
+}
+
+/**
+ * Restores what local storage has lost in a crash of the browser. A device without a database has stored nothing, and
+ * loads no code for this.
+ */
+async function restoreStorage(): Promise<void> {
+  try {
+    // Old browsers cannot list their databases. There the database is opened.
+    const databases = await indexedDB.databases?.();
+    if (databases?.every(({ name }) => name !== DATABASE_NAME)) return;
+    await Promise.race([copyStorage(), new Promise((resolve) => setTimeout(resolve, RESTORING_MS))]);
+  } catch {
+    // Without the database, local storage is the only storage.
+  }
 }
 
 /**
@@ -135,6 +166,13 @@ function startOrders(): void {
   );
 }
 
+/** Sends what the device has stored. */
+function sendStored(): void {
+  void flushPendingMessages(storage);
+  flushRevocations(storage);
+  startRecordedOrders();
+}
+
 /**
  * Starts the code of orders if storage contains a recorded order, or an order about which the shop must ask whether it
  * was sent. The storage keys of all these orders begin with `SENT_ORDER_KEY`. The code is loaded even in a data-saver
@@ -159,9 +197,7 @@ function followBrowserEvents(): void {
     connection.reportAlive();
     void session.refresh();
     void cart.reload();
-    void flushPendingMessages(storage);
-    flushRevocations(storage);
-    startRecordedOrders();
+    sendStored();
   };
   for (const event of ["pointerdown", "keydown", "wheel", "touchmove"])
     addEventListener(event, () => catalogue.touch(), { passive: true, capture: true });
@@ -169,7 +205,11 @@ function followBrowserEvents(): void {
   onLeave(() => cart.pageHidden());
   addEventListener("storage", ({ key }) => {
     if (key === TOKEN_KEY) void session.restore();
+    if (key === VISITOR_CART_KEY) void cart.reload();
   });
+  // A tab without a cart has not loaded the cart's outbox, which otherwise follows the other tabs.
+  if ("BroadcastChannel" in window)
+    new BroadcastChannel(CART_OUTBOX_CHANNEL).onmessage = ({ data }) => cart.followVisitor(data.userId);
 }
 
 // Starts in a separate task, because one task with the evaluation of the script would block a cheap phone too long.

@@ -9,16 +9,13 @@ const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageM
 
 /**
  * Sends the unsent messages of this device.
- * @param looks true to open the database even without the entry `MESSAGES_PENDING_KEY`. A killed browser may have lost
- * this entry, because browsers write local storage to disk up to a minute later.
  * @returns the number of messages, of this user or of a visitor, that are still not sent
  */
 export async function flushPendingMessages(
   storage: Pick<KeyValueStorage, "getItem">,
   owner?: string,
-  looks: boolean = mayBePending(storage),
 ): Promise<number> {
-  if (!looks) return 0;
+  if (!mayBePending(storage)) return 0;
   try {
     const outbox = await pageOutbox();
     await outbox.flush();

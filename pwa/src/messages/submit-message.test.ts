@@ -5,6 +5,7 @@ import { randomId } from "../lib/random-id.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 import { openDatabase } from "../offline/database/database.ts";
+import { openCopies } from "../offline/database/storage-copies.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { sendContactMessage } from "./contact-message.ts";
 import { erasePendingMessages, flushPendingMessages } from "./flush-pending-messages.ts";
@@ -74,7 +75,8 @@ describe("a message to the shop", () => {
     // disk.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
-    expect(await flushPendingMessages(localStorage, undefined, true)).toBe(0);
+    await openCopies(safeStorage(), new Set())();
+    expect(await flushPendingMessages(localStorage)).toBe(0);
     expect([...inbox.values()]).toEqual([message]);
     expect(await (await openDatabase()).count("messages")).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { canonicalImageUrl } from "graphql-server/images/image-url";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { storedToken } from "../../session/session.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 
@@ -60,7 +61,7 @@ export function uploadImage(
     signal.addEventListener("abort", abortUpload);
     request.open("POST", address);
     // The session token is sent to the shop's own server only.
-    const token = isOwn(address) ? ownToken() : null;
+    const token = isOwn(address) ? storedToken(safeStorage()) : null;
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(formOf(image, preset));
     restartTimer();
@@ -84,15 +85,6 @@ function formOf(image: Blob, preset: string): FormData {
   form.append("file", image, "photo.jpg");
   form.append("upload_preset", preset);
   return form;
-}
-
-/** Returns the session token; null if the browser blocks storage. The browser then still sends the session cookie. */
-function ownToken(): string | null {
-  try {
-    return storedToken(localStorage);
-  } catch {
-    return null;
-  }
 }
 
 function readResponse(text: string): { url?: string | undefined; error?: string | undefined } {

@@ -2,6 +2,7 @@ import { randomId } from "../../lib/random-id.ts";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { connection } from "../../lib/http/connection-monitor.ts";
+import { changedKeys, onStored, safeStorage } from "../../lib/storage/safe-storage.ts";
 import { closeDatabase } from "../../offline/database/database.ts";
 import { hasOrders } from "../../orders/has-orders.ts";
 import { handleOrderClicks } from "../../orders/order-click.ts";
@@ -87,7 +88,9 @@ export function closePage(): void {
   resetDatabase();
   hasOrders.set(false);
   handleOrderClicks(() => undefined);
-  localStorage.clear();
+  onStored(() => Promise.resolve());
+  for (const key of safeStorage().keys()) safeStorage().removeItem(key);
+  changedKeys.clear();
   sessionStorage.clear();
   for (const element of [document.documentElement, document.head, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);

@@ -29,10 +29,10 @@ describe("a stored value", () => {
     expect(storage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory if the browser refuses its storage", () => {
+  it("is kept in memory if the browser refuses its storage, for all code of the page", () => {
     vi.stubGlobal("localStorage", undefined);
-    const storage = safeStorage();
-    storage.setItem("token", "abc");
-    expect(storage.getItem("token")).toBe("abc");
+    safeStorage().setItem("token", "abc");
+    expect(safeStorage().getItem("token")).toBe("abc");
+    expect(safeStorage().keys()).toEqual(["token"]);
   });
 });

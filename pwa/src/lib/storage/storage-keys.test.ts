@@ -58,6 +58,8 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   DATA_SAVER_SHOWN_KEY: "device",
   OFFLINE_SHOWN_KEY: "device",
   IMPORT_MAPPING_KEY: "device",
+  COPIES_KEY: "device",
+  VISIT_KEY: "device",
   IMAGE_CACHE: "device",
   SHOP_CACHE: "device",
   SHOWN_CACHE: "device",

@@ -89,6 +89,16 @@ export const CHOSEN_PUSHES_KEY = "admin-notifications";
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Local storage: an admin's choices for columns and categories of imported tables, as JSON. */
 export const IMPORT_MAPPING_KEY = "import-tableaux";
+/**
+ * Local storage: number of the newest copy of local storage in the database. If it is lower than the number there, local
+ * storage has lost its last changes.
+ */
+export const COPIES_KEY = "copies";
+/**
+ * Session storage: the time (ms) at which this tab's visitor has typed or confirmed a record. The full key ends with a
+ * colon and the record's name.
+ */
+export const VISIT_KEY = "visite";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 /** Session storage: present after the shop has told the user that it saves data. */

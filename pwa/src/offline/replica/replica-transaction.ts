@@ -24,7 +24,8 @@ declare module "../database/database.ts" {
     /** Products that have changed or were deleted since the chunks were written, by id. */
     patch: { key: string; value: Patch };
     /**
-     * The state of the replica. The admin panel also stores its copies of drafts here, as texts (`draft-copies.ts`).
+     * The state of the replica. Here are also copies of records of local storage, as texts: drafts of the admin panel
+     * (`draft-copies.ts`) and others (`storage-copies.ts`).
      */
     meta: { key: string; value: CatalogueState };
   }
