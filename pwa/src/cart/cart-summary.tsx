@@ -17,7 +17,7 @@ import { typeset } from "../ui/text/french-typography.ts";
 import { cartOrderUrl } from "./cart-order-message.ts";
 import * as styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";
-import { CustomerDetails } from "./customer-details.tsx";
+import { CustomerDetails, FormerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
 import { OrderBar, OrderLabel } from "./order-bar.tsx";
@@ -89,6 +89,7 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   return (
     <>
       {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
+      <FormerDetails {...typed} />
       <OrderBar price={sums.totalPrice + (fee ?? 0)} note={zone ? "livraison comprise" : "hors livraison"}>
         <AnchorButton {...chatLink} variant="order" wide onClick={onOrder}>
           <ChatIcon />

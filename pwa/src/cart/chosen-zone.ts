@@ -4,6 +4,7 @@ import { useShop } from "../lib/shop-context.tsx";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import { noteVisit } from "../orders/visit.ts";
 import { useSession } from "../session/session.ts";
 
 const storage = safeStorage();
@@ -33,6 +34,7 @@ export function useChosenZone(): Delivery {
     choose: (to) => {
       if (to) storage.setItem(key, to);
       else storage.removeItem(key);
+      if (!user) noteVisit(DELIVERY_ZONE_KEY);
       setChosen({ key, id: to });
     },
   };

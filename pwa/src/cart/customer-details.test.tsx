@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
-import { orderCustomer, readCustomer } from "../orders/customer.ts";
-import { CustomerDetails } from "./customer-details.tsx";
+import { keepCustomer, orderCustomer, readCustomer } from "../orders/customer.ts";
+import { CustomerDetails, FormerDetails } from "./customer-details.tsx";
 import { useCustomer } from "./use-customer.ts";
 
 const Details = () => <CustomerDetails {...useCustomer()} withQuarter />;
@@ -54,4 +54,57 @@ it("name, phone and quarter of one user are never shown to another user or to a 
   act(() => session.adopt("autre", { ...testUser, id: "brice", name: "Brice" }));
   expect(screen.queryByText("Béa")).toBeNull();
   expect(screen.getByLabelText("Nom")).toHaveValue("");
+});
+
+describe("a visitor's details of another visit", () => {
+  const odile = { name: "Odile", phone: "677123456", quarter: "Akwa" };
+  const Cart = () => {
+    const typed = useCustomer();
+    return (
+      <>
+        <FormerDetails {...typed} />
+        <CustomerDetails {...typed} withQuarter />
+      </>
+    );
+  };
+  const question = () => screen.queryByRole("region", { name: /^Ces coordonnées sont-elles les vôtres/ });
+
+  async function openCart() {
+    keepCustomer(localStorage, null, odile);
+    sessionStorage.clear();
+    const { user } = await renderPage(<Cart />);
+    expect(question()).toHaveTextContent("Odile · 677123456 · Akwa");
+    expect(screen.getByText("Facultatif, pour aller plus vite")).toBeInTheDocument();
+    expect(screen.getByLabelText("Nom")).toHaveValue("");
+    return user;
+  }
+
+  it("are used after their confirmation, and what was typed before stays", async () => {
+    const user = await openCart();
+    await user.type(screen.getByLabelText("Quartier"), "Bali");
+    expect(readCustomer(localStorage, null)).toEqual({ name: "", phone: "", quarter: "Bali" });
+    await user.click(screen.getByRole("button", { name: "Oui, les utiliser" }));
+    expect(question()).toBeNull();
+    expect(readCustomer(localStorage, null)).toEqual({ ...odile, quarter: "Bali" });
+    expect(screen.getByLabelText("Nom")).toHaveValue("Odile");
+  });
+
+  it("are erased at the visitor's request, and what was typed since then stays", async () => {
+    const user = await openCart();
+    await user.type(screen.getByLabelText("Nom"), "Paul");
+    await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
+    expect(question()).toBeNull();
+    expect(readCustomer(localStorage, null)).toEqual({ name: "Paul", phone: "", quarter: "" });
+    await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
+    expect(localStorage.getItem("coordonnees:visitor")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Effacer de cet appareil" })).toBeNull();
+  });
+});
+
+it("only a signed-in user is told that signing out erases the details", async () => {
+  const sentence = /La déconnexion les efface/;
+  const { session } = await renderPage(<Details />);
+  expect(screen.queryByText(sentence)).toBeNull();
+  act(() => session.adopt("jeton", testUser));
+  expect(screen.getByText(sentence)).toBeInTheDocument();
 });

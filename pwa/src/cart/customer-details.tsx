@@ -1,8 +1,9 @@
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { phoneNote } from "graphql-server/text/phone";
-import { useState } from "react";
-import { orderCustomer } from "../orders/customer.ts";
+import { useId, useState } from "react";
+import { type Customer, hasDetails, orderCustomer } from "../orders/customer.ts";
 import { useSession } from "../session/session.ts";
+import { Button } from "../ui/form/button.tsx";
 import { TextField } from "../ui/form/field.tsx";
 import { ChevronDownIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
@@ -15,15 +16,38 @@ export interface CustomerDetailsProps extends TypedCustomer {
 }
 
 /**
+ * Shows a visitor's details of another visit, and asks if they are theirs: on a shared phone they may be another
+ * person's. Renders nothing if there are none.
+ */
+export function FormerDetails({ former, confirm, erase }: TypedCustomer) {
+  const id = useId();
+  if (!former) return null;
+  return (
+    <section className={styles.former} aria-labelledby={id}>
+      <h3 id={id}>{typeset("Ces coordonnées sont-elles les vôtres ?")}</h3>
+      <p>{textsOf(former).join(" · ")}</p>
+      <p>Sans votre réponse, elles ne sont ni dans le message ni dans la commande.</p>
+      <div>
+        <Button variant="outline" size="small" onClick={confirm}>
+          Oui, les utiliser
+        </Button>
+        <Button variant="quiet" size="small" onClick={erase}>
+          Effacer de cet appareil
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/**
  * Asks for name, phone and quarter, which are added to the orders from this device. The fields are optional. They are
  * stored while the customer types, so that the customer need not fill them in again.
  */
 export function CustomerDetails({ withQuarter, ...typed }: CustomerDetailsProps) {
   const { user } = useSession();
-  const { customer, change } = typed;
+  const { customer, former, change, erase } = typed;
   const [isPhoneLeft, setPhoneLeft] = useState(true);
-  const shown = [customer.name, customer.phone, withQuarter ? customer.quarter : ""];
-  const known = shown.filter((text) => text.trim() !== "");
+  const known = textsOf(withQuarter ? customer : { ...customer, quarter: "" });
   const isPhoneWrong = customer.phone.trim() !== "" && orderCustomer(customer).phone === null;
 
   return (
@@ -63,12 +87,23 @@ export function CustomerDetails({ withQuarter, ...typed }: CustomerDetailsProps)
         />
         {withQuarter && <QuarterField {...typed} />}
         <p>
-          Gardées sur cet appareil et ajoutées à vos commandes, message compris. La déconnexion les efface.
+          Gardées sur cet appareil et ajoutées à vos commandes, message compris.
+          {user && " La déconnexion les efface."}
         </p>
+        {!former && hasDetails(customer) && (
+          <div>
+            <Button variant="quiet" size="small" onClick={erase}>
+              Effacer de cet appareil
+            </Button>
+          </div>
+        )}
       </div>
     </details>
   );
 }
+
+const textsOf = ({ name, phone, quarter }: Customer): string[] =>
+  [name, phone, quarter].filter((text) => text.trim() !== "");
 
 /** Asks for the quarter in which the order is delivered. */
 export const QuarterField = ({

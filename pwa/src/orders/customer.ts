@@ -5,6 +5,7 @@ import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { CUSTOMER_KEY } from "../lib/storage/storage-keys.ts";
 import type { ClickedDelivery } from "./order-click.ts";
+import { isOfVisit, noteVisit } from "./visit.ts";
 
 /** Details that a customer has typed for the orders from this device. Details without input are empty texts. */
 export interface Customer {
@@ -13,6 +14,7 @@ export interface Customer {
   readonly quarter: string;
 }
 
+export const NO_DETAILS: Customer = { name: "", phone: "", quarter: "" };
 const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
 
 /** Reads the details of a user or visitor from the device. If the record is damaged, all are empty. */
@@ -25,12 +27,26 @@ export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer
   return { name: textOf("name"), phone: textOf("phone"), quarter: textOf("quarter") };
 }
 
-/** Stores the details of a user or visitor on the device. If all details are empty, it removes the record. */
+/**
+ * Returns the details that an order of a user or visitor contains. A visitor's details of another visit are left out,
+ * until the visitor has confirmed them.
+ */
+export const usableCustomer = (storage: KeyValueStorage, owner: OwnerId): Customer =>
+  owner || isOfVisit(CUSTOMER_KEY) ? readCustomer(storage, owner) : NO_DETAILS;
+
+/** True if at least one detail is not empty. */
+export const hasDetails = (customer: Customer): boolean =>
+  CUSTOMER_FIELDS.some((field) => customer[field].trim() !== "");
+
+/**
+ * Stores the details that a user or visitor has typed or confirmed on the device. If all details are empty, it removes
+ * the record.
+ */
 export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer: Customer): void {
   const key = ownedKey(CUSTOMER_KEY, owner);
-  if (CUSTOMER_FIELDS.some((field) => customer[field].trim() !== ""))
-    storage.setItem(key, JSON.stringify(customer));
+  if (hasDetails(customer)) storage.setItem(key, JSON.stringify(customer));
   else storage.removeItem(key);
+  if (!owner) noteVisit(CUSTOMER_KEY);
 }
 
 /**

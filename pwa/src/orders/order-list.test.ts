@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import type { OrderState } from "graphql-server/orders/order-state";
 import { describe, expect, it } from "vitest";
+import { testUser } from "../app/testing/render.tsx";
 import { failedAnswer } from "../lib/http/testing/failed-answer.ts";
 import { randomId } from "../lib/random-id.ts";
 import {
@@ -85,13 +86,13 @@ describe("a withdrawn order", () => {
 
   it("stays withdrawn until its withdrawal is answered, even if the order itself is answered first", () => {
     const list = [order(withdrawn)];
-    const placed = afterAnswer(list, order(), { ok: true, value: "NEW" }, true);
+    const placed = afterAnswer(list, order(), { ok: true, value: { state: "NEW" } }, true);
     expect(placed).toEqual([order({ state: "NEW", ...withdrawn })]);
     const [sent = order()] = placed;
-    expect(afterAnswer(placed, sent, { ok: true, value: "CANCELLED" }, true)).toEqual([
+    expect(afterAnswer(placed, sent, { ok: true, value: { state: "CANCELLED" } }, true)).toEqual([
       order({ state: "CANCELLED" }),
     ]);
-    expect(afterAnswer(placed, sent, { ok: true, value: "CONFIRMED" }, true)).toEqual([
+    expect(afterAnswer(placed, sent, { ok: true, value: { state: "CONFIRMED" } }, true)).toEqual([
       order({ state: "CONFIRMED", withdrawn: false }),
     ]);
   });
@@ -163,21 +164,23 @@ describe("the orders of a device", () => {
       order({ id: "m", userId: "u1" }),
       order({ userId: "u2" }),
     ];
-    expect(ordersOf([visitors, mine, others], "u1")).toEqual([visitors, mine]);
-    expect(ordersOf([visitors, mine, others], null)).toEqual([visitors]);
+    expect(ordersOf([visitors, mine, others], { user: { ...testUser, id: "u1" } })).toEqual([visitors, mine]);
+    expect(ordersOf([visitors, mine, others], { user: null })).toEqual([visitors]);
   });
 });
 
 it("a waiting order becomes new if its state in the shop comes from a later release", () => {
   const value = "LATER" as string as OrderState;
-  expect(afterAnswer([order()], order(), { ok: true, value }, true)).toEqual([order({ state: "NEW" })]);
+  expect(afterAnswer([order()], order(), { ok: true, value: { state: value } }, true)).toEqual([
+    order({ state: "NEW" }),
+  ]);
 });
 
 describe("an answer", () => {
   const waiting = order({ delay: "Revenez plus tard" });
   const rejected = failedAnswer("RATE_LIMITED", { message: "Trop de tentatives" });
   it("that accepts an order stores its state in the shop", () => {
-    expect(afterAnswer([waiting], waiting, { ok: true, value: "NEW" }, true)).toEqual([
+    expect(afterAnswer([waiting], waiting, { ok: true, value: { state: "NEW" } }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });

@@ -1,8 +1,10 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
-import { isOrderState } from "graphql-server/orders/order-state";
+import { isOrderState, type OrderState } from "graphql-server/orders/order-state";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
+import { isRecord } from "../lib/storage/stored-values.ts";
+import type { SessionState } from "../session/session.ts";
 import { type DeviceOrder, isPending, isWaiting } from "./order-records.ts";
 import { answeredRequest, mergedRequests, type OrderRequest } from "./order-requests.ts";
 
@@ -101,11 +103,28 @@ export const withWithdrawal = (orders: OrderList, id: string): OrderList =>
     isPending({ ...order, withdrawn: true }) && !order.withdrawn ? { ...order, withdrawn: true } : order,
   );
 
-/** Returns the list in which the visitor's orders with these ids belong to the user. */
+/**
+ * True for an order that the shop can assign to a user: a visitor's order, or the user's own order that was sent without
+ * the account.
+ */
+export const isClaimable = (order: DeviceOrder, userId: string): boolean =>
+  order.userId === null || (order.userId === userId && order.isUnclaimed === true);
+
+/** Returns the list in which the claimable orders with these ids belong to the user. */
 export const withOwner = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
-  orders.some((order) => order.userId === null && ids.includes(order.id))
-    ? orders.map((order) => (order.userId === null && ids.includes(order.id) ? { ...order, userId } : order))
-    : orders;
+  orders
+    .filter((order) => isClaimable(order, userId) && ids.includes(order.id))
+    .reduce(
+      (list, { id }) => withChanged(list, id, ({ isUnclaimed, ...order }) => ({ ...order, userId })),
+      orders,
+    );
+
+/** The answer to an order that the shop has accepted. */
+export interface OrderAnswer {
+  /** A later release may have added the state. */
+  readonly state: OrderState;
+  readonly isUnclaimed?: boolean;
+}
 
 /** Returns the list after the server's answer to an order or to its withdrawal. */
 export function afterAnswer(
@@ -119,9 +138,10 @@ export function afterAnswer(
     // The customer may have withdrawn the order after it was sent. Then the withdrawal must still be sent.
     if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
     if (answer.ok) {
-      const state = isOrderState(answer.value) ? answer.value : "NEW";
+      const { state: known, isUnclaimed } = isRecord(answer.value) ? answer.value : {};
+      const state = isOrderState(known) ? known : "NEW";
       if (sent.withdrawn && state !== "CANCELLED") rest.withdrawn = false;
-      return { ...rest, state };
+      return { ...rest, state, ...(isUnclaimed === true && { isUnclaimed }) };
     }
     if (isServerFault(answer.code)) return delay === undefined ? order : rest;
     return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };
@@ -153,6 +173,15 @@ export function withChanged(
   return isEqual(now, known) ? orders : orders.map((order) => (order === known && now ? now : order));
 }
 
-/** Returns the orders that a user sees: the user's own orders, and those made on this device without an account. */
-export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>
-  orders.filter((order) => order.userId === null || order.userId === userId);
+/**
+ * Returns the orders that a user sees: the user's own orders, and those made on this device without an account. While the
+ * device knows that a session has ended without a sign-out, its user also sees the orders that were sent since then.
+ */
+export const ordersOf = (
+  orders: OrderList,
+  { user, ended }: Pick<SessionState, "user" | "ended">,
+): OrderList =>
+  orders.filter(
+    ({ userId, isUnclaimed }) =>
+      userId === null || userId === user?.id || (isUnclaimed && !user && ended === "EXPIRED"),
+  );

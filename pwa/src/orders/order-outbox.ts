@@ -1,4 +1,3 @@
-import type { OrderState } from "graphql-server/orders/order-state";
 import { PlaceOrderDocument } from "../graphql/orders.generated.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
 import { type DocumentAnswer, sendMutation } from "../lib/http/send-document.ts";
@@ -7,7 +6,7 @@ import type { Items } from "../outbox/logged-store.ts";
 import type { Delivery, OutboxNames } from "../outbox/outbox.ts";
 import { oneByOne } from "../outbox/send-one-by-one.ts";
 import { databaseStore, listFormat } from "../outbox/state-store.ts";
-import { afterAnswer, afterRequest, type OrderList, withOrders } from "./order-list.ts";
+import { afterAnswer, afterRequest, type OrderAnswer, type OrderList, withOrders } from "./order-list.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 import { isUnsent, type OrderRequest } from "./order-requests.ts";
 
@@ -69,21 +68,22 @@ export const orderDelivery = (
 
 /**
  * Sends an order for the user who made it. If that user's session has ended, the order is sent again without an
- * account, so that the shop receives it.
+ * account, so that the shop receives it. It then has no account in the shop until its user signs in again.
  * @param token returns the session's token; null if only the cookie identifies the user
  */
 export const postOrder =
   (token: () => string | null) =>
-  async (order: DeviceOrder): Promise<DocumentAnswer<OrderState>> => {
+  async (order: DeviceOrder): Promise<DocumentAnswer<OrderAnswer>> => {
     const answer = await send(order, token());
-    const isOthers = !answer.ok && isSessionFailure(answer.code);
-    return order.userId && isOthers ? send({ ...order, userId: null }, token()) : answer;
+    if (answer.ok || !order.userId || !isSessionFailure(answer.code)) return answer;
+    const second = await send({ ...order, userId: null }, token());
+    return second.ok ? { ...second, value: { ...second.value, isUnclaimed: true } } : second;
   };
 
 async function send(
-  { state, refusal, delay, placedAt, withdrawn, shopRecord, requests, ...fields }: DeviceOrder,
+  { state, refusal, delay, placedAt, withdrawn, isUnclaimed, shopRecord, requests, ...fields }: DeviceOrder,
   token: string | null,
-): Promise<DocumentAnswer<OrderState>> {
+): Promise<DocumentAnswer<OrderAnswer>> {
   const input = {
     ...fields,
     lines: [...fields.lines],
@@ -97,5 +97,5 @@ async function send(
     // A visitor's order is sent without credentials, even if a user has signed in meanwhile.
     fields.userId ? { token } : { credentials: "omit" },
   );
-  return answer.ok ? { ok: true, value: answer.value.placeOrder.state } : answer;
+  return answer.ok ? { ok: true, value: { state: answer.value.placeOrder.state } } : answer;
 }

@@ -39,6 +39,11 @@ export interface DeviceOrder extends OrderFields {
    */
   readonly withdrawn?: boolean | undefined;
   /**
+   * True if the shop has received the order without the account of `userId`, because that user's session had ended.
+   * The user can claim it after the next sign-in (`attachOrders`).
+   */
+  readonly isUnclaimed?: boolean | undefined;
+  /**
    * Further data of the order in the shop, besides the fields above; absent if there are none. Only the page of the
    * orders parses it (`account/own-orders/shop-record.ts`), because only that page shows it.
    */

@@ -10,16 +10,25 @@ import {
   textOf,
 } from "../app/testing/clicked-orders.ts";
 import { testUser } from "../app/testing/render.tsx";
-import { deadNetwork } from "../app/testing/server.ts";
+import { deadNetwork, refusal } from "../app/testing/server.ts";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { CHOSEN_PUSHES_KEY, DELIVERY_ZONE_KEY, FOLLOWED_KEY } from "../lib/storage/storage-keys.ts";
+import {
+  CHOSEN_PUSHES_KEY,
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  FOLLOWED_KEY,
+} from "../lib/storage/storage-keys.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { standInForPush } from "../push/testing/fake-push.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { keepCustomer } from "./customer.ts";
+import { ordersOf } from "./order-list.ts";
 import { databaseOrders } from "./order-outbox.ts";
+import { PageOrders } from "./page-orders.ts";
+import { deviceOrder } from "./testing/device-order.ts";
+import { noteVisit } from "./visit.ts";
 
 let user: SessionUser | null;
 
@@ -78,6 +87,72 @@ describe("an order", () => {
     expect([...kept.values()]).toMatchObject([{ name: "Awa" }]);
     expect(await databaseOrders.read()).toEqual([]);
     expect(message).not.toHaveBeenCalled();
+  });
+
+  it("made after the session was ended elsewhere stays on the device, and is claimed by its user only", async () => {
+    user = testUser;
+    const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
+    const page = new PageOrders({
+      session: { get: () => session },
+      storage: safeStorage(),
+      showNumber: () => undefined,
+    });
+    answers({
+      PlaceOrder: (variables) =>
+        (variables.input as { userId?: unknown }).userId
+          ? refusal("UNAUTHENTICATED", "Connectez-vous")
+          : accept(variables),
+    });
+    await page.read();
+    page.take(chatLink(), clicked());
+    await settled(page);
+    await page.flush();
+    Object.assign(session, { user: null, ended: "EXPIRED" });
+    await page.eraseOthers();
+    expect(await databaseOrders.read()).toMatchObject([{ userId: testUser.id, isUnclaimed: true }]);
+    expect(ordersOf(await page.read(), session)).toHaveLength(1);
+    expect(ordersOf(await page.read(), { user: null })).toEqual([]);
+
+    const [{ id } = { id: "" }] = page.get() ?? [];
+    const mutate = vi.fn().mockResolvedValue({ ok: true, value: { attachOrders: [id] } });
+    const brice = { ...testUser, id: "brice", name: "Brice" };
+    await page.attach({ get: () => ({ user: brice, ready: true }), mutate } as never);
+    expect(mutate).not.toHaveBeenCalled();
+    await page.attach({ get: () => ({ user: testUser, ready: true }), mutate } as never);
+    const [order] = await databaseOrders.read();
+    expect(order).toMatchObject({ userId: testUser.id, state: "NEW" });
+    expect(order).not.toHaveProperty("isUnclaimed");
+  });
+
+  it("sent without its account is deleted when another user signs in", async () => {
+    user = { ...testUser, id: "brice", name: "Brice" };
+    await databaseOrders.change(() => [
+      deviceOrder({ userId: testUser.id, state: "NEW", isUnclaimed: true }),
+    ]);
+    await (await openPage()).eraseOthers();
+    expect(await databaseOrders.read()).toEqual([]);
+  });
+
+  it("contains a visitor's details of another visit only after the visitor has confirmed them", async () => {
+    answers({ PlaceOrder: accept });
+    keepCustomer(safeStorage(), null, { name: "Odile", phone: "677123456", quarter: "Akwa" });
+    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+    for (const end of [() => sessionStorage.clear(), () => vi.setSystemTime(Date.now() + 3_600_000)]) {
+      noteVisit(CUSTOMER_KEY);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      end();
+      const page = await openPage();
+      const link = chatLink();
+      page.take(link, clicked(1));
+      expect(textOf(link)).not.toMatch(/Odile|677|6 77|Akwa/);
+      noteVisit(CUSTOMER_KEY);
+      const confirmed = chatLink();
+      page.take(confirmed, clicked(2));
+      expect(textOf(confirmed)).toMatch(/Odile/);
+      await settled(page);
+      await page.flush();
+      vi.useRealTimers();
+    }
   });
 
   it("contains no name, phone or quarter of another user", async () => {

@@ -25,11 +25,12 @@ import { valuesOf, WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { addOrderDetails, channelOf, orderOf } from "./clicked-order.ts";
-import { readCustomer } from "./customer.ts";
+import { usableCustomer } from "./customer.ts";
 import { hasOrders } from "./has-orders.ts";
 import type { ClickedDelivery, OrderClick } from "./order-click.ts";
 import {
   hasRoom,
+  isClaimable,
   type OrderList,
   ordersOf,
   sameOrder,
@@ -109,7 +110,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   take(link: HTMLAnchorElement, clicked: OrderClick): void {
     const { session, storage, showNumber } = this.#parts;
     const { user } = session.get();
-    const customer = readCustomer(storage, user?.id);
+    const customer = usableCustomer(storage, user?.id);
     const channel = channelOf(link);
     const made = orderOf(clicked, channel, customer, user?.id ?? null);
     // The log is read too: it contains the orders of other tabs before the database reports them.
@@ -139,7 +140,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
       const { id, href, placedAt, lines, articles, userId = this.#userId } = recorded;
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
-      const customer = readCustomer(this.#parts.storage, userId);
+      const customer = usableCustomer(this.#parts.storage, userId);
       const delivery = deliveryOf(userId);
       const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
       this.#make({ ...order, id, placedAt, lines });
@@ -187,15 +188,16 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Assigns the orders that were made on this device without an account to the signed-in user. The server refuses
-   * orders of another user. Each order is sent to the server once; if the answer is lost, the next page sends it again.
+   * Assigns the orders that were made on this device without an account, and the user's own orders that were sent
+   * without the account, to the signed-in user. The server refuses orders of another user. Each order is sent to the server once; if the answer is lost, the next page sends it again.
    */
   async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
     const userId = session.get().user?.id;
+    if (!userId) return;
     const ids = (await this.read())
-      .filter((order) => order.userId === null && order.state !== null && !this.#attached.has(order.id))
+      .filter((order) => order.state !== null && isClaimable(order, userId) && !this.#attached.has(order.id))
       .map(({ id }) => id);
-    if (!userId || ids.length === 0) return;
+    if (ids.length === 0) return;
     for (const id of ids) this.#attached.add(id);
     const answer = await session.mutate(AttachOrdersDocument, { ids });
     if (!answer.ok) for (const id of ids) this.#attached.delete(id);
@@ -237,7 +239,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     for (const one of [owner, null]) eraseRecords(storage, one);
     eraseOthersRecords(storage, owner, false);
     this.#recordedClicks.remove(this.#recordedClicks.entries());
-    const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
+    const isTheirs = (order: DeviceOrder) =>
+      !order.userId || order.userId === owner || (!owner && this.#sees(order));
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
     // Notifications name orders, so a device without the orders must not show them, even if the database fails.
     const silenced = import("../push/end-push.ts")
@@ -259,7 +262,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const { ended } = this.#parts.session.get();
     eraseOthersRecords(this.#parts.storage, this.#userId, ended === "EXPIRED");
     eraseOthersContactDraft(this.#userId, ended);
-    const isKept = (order: DeviceOrder) => isWaiting(order) || ordersOf([order], this.#userId).length > 0;
+    const isKept = (order: DeviceOrder) => isWaiting(order) || this.#sees(order);
     if (this.get()?.every(isKept)) return;
     await this.#outbox.change((orders) => orders.filter(isKept));
   }
@@ -278,7 +281,11 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
 
   /** Returns the orders that the user of this page sees. */
   #seen(): OrderList {
-    return ordersOf(this.get() ?? [], this.#userId);
+    return ordersOf(this.get() ?? [], this.#parts.session.get());
+  }
+
+  #sees(order: DeviceOrder): boolean {
+    return ordersOf([order], this.#parts.session.get()).length > 0;
   }
 
   /**
@@ -325,7 +332,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   #show(stored: OrderList): void {
     const orders = withOrders(stored, this.#unsaved);
     if (!isEqual(orders, this.get())) this.set(orders);
-    hasOrders.set(ordersOf(orders, this.#parts.session.get().user?.id ?? null).length > 0);
+    hasOrders.set(orders.some((order) => this.#sees(order)));
   }
 }
 

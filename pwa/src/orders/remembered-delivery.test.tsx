@@ -10,6 +10,7 @@ import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import { keepCustomer } from "./customer.ts";
 import { openOrders, startOrders } from "./open-orders.ts";
 import { orderClickHandler } from "./order-click.ts";
+import { noteVisit } from "./visit.ts";
 
 const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
 const product = { id: "p1", productName: "Robe Kribi", sellingPrice: 15_000, thumbnail: "/images/a" };
@@ -32,6 +33,7 @@ describe("the deposit of an order of one product", () => {
       ...owner,
     });
     if (zoneId) localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), zoneId);
+    noteVisit(DELIVERY_ZONE_KEY);
     keepCustomer(localStorage, null, customer);
     await startOrders(session, shop, cart);
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
@@ -59,7 +61,7 @@ describe("the deposit of an order of one product", () => {
   );
 });
 
-it("an order from a card or product page has the cart's delivery zone, as long as the shop has the zone", async () => {
+it("an order from a card or product page has the zone chosen in the cart in this visit, as long as the shop has the zone", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
   const { session, cart } = await renderPage(
     <a href={CHAT} onClick={tap}>
@@ -77,6 +79,8 @@ it("an order from a card or product page has the cart's delivery zone, as long a
   };
   expect(message()).not.toContain("Livraison");
   localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+  expect(message()).not.toContain("Livraison");
+  noteVisit(DELIVERY_ZONE_KEY);
   expect(message()).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
   const placed = openOrders(session)
     .get()

@@ -37,7 +37,8 @@ export function useOrders() {
     void opened.read();
   }, [session]);
   const stored = useExternalStore(store ?? UNREAD, undefined);
-  const { user, ready } = useSession();
+  const state = useSession();
+  const { user, ready } = state;
   const userId = user?.id ?? null;
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(true);
@@ -87,7 +88,7 @@ export function useOrders() {
     };
   }, [refresh, ready, userId]);
 
-  const orders = stored && ordersOf(stored, userId);
+  const orders = stored && ordersOf(stored, state);
   const hasLive = orders?.some(isLive) ?? false;
   const offline = use(OfflineContext);
   useEffect(() => {

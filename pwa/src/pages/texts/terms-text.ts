@@ -73,7 +73,7 @@ La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données 
 # Ce qui reste sur votre appareil
 Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. Une connexion dure ${SESSION_DAYS} jours au plus. La déconnexion efface ce qui est personnel.
 
-Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Avec un compte, la déconnexion les efface ; sans compte, « Effacer de cet appareil » dans « Mes commandes ». Les notifications que vous avez demandées s’arrêtent en même temps.
+Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Avec un compte, la déconnexion les efface ; sans compte, « Effacer de cet appareil », dans le panier pour les coordonnées, dans « Mes commandes » pour tout. Les notifications que vous avez demandées s’arrêtent en même temps.
 
 Vos favoris et les derniers articles vus y restent aussi ; ils ne nous sont pas transmis. Vous les effacez avec les données du site, dans les réglages du navigateur.
 
