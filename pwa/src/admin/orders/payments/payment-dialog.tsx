@@ -113,7 +113,11 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
             change={change}
             busy={busy}
             onAccept={() => void form.submit()}
-            onCancel={onClose}
+            onCancel={() => {
+              // The colleague's payment is the same one, so the typed one must not come back as a draft.
+              form.discard();
+              onClose();
+            }}
           />
         ) : (
           <DialogButtons busy={busy} onClose={onClose} />
