@@ -35,7 +35,7 @@ export function parseSourceTable(
       productName: name.slice(0, PRODUCT_FIELDS.productName.max),
       brandName: (product.brand || context.shopName).slice(0, PRODUCT_FIELDS.brandName.max),
       category: categories.get(product.category)?.to ?? "",
-      description: (htmlText(product.description) || name).slice(0, PRODUCT_FIELDS.description.max),
+      description: htmlText(product.description, PRODUCT_FIELDS.description.max) || name,
       price: highest?.price ?? "",
       sellingPrice: highest?.sellingPrice ?? "",
     };

@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, integer, property } from "fast-check";
 import { expect, it } from "vitest";
 import { htmlText, isHtml } from "./html-text.ts";
 
@@ -10,6 +11,8 @@ it.each([
   ["<style>p{}</style><script>alert(1)</script>Robe", "Robe"],
   ["Taille < 40 & pointure", "Taille < 40 & pointure"],
   ["<p>ouvert", "ouvert"],
+  ["Robe \t\n  longue &nbsp; <b> fluide</b>", "Robe longue fluide"],
+  ["Robe</template><template>cachée</template> longue<IFRAME src=x>ancien</IFRAME>", "Robe longue"],
 ])("%j is the text %j", (html, text) => {
   expect(htmlText(html)).toBe(text);
 });
@@ -21,4 +24,67 @@ it.each([
   ["Dupont & fils", false],
 ])("%j is HTML: %s", (text, is) => {
   expect(isHtml(text)).toBe(is);
+});
+
+const SIGNS = [
+  "<",
+  "<p>",
+  "</p>",
+  "<div",
+  "<li>",
+  "&amp;",
+  "&",
+  " ",
+  "\u2003",
+  "\n",
+  "a",
+  "é",
+  "<template>",
+  "<br/>",
+  "👗",
+];
+
+it("the first characters of a text are the same whether or not the rest is read", () => {
+  assert(
+    property(array(constantFrom(...SIGNS), { maxLength: 60 }), integer({ min: 0, max: 40 }), (signs, max) => {
+      const html = signs.join("");
+      expect(htmlText(html, max).trim()).toBe(htmlText(html).slice(0, max).trim());
+    }),
+  );
+});
+
+const HOSTILE = [
+  "<",
+  "<div>",
+  "<li>",
+  "<b>",
+  "<p ",
+  " ",
+  "x<br>",
+  "&amp;",
+  "&",
+  "</x>",
+  "<!--",
+  "<template>",
+  "<script",
+  "</p>",
+];
+
+/** Returns the shortest of several times (ms) in which a function ends; other processes only make a run longer. */
+function shortestTime(work: () => void): number {
+  const times = Array.from({ length: 4 }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+it.each(HOSTILE)("sixteen times as many %j take about sixteen times as long", (sign) => {
+  const [short, long] = [20_000, 320_000].map((length) => {
+    const html = sign.repeat(length / sign.length);
+    return shortestTime(() => [isHtml(html), htmlText(html)]);
+  });
+  // If each tag made the parser read all that precedes it, the factor would be 256.
+  expect(long).toBeLessThan(100 * Math.max(short ?? 0, 0.2));
 });
