@@ -46,6 +46,11 @@ export const QUEUES = {
    * time. So at most six images are in memory, as many as for uploads.
    */
   imageFetches: { concurrency: 2, maxWaiting: 0 },
+  /**
+   * Tables of products that are being read, each by a process of up to 256 MB. Few wait, because each import that waits
+   * takes a place of `operations`.
+   */
+  tables: { concurrency: 1, maxWaiting: 2 },
   /** Requests to the S3-compatible store. */
   store: { concurrency: 24, maxWaiting: 400, maxWaitMs: 5_000 },
 } as const satisfies Readonly<Record<string, QueueLimits>>;

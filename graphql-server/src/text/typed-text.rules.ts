@@ -1,3 +1,5 @@
+import { normalForm } from "./normal-form.rules.ts";
+
 /**
  * Length from which a text is not normalised, in UTF-16 units. No field allows texts of this length, so the field's
  * rule refuses the unchanged text.
@@ -20,8 +22,7 @@ const JOINER = /(\p{Extended_Pictographic}|[\ufe0f\u{1f3fb}-\u{1f3ff}])?\u200d/g
 
 /** Returns a text in composed form (NFC), as most programs write it, and without invisible characters. */
 export const visibleText = (text: string): string =>
-  text
-    .normalize("NFC")
+  normalForm(text, "NFC")
     .replace(INVISIBLE, "")
     .replace(JOINER, (match, emoji?: string) => (emoji ? match : ""));
 

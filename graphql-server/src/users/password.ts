@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { QUEUES } from "../admission/queues.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
+import { normalForm } from "../text/normal-form.rules.ts";
 
 /** Parameters of argon2id: 19 MiB of memory, two passes, one thread. Source: OWASP password storage cheat sheet. */
 const OPTIONS = {
@@ -22,7 +23,7 @@ export const hashPassword = (password: string): Promise<string> =>
  * Returns a password in the form NFKC, because keyboards and systems encode accents differently. Source: RFC 8265,
  * 4.2.2.
  */
-const sameOnAllKeyboards = (password: string): string => password.normalize("NFKC");
+const sameOnAllKeyboards = (password: string): string => normalForm(password, "NFKC");
 
 /** Hash of a random password. It is checked for unknown e-mails, so that they take as long as a wrong password. */
 const dummyHash = hashPassword(crypto.randomUUID());

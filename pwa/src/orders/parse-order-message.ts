@@ -3,6 +3,7 @@ import { parseQuantity } from "graphql-server/catalogue/product/quantity";
 import { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
 import { orderTotal } from "graphql-server/orders/order";
 import { parseOrderNumber } from "graphql-server/orders/order-number";
+import { normalForm } from "graphql-server/text/normal-form";
 
 export interface MessageLine {
   /** Product id from the address at the end of the message. Null in a cart's message, which contains no ids. */
@@ -108,8 +109,7 @@ const noArticles = (rest: string): Articles => ({ lines: [], rest, total: null }
 /** Normalises spaces and line breaks. Removes invisible characters and the `>` marks of quotations. */
 function plainSpaces(text: string): string {
   return (
-    text
-      .normalize("NFC")
+    normalForm(text, "NFC")
       .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, "")
       .replace(/\r\n?|[\u2028\u2029]/g, "\n")
       .replace(/[^\S\n]+/g, " ")

@@ -1,9 +1,9 @@
-/** The version of a product when it was exported. */
+/** The version of a product when it was exported. It holds only data, because a thread sends it to another one. */
 export interface ExportedVersion {
-  /** True if the product still has this version. */
-  isOf(updatedAt: Date): boolean;
-  /** True if a spreadsheet has rounded the time. The version is then compared only to the minute or the day. */
-  readonly isRounded: boolean;
+  /** The times (ms) that the cell can mean. */
+  readonly times: readonly number[];
+  /** Milliseconds to which the times are exact: 1, or a minute or a day if a spreadsheet has rounded them. */
+  readonly precision: number;
 }
 
 /** Written before the time in an export, so that spreadsheets do not convert the text to a date. */
@@ -27,26 +27,24 @@ export function parseExportedVersion(cell: string): ExportedVersion | null | und
   if (text === "") return null;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) {
     const time = Date.parse(text);
-    return Number.isNaN(time) ? undefined : { isOf: (date) => date.getTime() === time, isRounded: false };
+    return Number.isNaN(time) ? undefined : { times: [time], precision: 1 };
   }
-  const rounded = parseDate(text) ?? parseSerial(text);
-  if (!rounded) return undefined;
-  const { times, precision } = rounded;
-  const slot = (time: number): number => Math.floor(time / precision);
-  return {
-    isOf: (date) =>
-      times.some((time) => OFFSETS_MS.some((offset) => slot(time) === slot(date.getTime() + offset))),
-    isRounded: true,
-  };
+  return parseDate(text) ?? parseSerial(text);
 }
 
-interface RoundedTimes {
-  readonly times: readonly number[];
-  readonly precision: number;
+/** True if a spreadsheet has rounded the time. The version is then compared only to the minute or the day. */
+export const isRounded = ({ precision }: ExportedVersion): boolean => precision > 1;
+
+/** True if the product still has the version with which it was exported. */
+export function isVersionOf(exported: ExportedVersion, updatedAt: Date): boolean {
+  const { times, precision } = exported;
+  const slot = (time: number): number => Math.floor(time / precision);
+  const offsets = isRounded(exported) ? OFFSETS_MS : [0];
+  return times.some((time) => offsets.some((offset) => slot(time) === slot(updatedAt.getTime() + offset)));
 }
 
 /** Parses a date with day and month in either order, with or without a time of day. */
-function parseDate(text: string): RoundedTimes | undefined {
+function parseDate(text: string): ExportedVersion | undefined {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s+(\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:\s+(\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text);
   const [, first, second, third, hours, minutes] = (match ?? iso ?? []).map(Number);
@@ -60,7 +58,7 @@ function parseDate(text: string): RoundedTimes | undefined {
 }
 
 /** Parses the number by which spreadsheets store a date: days since 30 December 1899. */
-function parseSerial(text: string): RoundedTimes | undefined {
+function parseSerial(text: string): ExportedVersion | undefined {
   if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return undefined;
   const days = Number(text.replace(",", "."));
   const time = (days - SPREADSHEET_EPOCH_DAYS) * DAY_MS;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { timeSharer } from "../../admission/time-sharer.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
@@ -22,6 +23,7 @@ import { resolveImages } from "../product/product-images.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
 import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
+import { isRounded, isVersionOf } from "./exported-version.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
 import { type ImagesOfImport, ImportImages } from "./import-images.ts";
 import {
@@ -36,7 +38,8 @@ import {
   withPresentCounts,
 } from "./import-write.ts";
 import type { TableColumn, TableContext } from "./parsed-table.ts";
-import { formatProductCsv, parseProductCsv } from "./product-csv.ts";
+import { formatProductCsv } from "./product-csv.ts";
+import { readTable } from "./read-table.ts";
 import { rowVariants } from "./row-variants.ts";
 
 /** The result of an import: numbers of products, and errors. With errors nothing is written. */
@@ -132,12 +135,14 @@ export class ImportExportService {
   ): Promise<ImportResult> {
     const { dryRun, importId, mapping, withoutMissingImages } = options;
     const { database } = this.#transaction;
-    const table = parseProductCsv(text, {
+    const context = {
       ...mapping,
       ownCategories: await readUsedCategories(database),
       shopName: this.#shopName(),
-    });
-    const { errors, leftOut } = table;
+    };
+    const table = await readTable(text, context, currentUser.userId);
+    const errors = [...table.errors];
+    const leftOut = [...table.leftOut];
     const isOtherProgram = table.source !== "SHOP" && table.source !== "OTHER";
     const rows = table.rows.map((row) => ({
       ...row,
@@ -153,7 +158,9 @@ export class ImportExportService {
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
     // The rows are processed one after the other, because each reads the records of its images from the disk.
+    const shareTime = timeSharer();
     for (const given of rows) {
+      await shareTime();
       const row = withoutMissingImages ? foreign.withoutMissing(given) : given;
       const planned =
         row.fields.productImages.length === 0
@@ -175,11 +182,11 @@ export class ImportExportService {
     errors.push(...foreign.errorsOf(imagesToFetch, dryRun));
     const result = {
       ...countsOf(writes),
-      errors: sorted(errors),
-      warnings: sorted([...warningsOf(writes), ...table.warnings, ...(await this.#sameNames(writes))]),
+      errors: listed(errors),
+      warnings: listed([...warningsOf(writes), ...table.warnings, ...(await this.#sameNames(writes))]),
       imagesToFetch,
       source: table.source,
-      leftOut: sorted(leftOut),
+      leftOut: listed(leftOut),
       columns: table.columns,
       categories: table.categories,
     };
@@ -234,9 +241,9 @@ export class ImportExportService {
       const images = await resolveImages(this.#images, urls, before);
       const values = { ...normalised, ...images, ...storedVariants(after) };
       const write = { rowNumber, id, before, values, variants: { before: stocked, after }, row };
-      const isStale = before && exportedVersion && !exportedVersion.isOf(before.updatedAt);
+      const isStale = before && exportedVersion && !isVersionOf(exportedVersion, before.updatedAt);
       if (isStale && isChange(write))
-        return csvError(rowNumber, "updatedAt", exportedVersion.isRounded ? UNKNOWN_VERSION : CHANGED_SINCE);
+        return csvError(rowNumber, "updatedAt", isRounded(exportedVersion) ? UNKNOWN_VERSION : CHANGED_SINCE);
       return write;
     } catch (error) {
       if (error instanceof ShopError) return csvError(rowNumber, "productImages", error.message);
@@ -282,7 +289,20 @@ export class ImportExportService {
   }
 }
 
-const sorted = (errors: readonly CsvError[]): CsvError[] => errors.toSorted((a, b) => a.line - b.line);
+/** Largest number of errors, of warnings and of values left out that an import returns. */
+const MAX_LISTED = 1_000;
+/** Largest length of a message. Some messages quote a cell, which may be as long as the table. */
+const MAX_MESSAGE_LENGTH = 500;
+
+/** Returns errors in the sequence of their rows, as many and as long as an answer may contain. */
+function listed(errors: readonly CsvError[]): CsvError[] {
+  const first = errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED);
+  const short = first.map((error) => ({ ...error, message: error.message.slice(0, MAX_MESSAGE_LENGTH) }));
+  const others = errors.length - short.length;
+  const last = short.at(-1);
+  if (others > 0 && last) short.push(csvError(last.line, null, `Et ${others} autres remarques`));
+  return short;
+}
 
 /**
  * Returns the id of a row's new product. The id depends only on the user, the import's id and the row, so that a

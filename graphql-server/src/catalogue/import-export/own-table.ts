@@ -1,4 +1,5 @@
 import { UUID } from "../../ids/uuid.rules.ts";
+import { normalForm } from "../../text/normal-form.rules.ts";
 import type { CategoryMapping } from "../import-tables/category-mapping.ts";
 import { htmlText, isHtml } from "../import-tables/html-text.ts";
 import type { ImportTable } from "../import-tables/import-table.ts";
@@ -77,7 +78,7 @@ function parseRows(
 ): Pick<ParsedProducts, "rows" | "errors" | "warnings" | "categories"> {
   const rawCell = (cells: readonly string[], name: Column): string | undefined => {
     const cell = cells[places.get(name) ?? -1]?.trim();
-    return cell !== undefined && TEXT_COLUMNS.has(name) ? parseKeptText(cell).normalize("NFC") : cell;
+    return cell !== undefined && TEXT_COLUMNS.has(name) ? normalForm(parseKeptText(cell), "NFC") : cell;
   };
   const used = isOwn ? [] : tableRows.map(({ cells }) => rawCell(cells, "category") ?? "");
   const categories = mapCategories(used, context);

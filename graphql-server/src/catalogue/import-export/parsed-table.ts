@@ -1,4 +1,4 @@
-import { type CategoryMapping, mapCategory } from "../import-tables/category-mapping.ts";
+import { type CategoryMapping, knownCategories, mapCategory } from "../import-tables/category-mapping.ts";
 import type { TableSource } from "../import-tables/source-product.ts";
 import type { CsvError, CsvRow } from "./csv-row.ts";
 import type { Column } from "./product-columns.ts";
@@ -38,7 +38,6 @@ export interface ParsedProducts {
 /** Maps the categories of a table to the shop's. @returns the mapping by the table's category */
 export function mapCategories(names: readonly string[], context: TableContext): Map<string, CategoryMapping> {
   const distinct = [...new Set(names)].filter((name) => name !== "");
-  return new Map(
-    distinct.map((name) => [name, mapCategory(name, context.ownCategories, context.categories)]),
-  );
+  const known = knownCategories(context.ownCategories);
+  return new Map(distinct.map((name) => [name, mapCategory(name, known, context.categories)]));
 }

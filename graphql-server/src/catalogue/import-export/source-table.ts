@@ -5,6 +5,7 @@ import type { SourceProduct, SourceVariant } from "../import-tables/source-produ
 import { PRODUCT_FIELDS } from "../product/product-fields.rules.ts";
 import { type StockedVariants, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { NO_VARIANT } from "../variants/variant.rules.ts";
+import { MAX_VARIANTS, VARIANT_MESSAGES } from "../variants/variant-list.rules.ts";
 import { type CsvRow, csvError, parseRow } from "./csv-row.ts";
 import { mapCategories, type ParsedProducts, type TableContext } from "./parsed-table.ts";
 import type { Column } from "./product-columns.ts";
@@ -24,6 +25,12 @@ export function parseSourceTable(
   const rows: CsvRow[] = [];
   for (const product of products) {
     const { rowNumber, name, variants } = product;
+    const stocked = stockedVariants(variants);
+    if (stocked.variants.length > MAX_VARIANTS) {
+      const message = `« ${name} » n’est pas importé\u00a0: ${VARIANT_MESSAGES.tooMany}`;
+      leftOut.push(csvError(rowNumber, "sizes", message));
+      continue;
+    }
     const prices = new Set(variants.map(({ sellingPrice }) => sellingPrice));
     const [highest] = variants.toSorted((a, b) => Number(b.sellingPrice) - Number(a.sellingPrice));
     if (prices.size > 1)
@@ -31,7 +38,7 @@ export function parseSourceTable(
         csvError(rowNumber, "sellingPrice", `« ${name} » a plusieurs prix\u00a0: le plus haut est repris`),
       );
     const cells: Partial<Record<Column, string>> = {
-      ...formatVariantCells(stockedVariants(variants)),
+      ...formatVariantCells(stocked),
       productName: name.slice(0, PRODUCT_FIELDS.productName.max),
       brandName: (product.brand || context.shopName).slice(0, PRODUCT_FIELDS.brandName.max),
       category: categories.get(product.category)?.to ?? "",

@@ -49,7 +49,8 @@ export function formatVariantCells(product: StockedVariants): Record<VariantColu
     return { sizes: "", colours: "", availability: stateText(availability), stock: String(count ?? "") };
   }
   const pairs = pairsOf(sizesOf(variants), coloursOf(variants));
-  const cells = pairs.map((pair) => variants.find((one) => exactKey(one) === exactKey(pair)));
+  const byPair = new Map(variants.map((one) => [exactKey(one), one]));
+  const cells = pairs.map((pair) => byPair.get(exactKey(pair)));
   const counts = cells.map((one) => String((one && stock.get(one.number)) ?? NONE));
   return {
     sizes: axisText(sizesOf(variants).map((size) => size ?? NONE)),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mapCategory } from "./category-mapping.ts";
+import { knownCategories, mapCategory } from "./category-mapping.ts";
 
 it.each([
   ["Robe", "Robe", true],
@@ -13,11 +13,11 @@ it.each([
   ["Nouveautés > Kaba", "Kaba", false],
   ["Chemise\\, blouse", "Chemise, blouse", false],
 ])("the category %j of another shop becomes %j, known: %s", (from, to, isKnown) => {
-  expect(mapCategory(from, ["Boubous"], new Map())).toEqual({ from, to, isKnown });
+  expect(mapCategory(from, knownCategories(["Boubous"]), new Map())).toEqual({ from, to, isKnown });
 });
 
 it("the admin's choice for a category wins", () => {
-  expect(mapCategory("Robe", [], new Map([["Robe", "Ensemble"]]))).toEqual({
+  expect(mapCategory("Robe", knownCategories([]), new Map([["Robe", "Ensemble"]]))).toEqual({
     from: "Robe",
     to: "Ensemble",
     isKnown: true,

@@ -33,30 +33,34 @@ const ENGLISH: Readonly<Record<string, string>> = {
   wigs: "Perruques et mèches",
 };
 
+/** Characters of a table's category that are read: a list of paths longer than this is no category. */
+const MAX_PATHS_LENGTH = 1_000;
+
 const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
 
 /**
  * Returns the shop's category for a table's category. Other shops write a path (`Femmes > Robe`) or a list of paths. Of
  * the names in the paths that are also categories of the shop, the most precise one is returned. If no name is a
  * category of the shop, the last name of the first path becomes a new category.
- * @param own categories that the shop's products have and that are not in the fixed list
+ * @param known the shop's categories, as `knownCategories` returns them
  * @param chosen the admin's choices, by the table's category
  */
 export function mapCategory(
   from: string,
-  own: readonly string[],
+  known: ReadonlyMap<string, string>,
   chosen: ReadonlyMap<string, string>,
 ): CategoryMapping {
-  const known = new Map<string, string>();
-  for (const name of [...own, ...CATEGORIES.map(({ value }) => value)]) known.set(singularKey(name), name);
   const choice = chosen.get(from);
   if (choice) return { from, to: choice, isKnown: known.has(singularKey(choice)) };
-  const paths = from.split(/(?<!\\),|;|\|/).map((path) =>
-    path
-      .split(/>|\/|»/)
-      .map((name) => name.replaceAll("\\,", ",").trim())
-      .filter(Boolean),
-  );
+  const paths = from
+    .slice(0, MAX_PATHS_LENGTH)
+    .split(/(?<!\\),|;|\|/)
+    .map((path) =>
+      path
+        .split(/>|\/|»/)
+        .map((name) => name.replaceAll("\\,", ",").trim())
+        .filter(Boolean),
+    );
   const depth = Math.max(0, ...paths.map((path) => path.length));
   for (let place = 1; place <= depth; place++) {
     const found = paths.flatMap((path) => {
@@ -68,6 +72,15 @@ export function mapCategory(
     if (to) return { from, to, isKnown: true };
   }
   return { from, to: (paths[0]?.at(-1) ?? "").slice(0, MAX_CATEGORY_LENGTH), isKnown: false };
+}
+
+/**
+ * Returns all categories of the shop by a key for `mapCategory`.
+ * @param own categories that the shop's products have and that are not in the fixed list
+ */
+export function knownCategories(own: readonly string[]): ReadonlyMap<string, string> {
+  const names = [...own, ...CATEGORIES.map(({ value }) => value)];
+  return new Map(names.map((name) => [singularKey(name), name]));
 }
 
 /** Returns a key that is equal for names that differ only in case, accents, signs or a plural. */

@@ -4,6 +4,7 @@ import {
   type SourceProduct,
   type SourceVariant,
   type TableNote,
+  trimmed,
   wholeAmount,
 } from "./source-product.ts";
 import { findColumns, type TableRows } from "./table-columns.ts";
@@ -118,8 +119,8 @@ export function readPrestaShop({ header, rows }: TableRows): {
 /** Parses « Taille : S, Couleur : Noir ». */
 function optionsOf(attributes: string): Pick<SourceVariant, "size" | "colour"> {
   const options = { size: null, colour: null } as { size: string | null; colour: string | null };
-  for (const part of attributes.split(/\s*[,;]\s*|\s+-\s+/)) {
-    const [name = "", value = ""] = part.split(/\s*:\s*/);
+  for (const part of attributes.split(/[,;]|\s-\s/)) {
+    const [name = "", value = ""] = part.split(":").map((text) => text.trim());
     const kind = optionKind(name);
     if (kind && value) options[kind] = value;
   }
@@ -136,4 +137,4 @@ function reduced(price: string, amount: string, percent: string): string {
 }
 
 const imagesOf = (cell: string): string[] =>
-  cell.split(/\s*[,;|]\s*(?=https?:\/\/)/).filter((url) => /^https?:\/\//.test(url));
+  trimmed(cell.split(/[,;|](?=\s*https?:\/\/)/)).filter((url) => /^https?:\/\//.test(url));

@@ -34,6 +34,13 @@ export interface TableNote {
   readonly message: string;
 }
 
+/**
+ * Returns the parts of a cell without the blanks around them, and without empty parts. The separators' expressions must
+ * not match the blanks: for each blank of a long run, they would search the rest of the run.
+ */
+export const trimmed = (parts: readonly string[]): string[] =>
+  parts.map((part) => part.trim()).filter((part) => part !== "");
+
 /** Converts the number of another program, with a decimal point or comma, to whole FCFA as text. */
 export function wholeAmount(text: string): string {
   const plain = text.trim().replace(/\s/g, "").replace(",", ".");

@@ -1,9 +1,11 @@
+import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
 import {
   countOf,
   optionKind,
   type SourceProduct,
   type SourceVariant,
   type TableNote,
+  trimmed,
   wholeAmount,
 } from "./source-product.ts";
 import { findColumns, numberedColumns, type ReadCell, type TableRows } from "./table-columns.ts";
@@ -34,6 +36,9 @@ const COLUMNS = {
   colour: ["couleurs", "couleur"],
 } as const;
 type Column = keyof typeof COLUMNS;
+
+/** Number of sizes or of colours that are read of a list; one more than a product may have, so that it is refused. */
+const MAX_VALUES = MAX_VARIANTS + 1;
 
 const ATTRIBUTE_NAME = /^(?:nom de l attribut|attribute) (\d+)(?: name)?$/;
 
@@ -154,7 +159,7 @@ function soldAs(
 /** Returns all pairs of a size and a colour. Both arguments are lists of values, such as « S, M, L ». */
 function listsOf(sizes: string, colours: string): { size: string | null; colour: string | null }[] {
   const values = (list: string): (string | null)[] => {
-    const split = list.split(/\s*[,|]\s*/).filter(Boolean);
+    const split = trimmed(list.split(/[,|]/)).slice(0, MAX_VALUES);
     return split.length > 0 ? split : [null];
   };
   return values(sizes).flatMap((size) => values(colours).map((colour) => ({ size, colour })));
@@ -165,7 +170,7 @@ function listsOf(sizes: string, colours: string): { size: string | null; colour:
  * commas.
  */
 const imagesOf = (cells: readonly string[]): string[] => [
-  ...new Set(cells.flatMap((cell) => cell.split(/\s*,\s*(?=https?:\/\/)/)).filter(Boolean)),
+  ...new Set(trimmed(cells.flatMap((cell) => cell.split(/,(?=\s*https?:\/\/)/)))),
 ];
 
 function reasonToLeaveOut(type: string, published: string): string | undefined {

@@ -1,4 +1,5 @@
 import { fold } from "../../text/fold.rules.ts";
+import { normalForm } from "../../text/normal-form.rules.ts";
 import {
   CATALOGUE_PAGE_ORDER,
   CATEGORIES,
@@ -192,7 +193,7 @@ export function countSoldOut(search: CatalogueSearch, filter: ListFilter): numbe
 /** Converts a list's filter to the options of the search. */
 export const searchOptions = (filter: ListFilter): SearchOptions => ({
   // Links may contain decomposed characters (Unicode NFD), but stored names are composed (NFC).
-  categories: filter.categories?.map((category) => category.normalize()),
+  categories: filter.categories?.map((category) => normalForm(category, "NFC")),
   minPrice: filter.minPrice ?? undefined,
   maxPrice: filter.maxPrice ?? undefined,
   ownerId: filter.ownerId ?? undefined,

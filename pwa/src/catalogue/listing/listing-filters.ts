@@ -3,6 +3,7 @@ import { amountError, parseAmount } from "graphql-server/catalogue/product/amoun
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant";
 import { fold } from "graphql-server/text/fold";
+import { normalForm } from "graphql-server/text/normal-form";
 import type {
   CategoryCountsQueryVariables,
   PriceSort,
@@ -67,7 +68,7 @@ export function readFilters(parameters: Parameters): ListingFilters {
     categories: [
       ...new Set(
         texts("category")
-          .map((name) => name.normalize())
+          .map((name) => normalForm(name, "NFC"))
           .filter(isCategory),
       ),
     ],

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { TableContext } from "./parsed-table.ts";
+import { parseProductCsv } from "./product-csv.ts";
+import { readTable } from "./read-table.ts";
+
+const context: TableContext = {
+  columns: new Map([["Libellé court", "productName"]]),
+  categories: new Map([["Boubous", "Robe"]]),
+  ownCategories: ["Kaba"],
+  shopName: "Sawa",
+};
+
+/** Returns a table with this number of products, and a description of this length for each. */
+function table(products: number, length: number): string {
+  const rows = Array.from(
+    { length: products },
+    (_, index) =>
+      `Robe ${index};Boubous;"${"é".repeat(length)}";1000;/images/AAAAAAAAAAAAAAAA;11/12/2026 13:00`,
+  );
+  return ["Libellé court;Catégorie;Description;Prix;Images;Modifié le", ...rows].join("\n");
+}
+
+it("a long table is read by another process as a short one is read in this process", async () => {
+  for (const text of [table(3, 10), table(300, 400)])
+    expect(await readTable(text, context, "awa")).toEqual(parseProductCsv(text, context));
+});
+
+it("other work goes on while a table is read", async () => {
+  let turns = 0;
+  const counter = setInterval(() => (turns += 1), 1);
+  await readTable(table(4_000, 2_500), context, "awa");
+  clearInterval(counter);
+  // This process would do nothing else while it reads the table.
+  expect(turns).toBeGreaterThan(50);
+});
+
+it("a table that takes too long is refused", async () => {
+  const { rows, errors } = await readTable(table(4_000, 2_500), context, "awa", 1);
+  expect(rows).toEqual([]);
+  expect(errors).toEqual([
+    { line: 1, column: null, message: "Ce fichier est trop long à lire. Partagez-le en plusieurs" },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { QUEUES } from "../../admission/queues.ts";
+import { WorkQueue } from "../../admission/work-queue.ts";
+import { csvError } from "./csv-row.ts";
+import type { ParsedProducts, TableContext } from "./parsed-table.ts";
+import { parseProductCsv } from "./product-csv.ts";
+
+/** What the process receives that reads a table. */
+export interface TableToRead {
+  readonly text: string;
+  readonly context: TableContext;
+}
+
+/**
+ * Length (UTF-16 units) of a table that is read at once, because a process takes longer to start than such a table to
+ * be read.
+ */
+const SHORT_TABLE = 32_768;
+/** Longest time for which a process may read a table (ms). The largest honest tables take a few seconds. */
+const MAX_READING_MS = 60_000;
+/** Largest heap of a process that reads a table. */
+const MAX_HEAP_MB = 256;
+
+/** Extension of this file: .ts in the source, .js in the built server. */
+const EXTENSION = path.extname(import.meta.filename);
+const PROGRAM = fileURLToPath(new URL(`./table-process${EXTENSION}`, import.meta.url));
+/** Node 20 reads TypeScript only with a loader. Only tests run the source. */
+const LOADER = EXTENSION === ".ts" ? ["--import", "tsx"] : [];
+
+const queue = new WorkQueue(QUEUES.tables);
+
+/**
+ * Reads a table as `parseProductCsv` does, but never blocks other requests for long. A process of its own reads a long
+ * table, because nobody can tell how long a text of strangers takes, and a thread cannot be stopped while it normalises
+ * a text. A table that takes the process too much time or memory is refused, as an error of its first row.
+ * @param client id of the user, for the fairness of the queue
+ * @param limitMs milliseconds after which the table is refused
+ * @throws ShopError UNAVAILABLE if too many tables are waiting
+ */
+export async function readTable(
+  text: string,
+  context: TableContext,
+  client: string,
+  limitMs = MAX_READING_MS,
+): Promise<ParsedProducts> {
+  if (text.length <= SHORT_TABLE) return parseProductCsv(text, context);
+  return queue.run(() => readInProcess({ text, context }, limitMs), client);
+}
+
+function readInProcess(table: TableToRead, limitMs: number): Promise<ParsedProducts> {
+  const { SystemRoot, TEMP } = process.env;
+  const reader = fork(PROGRAM, [], {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...LOADER],
+    env: { ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }, // none of the shop's secrets
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const parsed = new Promise<ParsedProducts>((resolve, reject) => {
+    timer = setTimeout(() => resolve(tooCostly), limitMs);
+    reader.once("message", (message) => resolve(message as ParsedProducts));
+    reader.on("error", reject);
+    // A process without memory is ended by a signal. The exit code 1 means a fault of the program.
+    reader.once("exit", (code) => {
+      if (code === null || code > 1) resolve(tooCostly);
+      else reject(new Error("The process that reads a table has ended without an answer"));
+    });
+    reader.once("spawn", () => yieldProcessorOf(reader.pid));
+    reader.send(table, (error) => error && reject(error));
+  });
+  return parsed.finally(() => {
+    clearTimeout(timer);
+    reader.kill("SIGKILL");
+  });
+}
+
+/** Makes a process run only while the shop does not need the processor; without effect if the process has ended. */
+function yieldProcessorOf(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The priority only shortens waits of others, so the import goes on without it.
+  }
+}
+
+const tooCostly: ParsedProducts = {
+  source: "OTHER",
+  rows: [],
+  errors: [csvError(1, null, "Ce fichier est trop long à lire. Partagez-le en plusieurs")],
+  leftOut: [],
+  warnings: [],
+  columns: [],
+  categories: [],
+};

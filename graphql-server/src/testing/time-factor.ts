@@ -1,0 +1,26 @@
+/** Returns the processor time (µs) that this process uses for a function; other processes do not count. */
+function processorTime(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+/**
+ * Returns how much longer a function takes for one long input than for short inputs of the same total length: about 1
+ * if its time is proportional to the length, and about `parts` if it grows with the square. The shortest of several
+ * attempts counts, because a pause or a garbage collection only makes an attempt longer.
+ * @param length length of the long input
+ */
+export function timeFactor(work: (length: number) => void, length: number, parts: number): number {
+  const attempts = Array.from({ length: 4 }, () => [
+    processorTime(() => work(length)),
+    processorTime(() => {
+      for (let part = 0; part < parts; part++) work(length / parts);
+    }),
+  ]);
+  const [long = 0, short = 0] = [0, 1].map((place) =>
+    Math.min(...attempts.map((times) => times[place] ?? 0)),
+  );
+  return long / Math.max(short, 1_000);
+}
