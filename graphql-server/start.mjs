@@ -4,6 +4,8 @@ import { buildIfStale } from "./build-if-stale.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 
 endWithNpm();
+// Without listeners, a failure to write to these outputs, for example on a full disk, would end the process.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 const shopBuilt = buildIfStale(["pwa"]);
 await buildIfStale(["graphql-server"]);
 const { runServer } = await import("./dist/run-server.js");

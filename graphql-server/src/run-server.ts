@@ -6,6 +6,8 @@ import { explainError } from "./explain-error.ts";
  * @param shopBuilt ends when the PWA is built; the shop does not open before
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {
+  // Standard output has a listener of its own (logging/line-output.ts).
+  process.stderr.on("error", () => undefined);
   try {
     const { run } = await import("./server-process.ts");
     await run(shopBuilt);

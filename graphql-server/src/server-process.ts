@@ -17,6 +17,7 @@ import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeRemoteImages } from "./images/remote/remote-image.repository.ts";
 import { openImageFiles } from "./images/s3/open-image-files.ts";
+import { standardOutput } from "./logging/line-output.ts";
 import { createLogger, type Logger } from "./logging/logger.ts";
 import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
 import { forgetVisitors } from "./payments/erase-customer.ts";
@@ -35,7 +36,7 @@ const PWA = path.join(PROJECT_ROOT, "pwa");
  * twice a second sees three failed checks and sends new requests to another server.
  */
 const DRAIN_MS = 2_500;
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => standardOutput.write(`${line}\n`);
 
 /** A shop that is starting or running. */
 export interface StartedServer {

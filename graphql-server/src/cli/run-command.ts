@@ -30,6 +30,8 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   }
 }
 
+// A command whose output cannot be written, for example because its reader has ended, still does its work.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 await main(process.argv.slice(2)).catch((error: unknown) => {
   report(explainError(error));
   process.exitCode = 1;

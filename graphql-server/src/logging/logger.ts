@@ -1,5 +1,6 @@
 import { type Logger, pino, stdSerializers } from "pino";
 import type { Settings } from "../settings/settings.ts";
+import { standardOutput } from "./line-output.ts";
 
 export type { Logger };
 
@@ -13,7 +14,7 @@ const ROW_VALUES = new Set(["parameters", "driverError", "detail", "where", "int
  */
 export function createLogger(
   settings: Pick<Settings, "logLevel">,
-  output?: { write(line: string): void },
+  output: { write(line: string): void } = standardOutput,
 ): Logger {
   const options = {
     level: settings.logLevel,
@@ -21,7 +22,7 @@ export function createLogger(
     serializers: { err: serializeError },
     base: null,
   };
-  return output ? pino(options, output) : pino(options);
+  return pino(options, output);
 }
 
 /**
