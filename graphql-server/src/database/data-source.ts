@@ -58,15 +58,12 @@ const SILENCE_MARGIN_MS = 5_000;
 
 /** Limits that PostgreSQL enforces on each connection of the pool, in milliseconds. 0 means no limit. */
 export interface DatabaseTimeouts {
+  /** Limit of one statement, including its wait for locks. */
+  statementMs: number;
   /**
    * Longest wait of a statement for one lock. This limit is shorter than the longest wait for a connection of the pool.
    * So statements that wait for a lock fail and release their connections before other requests fail for lack of a
    * connection.
-   */
-  statementMs: number;
-  /**
-   * Limit of the wait for one lock. It is shorter than the wait for a connection of the pool. Otherwise statements
-   * that wait for one lock would occupy the whole pool.
    */
   lockMs: number;
   /** Limit of a transaction that does nothing while it holds locks. */
@@ -120,13 +117,13 @@ export const SHOP_APPLICATION = "boutique";
 /** The shop's tables, as classes that TypeORM maps. */
 export type Entities = NonNullable<DataSourceOptions["entities"]>;
 
-/** The tables that the connection reads and writes. Empty by default, because migrations use no entities. */
+/** Settings of a connection that differ from those of the shop's pool. */
 interface ConnectionOptions {
-  /** Name under which the connection appears in pg_stat_activity. */
+  /** The tables that the connection reads and writes. Empty by default, because migrations use no entities. */
   entities?: Entities;
-  /** Names of the migrations that may run; by default all migrations of this release. */
+  /** Name under which the connection appears in pg_stat_activity. */
   applicationName?: string;
-  /** Names of the only migrations to run; all of them by default. */
+  /** Names of the migrations that may run; by default all migrations of this release. */
   migrations?: readonly string[];
 }
 

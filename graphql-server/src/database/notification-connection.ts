@@ -8,9 +8,9 @@ const INTERVALS = {
   heartbeatMs: 5_000,
   /** Longest wait for the database's answer. */
   timeoutMs: 5_000,
-  /** Time without an answer to a heartbeat after which notifications may have been missed. */
+  /** Pause before a lost connection is opened again. */
   retryMs: 2_000,
-  /** Silence after which the connection counts as stale. */
+  /** Time without an answer to a heartbeat after which notifications may have been missed. */
   staleAfterMs: 20_000,
 };
 export type ConnectionIntervals = typeof INTERVALS;

@@ -9,9 +9,9 @@ export interface PublicTopic {
   readonly event: string;
   /** Reads the topic's current data from the database into this process. */
   sync(): Promise<void>;
-  /** Registers a function that runs when the topic's data have changed. */
+  /** Returns the event's data: the current version. */
   data(): string;
-  /** Registers a function that runs when the data have changed. */
+  /** Registers a function that runs when the topic's data have changed. */
   onChange(listener: () => void): void;
 }
 

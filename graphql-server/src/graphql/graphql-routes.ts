@@ -40,9 +40,9 @@ export interface GraphqlRoutes {
   /** Cache of answers that are the same for all callers. */
   cache: ResponseCache;
   admission: Admission;
-  /** Runs before the request's body is read, and may refuse the request. */
+  /** True if documents that are not stored are accepted. */
   open: boolean;
-  /** Runs before the body is read, and may refuse it. */
+  /** Runs before the request's body is read, and may refuse the request. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;

@@ -29,10 +29,10 @@ export interface Operation {
   readonly isPublic: boolean;
   /** The permissions that its root fields require, without duplicates. */
   readonly permissions: readonly Permission[];
-  /** Path to the variable that may contain a long text, such as a photo; undefined if there is none. */
+  /** The rate limits by address that its root fields declare. */
   readonly limits: readonly AddressLimit[];
   readonly hashesPassword: boolean;
-  /** Path to the long text in its variables; undefined if there is none. */
+  /** Path to the variable that may contain a long text, such as a photo; undefined if there is none. */
   readonly longText: LongTextPath | undefined;
 }
 

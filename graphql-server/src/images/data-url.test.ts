@@ -27,7 +27,5 @@ test.each([
 it("refuses an image over the limit before it decodes it", () => {
   const dataUrl = `data:image/jpeg;base64,${"A".repeat(21_000_000)}`;
   expect(() => parseDataUrl(dataUrl)).toThrow("Cette image est trop lourde\u00a0: 15 Mo au maximum.");
-  expect(() => parseDataUrl("data:image/png;base64,AAAA", { bytes: 2, pixels: 1, frames: 1 })).toThrow(
-    "trop lourde",
-  );
+  expect(() => parseDataUrl("data:image/png;base64,AAAA", { bytes: 2, pixels: 1 })).toThrow("trop lourde");
 });

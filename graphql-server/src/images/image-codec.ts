@@ -80,7 +80,7 @@ async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits)
   const metadata = await refuseUnreadable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (metadata.format !== kind) throw new ImageRefused("NOT_AN_IMAGE");
   if (kind === "heif" && metadata.compression !== "av1") throw heicRefused();
-  checkPixels(metadata.width, metadata.height, metadata.pages ?? 1, limits);
+  checkPixels(metadata.width, metadata.height, limits);
   return metadata;
 }
 

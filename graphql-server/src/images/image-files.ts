@@ -47,9 +47,9 @@ export interface ImageFiles {
   record(id: string): Promise<ImageRecord | undefined>;
   /** Returns the master as a file to send; undefined if the image does not exist. */
   master(id: string): Promise<ImageFile | undefined>;
-  /** Stores an image. After the promise has resolved, even a power failure does not lose the image. */
+  /** Returns a stored variant; undefined if there is none. */
   variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined>;
-  /** Stores an image; it survives a power failure once the promise resolves. */
+  /** Stores an image. After the promise has resolved, even a power failure does not lose the image. */
   save(id: string, record: NewImageRecord, master: Buffer): Promise<ImageRecord>;
   saveVariant(id: string, width: ImageWidth, format: ImageFormat, bytes: Buffer): Promise<ImageFile>;
   /** Marks an image as used now. @returns false if it does not exist */

@@ -1,16 +1,14 @@
 import { ImageRefused } from "./image-refused.ts";
 
 export interface ImageLimits {
-  /** Maximum number of pixels of an image, or of all frames of an animation together. */
+  /** Maximum size of a file in bytes. */
   readonly bytes: number;
-  /** Maximum number of frames of an animation. The shop stores only the first frame. */
+  /** Maximum number of pixels of an image, or of the first frame of an animation, which alone is decoded. */
   readonly pixels: number;
-  /** Frames of an animation, of which only the first is stored. */
-  readonly frames: number;
 }
 
-/** The shop's limits: 15 MB, 50 megapixels, 1,000 frames. Animated stickers have some hundred frames. */
-export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, frames: 1_000 };
+/** The shop's limits: 15 MB, 50 megapixels. */
+export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000 };
 
 /** Checks the size of a file before its content is read. @throws ImageRefused if the file is empty or too large */
 export function checkSize(bytes: number, limits: ImageLimits): void {
@@ -25,12 +23,11 @@ export function tooLarge(maxBytes: number): ImageRefused {
   return new ImageRefused("TOO_LARGE", `Cette image est trop lourde\u00a0: ${megabytes} Mo au maximum.`);
 }
 
-/** Checks dimensions and frames before any pixel is decoded. @throws ImageRefused */
-export function checkPixels(width: number, height: number, frames: number, limits: ImageLimits): void {
+/** Checks dimensions before any pixel is decoded. @throws ImageRefused */
+export function checkPixels(width: number, height: number, limits: ImageLimits): void {
   if (width * height > limits.pixels) {
     const megapixels = Math.floor(limits.pixels / 1_000_000);
     const message = `Cette image est trop grande\u00a0: ${megapixels} mégapixels au maximum.`;
     throw new ImageRefused("TOO_MANY_PIXELS", message);
   }
-  if (frames > limits.frames || width * height * frames > limits.pixels) throw new ImageRefused("ANIMATED");
 }

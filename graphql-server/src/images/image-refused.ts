@@ -1,12 +1,11 @@
 /** Reason why an image is refused. */
-export type ImageRefusal = "NOT_AN_IMAGE" | "TOO_LARGE" | "TOO_MANY_PIXELS" | "ANIMATED";
+export type ImageRefusal = "NOT_AN_IMAGE" | "TOO_LARGE" | "TOO_MANY_PIXELS";
 
 const MESSAGES: Record<ImageRefusal, string> = {
   NOT_AN_IMAGE:
     "Ce fichier n’est pas une image lisible. Formats acceptés\u00a0: JPG, PNG, WebP, AVIF ou GIF.",
   TOO_LARGE: "Cette image est trop lourde.",
   TOO_MANY_PIXELS: "Cette image a trop de pixels.",
-  ANIMATED: "Cette animation est trop lourde. Choisissez une photo fixe.",
 };
 
 /** An uploaded image is refused; `message` is French and may be shown to users. */

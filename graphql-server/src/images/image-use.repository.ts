@@ -6,9 +6,9 @@ const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
 /** The images that one feature uses. When unused images are removed, the images that any feature uses stay. */
 export interface ImageUse {
-  /** SQL query that returns the images' addresses, one in each row. Null and addresses of other sites are ignored. */
+  /** The columns with the images' addresses, as `table.column`. */
   readonly columns: readonly string[];
-  /** SQL query for the addresses, as rows of one text; null and addresses of other sites are ignored. */
+  /** SQL query that returns the images' addresses, one in each row. Null and addresses of other sites are ignored. */
   readonly addresses: string;
 }
 

@@ -5,6 +5,8 @@
  */
 const MAX_VALUES = 100_000;
 
+/** NUL as JSON escapes it. */
+const NUL = "\\u0000";
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
 /**
@@ -15,8 +17,19 @@ const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign
  */
 export function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== "utf-8") throw refusal(415, "JSON that is not UTF-8");
-  if (body.includes("\\u0000")) throw refusal(400, "NUL in a text");
+  if (hasNul(body)) throw refusal(400, "NUL in a text");
   if (hasManyValues(body)) throw refusal(413, "JSON of too many values");
+}
+
+/** True if a body contains an escaped NUL. Its backslash is not itself escaped, as in the text `C:\\u0000`. */
+function hasNul(body: Buffer): boolean {
+  for (let at = body.indexOf(NUL); at >= 0; at = body.indexOf(NUL, at + NUL.length)) {
+    let from = at;
+    while (from > 0 && body[from - 1] === BACKSLASH) from -= 1;
+    // Each pair of backslashes is one backslash of the text; the next sign is escaped only if one remains.
+    if ((at - from) % 2 === 0) return true;
+  }
+  return false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { QUEUES } from "../../admission/queues.ts";
@@ -19,10 +19,14 @@ export interface TableToRead {
  * be read.
  */
 const SHORT_TABLE = 32_768;
-/** Longest time for which a process may read a table (ms). The largest honest tables take a few seconds. */
-const MAX_READING_MS = 60_000;
+/** Longest time for which a process may read a table (ms). The largest honest tables take a few seconds, or
+ * longer if other programs need the processor. */
+const MAX_READING_MS = 180_000;
 /** Largest heap of a process that reads a table. */
 const MAX_HEAP_MB = 256;
+
+/** Priority (niceness) of a process that reads a table: the shop's own requests come first. */
+const READER_PRIORITY = 5;
 
 /** Extension of this file: .ts in the source, .js in the built server. */
 const EXTENSION = path.extname(import.meta.filename);
@@ -77,10 +81,10 @@ function readInProcess(table: TableToRead, limitMs: number): Promise<ParsedProdu
   });
 }
 
-/** Makes a process run only while the shop does not need the processor; without effect if the process has ended. */
+/** Gives a process a lower priority than the shop; without effect if the process has ended. */
 function yieldProcessorOf(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, READER_PRIORITY);
   } catch {
     // The priority only shortens waits of others, so the import goes on without it.
   }
