@@ -19,6 +19,9 @@ import {
 /** Maximum number of characters in a cell of a spreadsheet. */
 export const MAX_CELL_LENGTH = 32_767;
 
+/** Length to which the names of a table's columns are cut, because a cell may be as long as the table. */
+const MAX_COLUMN_NAME_LENGTH = 200;
+
 /** The shop's columns that were found in a table. */
 interface FoundColumns {
   /** True if the table is in the shop's export format. */
@@ -66,7 +69,7 @@ function findColumns({ header, rows }: ImportTable, context: TableContext): Foun
 
 const tableColumns = ({ header, rows }: ImportTable, { found }: FoundColumns): TableColumn[] =>
   header.map((name, place) => ({
-    name,
+    name: name.slice(0, MAX_COLUMN_NAME_LENGTH),
     sample: rows.find(({ cells }) => cells[place])?.cells[place]?.slice(0, 60) ?? "",
     column: found[place] ?? null,
   }));

@@ -1,7 +1,10 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setPriority } from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { deserialize, serialize } from "node:v8";
 import { QUEUES } from "../../admission/queues.ts";
 import { WorkQueue } from "../../admission/work-queue.ts";
 import { csvError } from "./csv-row.ts";
@@ -19,8 +22,10 @@ export interface TableToRead {
  * be read.
  */
 const SHORT_TABLE = 32_768;
-/** Longest time for which a process may read a table (ms). The largest honest tables take a few seconds, or
- * longer if other programs need the processor. */
+/**
+ * Longest time for which a process may read a table (ms). The largest honest tables take a few seconds, or longer if
+ * other programs need the processor.
+ */
 const MAX_READING_MS = 180_000;
 /** Largest heap of a process that reads a table. */
 const MAX_HEAP_MB = 256;
@@ -54,31 +59,26 @@ export async function readTable(
   return queue.run(() => readInProcess({ text, context }, limitMs), client);
 }
 
-function readInProcess(table: TableToRead, limitMs: number): Promise<ParsedProducts> {
+async function readInProcess(table: TableToRead, limitMs: number): Promise<ParsedProducts> {
   const { SystemRoot, TEMP } = process.env;
-  const reader = fork(PROGRAM, [], {
-    serialization: "advanced",
-    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...LOADER],
+  const reader = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, ...LOADER, PROGRAM], {
     env: { ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }, // none of the shop's secrets
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["pipe", "pipe", "inherit"], // pipes, because a message of 12 MB to a forked process blocks the sender
   });
-  let timer: NodeJS.Timeout | undefined;
-  const parsed = new Promise<ParsedProducts>((resolve, reject) => {
-    timer = setTimeout(() => resolve(tooCostly), limitMs);
-    reader.once("message", (message) => resolve(message as ParsedProducts));
-    reader.on("error", reject);
-    // A process without memory is ended by a signal. The exit code 1 means a fault of the program.
-    reader.once("exit", (code) => {
-      if (code === null || code > 1) resolve(tooCostly);
-      else reject(new Error("The process that reads a table has ended without an answer"));
-    });
-    reader.once("spawn", () => yieldProcessorOf(reader.pid));
-    reader.send(table, (error) => error && reject(error));
-  });
-  return parsed.finally(() => {
+  const timer = setTimeout(() => reader.kill("SIGKILL"), limitMs);
+  reader.stdin.on("error", () => undefined); // the process has ended, as its exit code says
+  reader.once("spawn", () => yieldProcessorOf(reader.pid));
+  reader.stdin.end(serialize(table));
+  try {
+    const ended = once(reader, "close"); // rejects if the process cannot start
+    const [output, [code]] = await Promise.all([buffer(reader.stdout), ended]);
+    if (code === 0) return deserialize(output);
+    // A process without memory or time is ended by a signal. The exit code 1 means a fault of the program.
+    if (code === 1) throw new Error("The process that reads a table has failed");
+    return tooCostly;
+  } finally {
     clearTimeout(timer);
-    reader.kill("SIGKILL");
-  });
+  }
 }
 
 /** Gives a process a lower priority than the shop; without effect if the process has ended. */

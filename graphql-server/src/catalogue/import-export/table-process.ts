@@ -1,7 +1,8 @@
-// Program of the process that reads a table (see read-table.ts): one message in, one message out.
+// Program of the process that reads a table (see read-table.ts): a table on its input, its products on its output.
+import { buffer } from "node:stream/consumers";
+import { deserialize, serialize } from "node:v8";
 import { parseProductCsv } from "./product-csv.ts";
 import type { TableToRead } from "./read-table.ts";
 
-process.once("message", ({ text, context }: TableToRead) => {
-  process.send?.(parseProductCsv(text, context), () => process.disconnect());
-});
+const { text, context }: TableToRead = deserialize(await buffer(process.stdin));
+process.stdout.write(serialize(parseProductCsv(text, context)));
