@@ -87,10 +87,12 @@ export class ImportExportService {
   readonly #importImages: ImportImages;
   readonly #auditLog: AuditLogService;
   readonly #shopName: () => string;
+  readonly #now: () => Date;
 
   /**
    * @param uploadUrl the URL to which admins upload images; the pages may show images of that host
    * @param shopName the brand of products for which the table has no brand
+   * @param now the clock for which sales of other programs are running, over or to come
    */
   constructor(
     transaction: CatalogueTransaction,
@@ -99,9 +101,11 @@ export class ImportExportService {
     auditLog: AuditLogService,
     uploadUrl: string,
     shopName: () => string,
+    now = () => new Date(),
   ) {
     this.#transaction = transaction;
     this.#shopName = shopName;
+    this.#now = now;
     this.#images = images;
     this.#importImages = new ImportImages(images, remoteImages, uploadUrl);
     this.#auditLog = auditLog;
@@ -139,6 +143,7 @@ export class ImportExportService {
       ...mapping,
       ownCategories: await readUsedCategories(database),
       shopName: this.#shopName(),
+      now: this.#now(),
     };
     const table = await readTable(text, context, currentUser.userId);
     const errors = [...table.errors];
@@ -232,7 +237,7 @@ export class ImportExportService {
       return { rowNumber, id, before, values: before, variants: { before: stocked, after: stocked }, row };
     if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)
       return csvError(rowNumber, "id", "Ce produit appartient à une autre personne");
-    const variants = rowVariants(row, stocked);
+    const variants = rowVariants(row, before && stocked);
     if ("error" in variants) return variants.error;
     const { after } = variants;
     const normalised = normaliseProductFields(completeFields(fields, before));

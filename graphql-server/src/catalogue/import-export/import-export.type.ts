@@ -7,6 +7,9 @@ export enum ImportSource {
   SHOPIFY = "SHOPIFY",
   WOOCOMMERCE = "WOOCOMMERCE",
   PRESTASHOP = "PRESTASHOP",
+  WIX = "WIX",
+  SQUARESPACE = "SQUARESPACE",
+  FEED = "FEED",
   OTHER = "OTHER",
 }
 registerEnumType(ImportSource, { name: "ImportSource", description: "Le programme d’où vient un tableau" });

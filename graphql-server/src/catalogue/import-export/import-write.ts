@@ -13,7 +13,7 @@ import {
 } from "../variants/stock.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
-import { rowVariants } from "./row-variants.ts";
+import { isSoldAgain, rowVariants } from "./row-variants.ts";
 
 /** A product to be written: an update of `before`, or a new one. */
 export interface ImportWrite {
@@ -78,12 +78,25 @@ export function isVisibleChange({ before, values, variants }: ImportWrite): bool
   return hasNewFields || !isSameToShoppers(variants.before, variants.after);
 }
 
-/** Returns a warning for each written product whose selling price is above its original price. */
+/**
+ * Returns a warning for each written product whose selling price is 0 or above its original price, and for one that is
+ * for sale although its row says sold out.
+ */
 export function warningsOf(writes: readonly ImportWrite[]): CsvError[] {
   return writes
-    .filter((write) => (!write.before || isChange(write)) && hasOddPrices(write.values))
-    .map(({ rowNumber }) => csvError(rowNumber, "sellingPrice", PRICE_WARNING));
+    .filter((write) => !write.before || isChange(write))
+    .flatMap(({ rowNumber, row, values, variants }) => {
+      const warnings: CsvError[] = [];
+      if (hasOddPrices(values)) warnings.push(csvError(rowNumber, "sellingPrice", PRICE_WARNING));
+      if (values.sellingPrice === 0) warnings.push(csvError(rowNumber, "sellingPrice", FREE_WARNING));
+      if (isSoldAgain(row, variants.before, variants.after))
+        warnings.push(csvError(rowNumber, "availability", SOLD_AGAIN_WARNING));
+      return warnings;
+    });
 }
+const FREE_WARNING = "Ce produit sera à 0\u00a0FCFA";
+const SOLD_AGAIN_WARNING =
+  "Épuisé dans le tableau, mais son nombre de pièces change\u00a0: il sera disponible";
 
 export function countsOf(writes: readonly ImportWrite[]): WriteCounts {
   const created = writes.filter(({ before }) => !before).length;

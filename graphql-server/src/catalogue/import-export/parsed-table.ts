@@ -13,6 +13,8 @@ export interface TableContext {
   readonly ownCategories: readonly string[];
   /** Brand of products for which the table has no brand. */
   readonly shopName: string;
+  /** The moment for which sales in the table are running, over or to come; the present if it is absent. */
+  readonly now?: Date;
 }
 /** A column of a table, its first value, and the shop's column to which it is assigned. */
 export interface TableColumn {

@@ -44,13 +44,14 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
 
 /**
  * Parses products from one of three kinds of table. The first is the shop's export format: its columns are in any
- * sequence, under their French names or the names of the fields. The second is an export of Shopify, WooCommerce or
- * PrestaShop. The third is a table whose columns are guessed or mapped. Empty rows are skipped. A second row for the
+ * sequence, under their French names or the names of the fields. The second is an export of another program, such as
+ * Shopify. The third is a table whose columns are guessed or mapped. Empty rows are skipped. A second row for the
  * same product is an error, and so is a field that the product form would refuse. Invalid products of another program's
  * export are left out instead.
  */
 export function parseProductCsv(text: string, context = NO_CONTEXT): ParsedProducts {
-  const table = readImportTable(text, CSV_BOUNDS, (name) => ownColumn(name) !== undefined);
+  const { now = new Date() } = context;
+  const table = readImportTable(text, CSV_BOUNDS, (name) => ownColumn(name) !== undefined, now);
   const nothing = { rows: [], leftOut: [], warnings: [], columns: [], categories: [] };
   if (table.unclosedQuoteRow !== undefined) {
     const message =
@@ -63,7 +64,7 @@ export function parseProductCsv(text: string, context = NO_CONTEXT): ParsedProdu
   }
   const parsed = table.products
     ? parseSourceTable(table, table.products, context)
-    : parseOwnTable(table, context);
+    : parseOwnTable(table, context, now);
   if (parsed.rows.length + parsed.errors.length === 0 && parsed.leftOut.length === 0)
     parsed.errors.push(csvError(1, null, "Ce fichier ne contient aucun produit"));
   return parsed;

@@ -1,17 +1,65 @@
-import { editVariants, type StockedVariants } from "../variants/stock.rules.ts";
+import {
+  changeStates,
+  editVariants,
+  type StockedVariants,
+  statesOf,
+  type VariantFields,
+  WITHOUT_VARIANTS,
+} from "../variants/stock.rules.ts";
+import { NO_VARIANT } from "../variants/variant.rules.ts";
+import { variantKey } from "../variants/variant-list.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { parseVariantCells } from "./variant-csv.ts";
 
-/** Returns the variants that the row's product has after the import, or the error of the row. */
+/**
+ * Returns the variants that the row's product has after the import, or the error of the row.
+ * @param before the product's variants; undefined for a new product
+ */
 export function rowVariants(
   { rowNumber, variants: cells }: Pick<CsvRow, "rowNumber" | "variants">,
-  before: StockedVariants,
+  before: StockedVariants | undefined,
 ): { after: StockedVariants } | { error: CsvError } {
-  const parsed = parseVariantCells(cells, before);
+  const known = before ?? WITHOUT_VARIANTS;
+  const parsed = parseVariantCells(cells, known);
   if ("error" in parsed) return { error: csvError(rowNumber, parsed.error.column, parsed.error.message) };
-  const { after, errors } = editVariants(before, parsed.fields);
-  if (after) return { after };
+  const { after, errors } = editVariants(known, parsed.fields);
+  if (after) return { after: withMarkedSoldOut(before, parsed.fields, after) };
   const isOfSizes = errors.variants !== undefined && cells.sizes;
   const column = errors.variants === undefined ? "stock" : isOfSizes ? "sizes" : "colours";
   return { error: csvError(rowNumber, column, errors.variants ?? errors.stock ?? "") };
+}
+
+/** Returns the numbers of the variants that a table gives as sold out. */
+function soldOutNumbers(fields: VariantFields, { variants }: StockedVariants): number[] {
+  if (variants.length === 0) return fields.availability === "SOLD_OUT" ? [NO_VARIANT] : [];
+  const keys = new Set(
+    (fields.variants ?? []).flatMap((one) => (one.availability === "SOLD_OUT" ? variantKey({ size: one.size ?? null, colour: one.colour ?? null }) : [])),
+  );
+  return variants.flatMap((one) => (keys.has(variantKey(one)) ? one.number : []));
+}
+
+/**
+ * Marks new variants as sold out that the table counts and gives as sold out, as an admin does by hand. A variant that
+ * exists follows its new count, because an admin who enters pieces in an export often leaves its state.
+ */
+function withMarkedSoldOut(
+  before: StockedVariants | undefined,
+  fields: VariantFields,
+  after: StockedVariants,
+): StockedVariants {
+  const existing = before && statesOf(before);
+  const marked = soldOutNumbers(fields, after).filter((number) => !existing?.has(number));
+  return changeStates(after, marked.map((number) => ({ number, availability: "SOLD_OUT" }))).after ?? after;
+}
+
+/** True if the table gives a variant as sold out that is for sale after the import, because it has a new count. */
+export function isSoldAgain(
+  { variants: cells }: Pick<CsvRow, "variants">,
+  before: StockedVariants,
+  after: StockedVariants,
+): boolean {
+  const parsed = parseVariantCells(cells, before);
+  if ("error" in parsed) return false;
+  const states = statesOf(after);
+  return soldOutNumbers(parsed.fields, after).some((number) => states.get(number) !== "SOLD_OUT");
 }

@@ -1,12 +1,13 @@
 import { parseUrl } from "../../text/parse-url.rules.ts";
 import { htmlText } from "../import-tables/html-text.ts";
 import type { ImportTable } from "../import-tables/import-table.ts";
+import { withoutShortcodes } from "../import-tables/shortcodes.ts";
 import type { SourceProduct, SourceVariant } from "../import-tables/source-product.ts";
 import { PRODUCT_FIELDS } from "../product/product-fields.rules.ts";
 import { type StockedVariants, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { NO_VARIANT } from "../variants/variant.rules.ts";
 import { MAX_VARIANTS, VARIANT_MESSAGES } from "../variants/variant-list.rules.ts";
-import { type CsvRow, csvError, parseRow } from "./csv-row.ts";
+import { type CsvError, type CsvRow, csvError, parseRow } from "./csv-row.ts";
 import { mapCategories, type ParsedProducts, type TableContext } from "./parsed-table.ts";
 import type { Column } from "./product-columns.ts";
 import { formatVariantCells } from "./variant-csv.ts";
@@ -21,7 +22,11 @@ export function parseSourceTable(
     products.map(({ category }) => category),
     context,
   );
-  const leftOut = notes.map(({ rowNumber, message }) => csvError(rowNumber, null, message));
+  const [warnings, leftOut] = [true, false].map((isQuestion) =>
+    notes
+      .filter((note) => note.isQuestion === isQuestion)
+      .map(({ rowNumber, message }) => csvError(rowNumber, null, message)),
+  ) as [CsvError[], CsvError[]];
   const rows: CsvRow[] = [];
   for (const product of products) {
     const { rowNumber, name, variants } = product;
@@ -42,7 +47,7 @@ export function parseSourceTable(
       productName: name.slice(0, PRODUCT_FIELDS.productName.max),
       brandName: (product.brand || context.shopName).slice(0, PRODUCT_FIELDS.brandName.max),
       category: categories.get(product.category)?.to ?? "",
-      description: htmlText(product.description, PRODUCT_FIELDS.description.max) || name,
+      description: htmlText(withoutShortcodes(product.description), PRODUCT_FIELDS.description.max) || name,
       price: highest?.price ?? "",
       sellingPrice: highest?.sellingPrice ?? "",
     };
@@ -57,7 +62,7 @@ export function parseSourceTable(
     rows,
     errors: [],
     leftOut,
-    warnings: [],
+    warnings,
     columns: [],
     categories: [...categories.values()],
   };

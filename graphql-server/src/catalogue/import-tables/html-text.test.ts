@@ -14,6 +14,16 @@ it.each([
   ["<p>ouvert", "ouvert"],
   ["Robe \t\n  longue &nbsp; <b> fluide</b>", "Robe longue fluide"],
   ["Robe</template><template>cachée</template> longue<IFRAME src=x>ancien</IFRAME>", "Robe longue"],
+  [
+    "<p>Wax.</p><table><tr><th>Taille</th><th>Poitrine</th></tr><tr><td>S</td><td>84</td></tr></table>Fin",
+    "Wax.\nTaille | Poitrine\nS | 84\nFin",
+  ],
+  [
+    "<table><tr><th></th><th><p>S</p></th><th>M</th></tr>\n<tr> <td><p>Poitrine</p></td> <td></td> <td><p>88</p></td></tr></table>",
+    "| S | M\nPoitrine | | 88",
+  ],
+  ["<table><tr><td><p>Robe</p><p>Wax</p></td></tr></table>", "Robe\nWax"],
+  ["<!-- wp:paragraph --><p>Wax</p><!-- /wp:paragraph -->", "Wax"],
 ])("%j is the text %j", (html, text) => {
   expect(htmlText(html)).toBe(text);
 });
@@ -43,6 +53,8 @@ const SIGNS = [
   "<template>",
   "<br/>",
   "👗",
+  "<tr>",
+  "<td>",
 ];
 
 it("the first characters of a text are the same whether or not the rest is read", () => {
@@ -69,6 +81,10 @@ const HOSTILE = [
   "<template>",
   "<script",
   "</p>",
+  "<td>",
+  "<td>x",
+  "<tr><td>x",
+  "<td>x<p>",
 ];
 
 it.each(HOSTILE)("one long text of %j takes as long as sixteen short ones", (sign) => {

@@ -6,6 +6,8 @@ const BLOCKS = new Set(
 );
 /** Elements whose content is not text for shoppers. */
 const HIDDEN = new Set(["script", "style", "template", "iframe"]);
+/** Elements whose texts are separated by ` | `. */
+const CELLS = new Set(["td", "th"]);
 /** White space that a page shows as one space. A no-break space is included, because other programs use it as a space. */
 const BLANKS = /[ \t\r\n\f\u00a0]+/g;
 /** Length of the parts in which a text between two tags is read, so that the rest of a long one is left unread. */
@@ -21,7 +23,8 @@ export const isHtml = (text: string): boolean =>
   );
 
 /**
- * Returns the text of an HTML fragment. Each block is on its own line, and « - » precedes each list item. The time is
+ * Returns the text of an HTML fragment. Each block and each row of a table is on its own line, ` | ` separates
+ * the cells of a row, and « - » precedes each list item. The time is
  * proportional to the length of the HTML, whatever it contains: the parser keeps no list of open elements, and each
  * part of the text is read once.
  * @param max length of the returned text, in UTF-16 units; the rest is not read
@@ -29,14 +32,19 @@ export const isHtml = (text: string): boolean =>
 export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
   let linesLength = 0;
+  /** What precedes the line in the text: a line break, or the sign between two cells of a table. */
+  let glue = "";
   let line = "";
   let endsWithBlank = true;
   let hidden = 0;
+  /** Cells of the table's row so far, the lines before the row, and the cells that have no text yet. */
+  const row = { cells: 0, firstLine: 0, empty: 0 };
   const breakLine = () => {
     const text = line.trimEnd();
     if (text !== "") {
-      lines.push(text);
-      linesLength += text.length + 1;
+      lines.push(glue + text);
+      linesLength += glue.length + text.length;
+      glue = "\n";
     }
     line = "";
     endsWithBlank = true;
@@ -44,11 +52,28 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   const append = (part: string) => {
     if (hidden > 0) return;
     const blanks = part.replace(BLANKS, " ");
+    if (row.empty > 0 && blanks.trim() !== "") startCell();
     const text = line === "" ? blanks.trimStart() : endsWithBlank ? blanks.replace(/^ /, "") : blanks;
     if (text === "") return;
     line += text;
     endsWithBlank = text.endsWith(" ");
-    if (linesLength + line.length > max) tokenizer.pause();
+    if (linesLength + glue.length + line.length > max) tokenizer.pause();
+  };
+  /** Writes the sign between two cells of a table's row. A block within a cell must not separate it from the row. */
+  const startCell = () => {
+    const signs = " |".repeat(row.empty);
+    if (line === "" && lines.length > row.firstLine) glue = `${signs} `;
+    else {
+      line += line === "" || endsWithBlank ? `${signs.slice(1)} ` : `${signs} `;
+      endsWithBlank = true;
+    }
+    row.empty = 0;
+  };
+  const openTableElement = (name: string) => {
+    if (name === "tr") Object.assign(row, { cells: 0, firstLine: lines.length, empty: 0 });
+    if (!CELLS.has(name)) return;
+    if (row.cells > 0) row.empty += 1;
+    row.cells += 1;
   };
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
@@ -58,6 +83,7 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
         const name = html.slice(start, end).toLowerCase();
         if (HIDDEN.has(name)) hidden += 1;
         if (BLOCKS.has(name)) breakLine();
+        openTableElement(name);
         if (name !== "li") return;
         line += "- ";
         endsWithBlank = true;
@@ -80,5 +106,5 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   tokenizer.write(html);
   tokenizer.end();
   breakLine();
-  return lines.join("\n").slice(0, max);
+  return lines.join("").slice(0, max);
 }

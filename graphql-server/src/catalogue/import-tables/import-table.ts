@@ -1,9 +1,13 @@
 import { type CsvBounds, parseCsvTable } from "../../text/csv.ts";
 import { columnKey } from "./column-key.ts";
+import { isFeed, readFeed } from "./feed-table.ts";
 import { isPrestaShop, readPrestaShop } from "./prestashop-table.ts";
 import { isShopify, readShopify } from "./shopify-table.ts";
-import type { SourceProduct, TableNote, TableSource } from "./source-product.ts";
-import type { TableRows } from "./table-columns.ts";
+import type { SourceProduct, TableSource } from "./source-product.ts";
+import { isSquarespace, readSquarespace } from "./squarespace-table.ts";
+import type { SourceTable, TableRows } from "./table-columns.ts";
+import type { TableNote } from "./table-notes.ts";
+import { isWix, readWix } from "./wix-table.ts";
 import { isWooCommerce, readWooCommerce } from "./woocommerce-table.ts";
 
 /** Number of the first rows in which the header is searched, because titles and empty rows may precede it. */
@@ -29,11 +33,13 @@ export interface ImportTable extends TableRows {
  * known program, this row is the header. Otherwise the header is the row, among the first 20, with the most column
  * names of the shop's export format.
  * @param isOwnColumn true for the name of a column of the shop's export format
+ * @param now the moment for which sales of other programs are running, over or to come
  */
 export function readImportTable(
   text: string,
   bounds: CsvBounds,
   isOwnColumn: (name: string) => boolean,
+  now: Date,
 ): ImportTable {
   const { rows: all, unclosedQuoteRow } = parseCsvTable(text, bounds);
   const place = headerPlace(all, isOwnColumn);
@@ -44,7 +50,7 @@ export function readImportTable(
     .filter(({ cells }) => cells.length > 0);
   const table = { header, rows, headerRow: place + 1, unclosedQuoteRow };
   const reader = READERS.find(({ recognises }) => recognises(header));
-  if (reader) return { ...table, source: reader.source, ...reader.read(table) };
+  if (reader) return { ...table, source: reader.source, ...reader.read(table, now) };
   return { ...table, source: "SHOP", products: undefined, notes: [] };
 }
 
@@ -52,12 +58,15 @@ export function readImportTable(
 interface Reader {
   readonly source: TableSource;
   recognises(header: readonly string[]): boolean;
-  read(table: TableRows): { products: SourceProduct[]; notes: TableNote[] };
+  read(table: TableRows, now: Date): SourceTable;
 }
 const READERS: readonly Reader[] = [
   { source: "SHOPIFY", recognises: isShopify, read: readShopify },
   { source: "WOOCOMMERCE", recognises: isWooCommerce, read: readWooCommerce },
   { source: "PRESTASHOP", recognises: isPrestaShop, read: readPrestaShop },
+  { source: "WIX", recognises: isWix, read: readWix },
+  { source: "SQUARESPACE", recognises: isSquarespace, read: readSquarespace },
+  { source: "FEED", recognises: isFeed, read: readFeed },
 ];
 
 function headerPlace(rows: readonly (readonly string[])[], isOwnColumn: (name: string) => boolean): number {

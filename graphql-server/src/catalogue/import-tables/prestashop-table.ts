@@ -1,13 +1,15 @@
+import { notedPrices } from "./sale-price.ts";
 import {
   countOf,
   optionKind,
   type SourceProduct,
   type SourceVariant,
-  type TableNote,
-  trimmed,
-  wholeAmount,
+  UNKNOWN_COUNT,
 } from "./source-product.ts";
-import { findColumns, type TableRows } from "./table-columns.ts";
+import { findColumns, type ReadCell, type SourceTable, type TableRows } from "./table-columns.ts";
+import { type ProductNotes, TableNotes } from "./table-notes.ts";
+import { parseTableTime } from "./table-time.ts";
+import { conditionQuestion, isNo, isYes, strictPublication } from "./table-words.ts";
 
 /** Columns of PrestaShop's list of products and of its import template, in French and English. */
 const COLUMNS = {
@@ -27,6 +29,77 @@ const COLUMNS = {
   ],
   discountAmount: ["montant de la reduction", "discount amount"],
   discountPercent: ["pourcentage de reduction", "discount percent"],
+  discountFrom: [
+    "discount from yyyy mm dd",
+    "discount from",
+    "remise a partir du aaaa mm jj",
+    "remise a partir de aaaa mm jj",
+    "reduction a partir du aaaa mm jj",
+    "reduction du aaaa mm jj",
+    "reduction de aaaa mm jj",
+    "remise du aaaa mm jj",
+    "remise de aaaa mm jj",
+    "reduction a partir de",
+    "remise a partir de",
+  ],
+  discountTo: [
+    "discount to yyyy mm dd",
+    "discount to",
+    "remise jusqu au aaaa mm jj",
+    "reduction jusqu au aaaa mm jj",
+    "reduction au aaaa mm jj",
+    "reduction a aaaa mm jj",
+    "remise au aaaa mm jj",
+    "remise a aaaa mm jj",
+    "reduction jusqu a",
+    "remise jusqu a",
+  ],
+  onSale: [
+    "on sale 0 1",
+    "en solde 0 1",
+    "en promo 0 1",
+    "en promotion 0 1",
+    "on sale",
+    "en solde",
+    "en promo",
+  ],
+  visibility: ["visibility", "visibilite"],
+  forOrder: [
+    "available for order 0 no 1 yes",
+    "disponible a la vente 0 non 1 oui",
+    "disponible a la commande 0 non 1 oui",
+    "disponible pour la commande 0 non 1 oui",
+    "available for order",
+    "disponible a la vente",
+    "disponible a la commande",
+  ],
+  availableDate: [
+    "product available date",
+    "product availability date",
+    "date de disponibilite du produit",
+    "date de disponibilite",
+  ],
+  showPrice: [
+    "show price 0 no 1 yes",
+    "montrer le prix 0 non 1 oui",
+    "afficher le prix 0 non 1 oui",
+    "show price",
+    "afficher le prix",
+  ],
+  minimum: ["minimal quantity", "minimum quantity", "quantite minimale"],
+  condition: ["condition", "etat du produit"],
+  virtual: [
+    "virtual product 0 no 1 yes",
+    "produit virtuel 0 non 1 oui",
+    "produit virtuel",
+    "virtual product",
+  ],
+  shippingCost: [
+    "additional shipping cost",
+    "frais de livraison supplementaires",
+    "frais de port supplementaires",
+  ],
+  ecotax: ["ecotax", "ecotaxe", "eco participation"],
   brand: ["marque", "manufacturer", "brand", "fabricant"],
   quantity: ["quantite", "quantity"],
   summary: ["resume", "short description", "description courte", "recapitulatif"],
@@ -47,50 +120,79 @@ const COLUMNS = {
 /** True for the header of PrestaShop's product list or import template. */
 export function isPrestaShop(header: readonly string[]): boolean {
   const { has } = findColumns(header, COLUMNS);
-  return has("combination") || (has("name") && has("reference") && has("priceWithoutTax") && has("quantity"));
+  if (has("combination")) return true;
+  const isList = has("reference") && has("priceWithoutTax") && has("quantity");
+  const isTemplate =
+    (has("priceWithTax") || has("priceWithoutTax")) &&
+    (has("discountPercent") || has("forOrder") || has("discountFrom"));
+  return has("name") && (isList || isTemplate);
 }
 
 /**
  * Reads PrestaShop's products. Rows with the same id are variants of one product if the table has a column of
  * attributes, such as « Taille : S, Couleur : Noir ». PrestaShop's own product list has no such column. Prices with
- * tax are used if the table has them.
+ * tax are used if the row has them.
+ * @param now the moment for which reductions are running, over or to come
  */
-export function readPrestaShop({ header, rows }: TableRows): {
-  products: SourceProduct[];
-  notes: TableNote[];
-} {
+export function readPrestaShop({ header, rows }: TableRows, now: Date): SourceTable {
   const { read, has } = findColumns(header, COLUMNS);
-  const notes: TableNote[] = [];
+  const notes = new TableNotes();
   if (!has("name")) {
-    const message = "C’est le tableau des déclinaisons de PrestaShop\u00a0: importez celui des produits";
-    return { products: [], notes: [{ rowNumber: 1, message }] };
+    notes.leaveOut(1, "C’est le tableau des déclinaisons de PrestaShop\u00a0: importez celui des produits");
+    return { products: [], notes: notes.all };
   }
-  const groups = new Map<string, typeof rows>();
+  const groups = new Map<string, TableRows["rows"][number][]>();
   for (const row of rows) {
     const key = read(row.cells, "id") || `row ${row.rowNumber}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   const products: SourceProduct[] = [];
+  let isWithoutTax = false;
   for (const group of groups.values()) {
     const [first] = group;
     if (!first) continue;
     const { rowNumber, cells } = first;
     const name = read(cells, "name");
-    if (/^(?:0|false|non|no|désactivé|disabled)$/i.test(read(cells, "active"))) {
-      notes.push({ rowNumber, message: `« ${name} » n’est pas importé\u00a0: il n’est pas actif` });
+    const said = notes.of(rowNumber, name);
+    const reason = reasonToLeaveOut(read, cells);
+    if (reason) {
+      said.notImported(reason);
       continue;
     }
-    const variants = group.map((row): SourceVariant => {
-      const price = wholeAmount(
-        withoutCurrency(read(row.cells, "priceWithTax") || read(row.cells, "priceWithoutTax")),
+    askAbout(read, cells, now, said);
+    const isForSale = !isNo(read(cells, "forOrder"));
+    if (!isForSale)
+      said.ask(
+        "il n’est pas à vendre dans le tableau (« disponible à la vente » 0)\u00a0: importé comme épuisé",
       );
-      const count = countOf(read(row.cells, "quantity"));
+    const variants = group.map((row): SourceVariant => {
+      const withTax = read(row.cells, "priceWithTax");
+      const isWithTax =
+        withTax !== "" &&
+        (Number(withTax.replace(",", ".")) !== 0 || read(row.cells, "priceWithoutTax") === "");
+      isWithoutTax ||= !isWithTax;
+      const prices = notedPrices(
+        {
+          regular: isWithTax ? withTax : read(row.cells, "priceWithoutTax"),
+          amountOff: read(row.cells, "discountAmount"),
+          percentOff: read(row.cells, "discountPercent"),
+          starts: read(row.cells, "discountFrom"),
+          ends: read(row.cells, "discountTo"),
+          isOnSale: read(row.cells, "onSale"),
+        },
+        now,
+        said,
+      );
+      const quantity = read(row.cells, "quantity");
+      const count = countOf(quantity);
+      if (quantity !== "" && count === null) said.ask(UNKNOWN_COUNT);
       return {
+        ...prices,
         ...optionsOf(read(row.cells, "attributes")),
         count,
-        isAvailable: count !== 0,
-        price,
-        sellingPrice: reduced(price, read(row.cells, "discountAmount"), read(row.cells, "discountPercent")),
+        isAvailable: isForSale && count !== 0,
       };
     });
     products.push({
@@ -103,38 +205,61 @@ export function readPrestaShop({ header, rows }: TableRows): {
       variants,
     });
   }
-  if (!has("priceWithTax") && products.length > 0)
-    notes.push({
-      rowNumber: 1,
-      message: "Les prix de ce tableau sont hors taxes\u00a0: ils sont repris tels quels",
-    });
-  if (!has("attributes") && products.length > 0) {
-    const message =
-      "PrestaShop range les déclinaisons dans un autre tableau\u00a0: ajoutez les tailles aux produits";
-    notes.push({ rowNumber: 1, message });
-  }
-  return { products, notes };
-}
-
-/** Parses « Taille : S, Couleur : Noir ». */
-function optionsOf(attributes: string): Pick<SourceVariant, "size" | "colour"> {
-  const options = { size: null, colour: null } as { size: string | null; colour: string | null };
-  for (const part of attributes.split(/[,;]|\s-\s/)) {
-    const [name = "", value = ""] = part.split(":").map((text) => text.trim());
-    const kind = optionKind(name);
-    if (kind && value) options[kind] = value;
-  }
-  return options;
-}
-
-const withoutCurrency = (text: string): string => text.replace(/(?:FCFA|XAF|CFA|€|EUR|\$)/gi, "").trim();
-
-function reduced(price: string, amount: string, percent: string): string {
-  const [whole = 0, off = 0, part = 0] = [price, amount || "0", percent || "0"].map((text) =>
-    Number(text.replace(",", ".")),
+  if (isWithoutTax)
+    notes.leaveOut(1, "Des prix de ce tableau sont hors taxes\u00a0: ils sont repris tels quels");
+  if (!has("attributes") && products.length > 0)
+    notes.leaveOut(
+      1,
+      "PrestaShop range les déclinaisons dans un autre tableau\u00a0: ajoutez les tailles aux produits",
+    );
+  notes.askAboutPrices(
+    rows.flatMap(({ cells }) => read(cells, "priceWithTax") || read(cells, "priceWithoutTax")),
+    false,
   );
-  return off > 0 || part > 0 ? String(Math.max(0, Math.round(whole - off - (whole * part) / 100))) : price;
+  return { products, notes: notes.all };
+}
+
+type Column = keyof typeof COLUMNS;
+
+function reasonToLeaveOut(read: ReadCell<Column>, cells: readonly string[]): string | undefined {
+  if (isNo(read(cells, "active"))) return "il n’est pas actif";
+  if (isYes(read(cells, "virtual"))) return "il est virtuel";
+  const publication = strictPublication([read(cells, "active"), read(cells, "visibility")]);
+  return publication.isPublic ? undefined : publication.reason;
+}
+
+/** Asks about the cells that restrict the sale of a product and that the shop has no field for. */
+function askAbout(read: ReadCell<Column>, cells: readonly string[], now: Date, { ask }: ProductNotes): void {
+  const publication = strictPublication([read(cells, "visibility")]);
+  if (publication.isPublic && publication.note) ask(publication.note);
+  if (isNo(read(cells, "showPrice"))) ask("son prix n’était pas affiché\u00a0: ici, il l’est");
+  const available = parseTableTime(read(cells, "availableDate"));
+  if (available && available.from > now.getTime())
+    ask(`il n’est disponible qu’à partir du ${available.text}`);
+  const minimum = countOf(read(cells, "minimum")) ?? 1;
+  if (minimum > 1) ask(`il se vend par ${minimum} au moins\u00a0: ici, à la pièce`);
+  const condition = conditionQuestion(read(cells, "condition"));
+  if (condition) ask(condition);
+  if (/[1-9]/.test(read(cells, "shippingCost"))) ask("ses frais de livraison en plus ne sont pas repris");
+  if (/[1-9]/.test(read(cells, "ecotax"))) ask("son écotaxe n’est pas ajoutée au prix");
+}
+
+/** Parses « Taille : S, Couleur : Noir ». A part without a colon belongs to the value before it, as in « 38,5 ». */
+function optionsOf(attributes: string): Pick<SourceVariant, "size" | "colour"> {
+  const pairs: { name: string; value: string }[] = [];
+  for (const part of attributes.split(/[,;]| - /)) {
+    const [name = "", ...value] = part.split(":");
+    const last = pairs.at(-1);
+    if (value.length > 0) pairs.push({ name, value: value.join(":").trim() });
+    else if (last) last.value = `${last.value},${part.trimEnd()}`;
+  }
+  const optionOf = (kind: "size" | "colour") =>
+    pairs.find(({ name }) => optionKind(name) === kind)?.value || null;
+  return { size: optionOf("size"), colour: optionOf("colour") };
 }
 
 const imagesOf = (cell: string): string[] =>
-  trimmed(cell.split(/[,;|](?=\s*https?:\/\/)/)).filter((url) => /^https?:\/\//.test(url));
+  cell
+    .split(/[,;|](?=\s*https?:\/\/)/)
+    .map((url) => url.trim())
+    .filter((url) => /^https?:\/\//.test(url));

@@ -1,12 +1,15 @@
 import {
+  chosenOptions,
   countOf,
-  optionKind,
+  ENDLESS,
   type SourceProduct,
   type SourceVariant,
-  type TableNote,
+  UNKNOWN_COUNT,
   wholeAmount,
 } from "./source-product.ts";
-import { findColumns, type TableRows } from "./table-columns.ts";
+import { findColumns, type SourceTable, type TableRows } from "./table-columns.ts";
+import { TableNotes } from "./table-notes.ts";
+import { isYes, strictPublication } from "./table-words.ts";
 
 /** Columns of Shopify's product export, under the names used until 2025 and those used since. */
 const COLUMNS = {
@@ -24,6 +27,7 @@ const COLUMNS = {
   tracker: ["variant inventory tracker", "inventory tracker"],
   quantity: ["variant inventory qty", "inventory quantity"],
   policy: ["variant inventory policy", "continue selling when out of stock"],
+  taxable: ["variant taxable", "charge tax"],
   image: ["image src", "product image url"],
   variantImage: ["variant image", "variant image url"],
   option1: ["option1 name"],
@@ -45,7 +49,7 @@ export function isShopify(header: readonly string[]): boolean {
  * with a known name of sizes or colours become sizes or colours. If none of them is a size, the first other option
  * becomes the size.
  */
-export function readShopify({ header, rows }: TableRows): { products: SourceProduct[]; notes: TableNote[] } {
+export function readShopify({ header, rows }: TableRows): SourceTable {
   const { read } = findColumns(header, COLUMNS);
   const groups = new Map<string, typeof rows>();
   for (const row of rows) {
@@ -53,47 +57,41 @@ export function readShopify({ header, rows }: TableRows): { products: SourceProd
     if (handle !== "") groups.set(handle, [...(groups.get(handle) ?? []), row]);
   }
   const products: SourceProduct[] = [];
-  const notes: TableNote[] = [];
+  const notes = new TableNotes();
   for (const group of groups.values()) {
     const [first] = group;
     if (!first) continue;
     const { rowNumber, cells } = first;
     const name = read(cells, "title");
-    const leftOut = reasonToLeaveOut(
-      read(cells, "status"),
-      read(cells, "published"),
-      read(cells, "giftCard"),
-    );
-    if (leftOut) {
-      notes.push({ rowNumber, message: `« ${name} » n’est pas importé\u00a0: ${leftOut}` });
+    const said = notes.of(rowNumber, name);
+    const publication = strictPublication([read(cells, "status"), read(cells, "published")]);
+    if (isYes(read(cells, "giftCard")) || !publication.isPublic) {
+      said.notImported(publication.isPublic ? "c’est une carte cadeau" : publication.reason);
       continue;
     }
     const options = ([1, 2, 3] as const).map((number) => ({
       name: read(cells, `option${number}`),
       value: `value${number}` as const,
     }));
-    const named = options.filter((option) => option.name !== "" && !/^(?:title|titre)$/i.test(option.name));
-    const kinds = new Map(named.map((option) => [option.value, optionKind(option.name)]));
-    const [other, ...others] = named.filter((option) => !kinds.get(option.value));
-    const hasSize = [...kinds.values()].includes("size");
-    if (other && !hasSize) kinds.set(other.value, "size");
-    for (const option of hasSize && other ? [other, ...others] : others)
-      notes.push({ rowNumber, message: `« ${name} »\u00a0: l’option « ${option.name} » n’est pas reprise` });
-    const optionValue = (row: (typeof group)[number], kind: "size" | "colour"): string | null => {
-      const option = named.find(({ value }) => kinds.get(value) === kind);
-      return (option && read(row.cells, option.value)) || null;
-    };
+    const { size, colour, others } = chosenOptions(
+      options.filter((option) => !/^(?:title|titre)$/i.test(option.name)),
+      true,
+    );
+    for (const option of others) said.leaveOut(`l’option « ${option.name} » n’est pas reprise`);
     const variants = group
       .filter((row) => read(row.cells, "price") !== "")
       .map((row): SourceVariant => {
         const price = wholeAmount(read(row.cells, "price"));
         const compared = wholeAmount(read(row.cells, "comparePrice"));
-        const isCounted =
-          read(row.cells, "tracker") !== "" && !/^(?:continue|true)$/i.test(read(row.cells, "policy"));
-        const count = isCounted ? countOf(read(row.cells, "quantity")) : null;
+        const isTracked = read(row.cells, "tracker") !== "";
+        const isEndless = /^(?:continue|true)$/i.test(read(row.cells, "policy"));
+        const pieces = countOf(read(row.cells, "quantity"));
+        if (isTracked && isEndless) said.ask(ENDLESS);
+        if (isTracked && !isEndless && pieces === null) said.ask(UNKNOWN_COUNT);
+        const count = isTracked && !isEndless ? pieces : null;
         return {
-          size: optionValue(row, "size"),
-          colour: optionValue(row, "colour"),
+          size: (size && read(row.cells, size.value)) || null,
+          colour: (colour && read(row.cells, colour.value)) || null,
           count,
           isAvailable: count !== 0,
           price: Number(compared) > Number(price) ? compared : price,
@@ -111,12 +109,19 @@ export function readShopify({ header, rows }: TableRows): { products: SourceProd
       variants,
     });
   }
-  return { products, notes };
+  const sold = rows.filter(({ cells }) => read(cells, "price") !== "");
+  notes.askAboutPrices(
+    sold.map(({ cells }) => read(cells, "price")),
+    sold.some(({ cells }) => isYes(read(cells, "taxable"))),
+  );
+  const markets = header.filter((name) => MARKET.test(name) && rows.length > 0);
+  if (markets.length > 0)
+    notes.leaveOut(
+      1,
+      `Les prix et la visibilité par marché ne sont pas repris\u00a0: ${markets.slice(0, 6).join(", ")}`,
+    );
+  return { products, notes: notes.all };
 }
 
-function reasonToLeaveOut(status: string, published: string, giftCard: string): string | undefined {
-  if (/^true$/i.test(giftCard)) return "c’est une carte cadeau";
-  if (/^(?:draft|brouillon)$/i.test(status)) return "c’est un brouillon";
-  if (/^(?:archived|archivé)$/i.test(status)) return "il est archivé";
-  return /^false$/i.test(published) ? "il n’est pas publié" : undefined;
-}
+/** Columns with the prices and the visibility in one of a Shopify shop's markets: `Price / International`. */
+const MARKET = /^(?:included|price|compare at price|compare-at price) \/ /i;

@@ -1,5 +1,16 @@
+import { CURRENCY, parseAmount } from "../product/amount.rules.ts";
+import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
+
 /** The program that has written a table; `OTHER` for a table that the admin made, whose columns are mapped. */
-export type TableSource = "SHOP" | "SHOPIFY" | "WOOCOMMERCE" | "PRESTASHOP" | "OTHER";
+export type TableSource =
+  | "SHOP"
+  | "SHOPIFY"
+  | "WOOCOMMERCE"
+  | "PRESTASHOP"
+  | "WIX"
+  | "SQUARESPACE"
+  | "FEED"
+  | "OTHER";
 
 /** A variant in another program's table. */
 export interface SourceVariant {
@@ -28,10 +39,28 @@ export interface SourceProduct {
   readonly variants: readonly SourceVariant[];
 }
 
-/** A note about a value that the import leaves out or changes, with its row in the table. */
-export interface TableNote {
-  readonly rowNumber: number;
-  readonly message: string;
+/**
+ * Converts the amount of another program to whole FCFA as text. It is written as in the shop's own tables, or with
+ * decimals, which are rounded. Any other text, such as one with another currency, is returned trimmed.
+ */
+export function wholeAmount(text: string): string {
+  const francs = parseAmount(text);
+  if (!Number.isNaN(francs)) return String(francs);
+  const plain = text.trim().replace(CURRENCY, "").replace(/\s/g, "").replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(plain) ? String(Math.round(Number(plain))) : text.trim();
+}
+
+/** True if an amount has decimals that are not zero, which FCFA has not. */
+export const hasDecimals = (text: string): boolean =>
+  Number.isNaN(parseAmount(text)) && /\d[.,](?!0+\b)\d+\b(?![.,\d])/.test(text);
+
+/**
+ * Converts the stock count of another program to pieces. Returns 0 for a negative count, and null for an empty or
+ * unreadable one.
+ */
+export function countOf(text: string): number | null {
+  const plain = text.replace(/\s/g, "").replace(/^'/, "").replace(",", ".");
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Math.max(0, Math.trunc(Number(plain))) : null;
 }
 
 /**
@@ -41,21 +70,6 @@ export interface TableNote {
 export const trimmed = (parts: readonly string[]): string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== "");
 
-/** Converts the number of another program, with a decimal point or comma, to whole FCFA as text. */
-export function wholeAmount(text: string): string {
-  const plain = text.trim().replace(/\s/g, "").replace(",", ".");
-  return /^\d+(\.\d+)?$/.test(plain) ? String(Math.round(Number(plain))) : text.trim();
-}
-
-/**
- * Converts the stock count of another program to pieces. Returns 0 for a negative count, and null for an empty or
- * unreadable one.
- */
-export function countOf(text: string): number | null {
-  const plain = text.trim().replace(/^'/, "").replace(",", ".");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Math.max(0, Math.trunc(Number(plain))) : null;
-}
-
 /** What an option of another program means; undefined if it is neither a size nor a colour. */
 export type OptionKind = "size" | "colour" | undefined;
 
@@ -64,4 +78,85 @@ export function optionKind(name: string): OptionKind {
   if (/\b(?:taille|tailles|pointure|pointures|size|sizes|longueur|length|contenance|volume)\b/i.test(name))
     return "size";
   return /\b(?:couleur|couleurs|coloris|teinte|color|colour|colors)\b/i.test(name) ? "colour" : undefined;
+}
+
+/**
+ * Chooses the options of a product that become its sizes and colours.
+ * @param anySize true if the first option with an unknown name becomes the size if no other option is one
+ * @returns the chosen options, and the others, which are left out
+ */
+export function chosenOptions<Option extends { readonly name: string }>(
+  options: readonly Option[],
+  anySize: boolean,
+): { size: Option | undefined; colour: Option | undefined; others: Option[] } {
+  const named = options.filter(({ name }) => name !== "");
+  const ofKind = (kind: OptionKind) => named.find(({ name }) => optionKind(name) === kind);
+  const colour = ofKind("colour");
+  const size = ofKind("size") ?? (anySize ? ofKind(undefined) : undefined);
+  return { size, colour, others: named.filter((option) => option !== size && option !== colour) };
+}
+
+/** Question about pieces that are counted although the other program sells more than there are. */
+export const ENDLESS =
+  "il s’y vend aussi quand il n’y en a plus\u00a0: ses pièces ne sont pas comptées, il se vend sans limite";
+/** Question about pieces that the other program counts, without their number in the table. */
+export const UNKNOWN_COUNT =
+  "le tableau ne donne pas le nombre de ses pièces\u00a0: elles ne sont pas comptées, il se vend sans limite";
+
+/** A count that several variants share: the same object in each of them. */
+export interface SharedStock {
+  readonly total: number;
+}
+export type SharingVariant = SourceVariant & { readonly shared: SharedStock | undefined };
+
+/**
+ * Divides counts that several variants share, because the shop counts each variant. The sum stays the same, so that the
+ * shop never sells more than there are. A variant that is not for sale gets no piece.
+ * @param ask called with a French question for each divided count
+ */
+export function withDividedStock(
+  variants: readonly SharingVariant[],
+  ask: (question: string) => void,
+): SourceVariant[] {
+  const sharersOf = new Map<SharedStock, number>();
+  const isSharer = ({ shared, isAvailable }: SharingVariant) => shared && (isAvailable || shared.total === 0);
+  for (const one of variants)
+    if (one.shared && isSharer(one)) sharersOf.set(one.shared, (sharersOf.get(one.shared) ?? 0) + 1);
+  for (const [{ total }, sharers] of sharersOf)
+    if (sharers > 1)
+      ask(
+        `ses ${total} pièces comptent pour toutes ses tailles et couleurs\u00a0; la boutique compte chacune\u00a0: elles sont réparties, à corriger`,
+      );
+  const places = new Map<SharedStock, number>();
+  return variants.map((one) => {
+    const { shared, ...variant } = one;
+    if (!shared) return variant;
+    if (!isSharer(one)) return { ...variant, count: null };
+    const [place, sharers] = [places.get(shared) ?? 0, sharersOf.get(shared) ?? 1];
+    places.set(shared, place + 1);
+    // The first variants get the pieces that remain.
+    const count = Math.floor(shared.total / sharers) + (place < shared.total % sharers ? 1 : 0);
+    return { ...variant, count, isAvailable: variant.isAvailable && count > 0 };
+  });
+}
+
+/** Number of values that are read of a list; one more than a product may have, so that the product is refused. */
+const MAX_VALUES = MAX_VARIANTS + 1;
+
+/**
+ * Splits a list of sizes or colours at `|` and commas. A comma after a backslash belongs to the value, and so does the
+ * one of a half size, as in `38,5`.
+ */
+export const listedValues = (list: string): string[] =>
+  trimmed(list.split(/\||(?<!\\),(?!(?<=\d{2},)5(?!\d))/)).map((value) => value.replaceAll("\\,", ","));
+
+/** Returns all pairs of these sizes and colours; null stands for a missing list. */
+export function pairsOfLists(
+  sizes: readonly string[],
+  colours: readonly string[],
+): { size: string | null; colour: string | null }[] {
+  const orNone = (values: readonly string[]) => (values.length > 0 ? values.slice(0, MAX_VALUES) : [null]);
+  return orNone(sizes)
+    .flatMap((size) => orNone(colours).map((colour) => ({ size, colour })))
+    .slice(0, MAX_VALUES);
 }

@@ -1,4 +1,6 @@
 import { columnKey } from "./column-key.ts";
+import type { SourceProduct } from "./source-product.ts";
+import type { TableNote } from "./table-notes.ts";
 
 /** The rows of a table below its header, with the row number of each. */
 export interface TableRows {
@@ -7,27 +9,34 @@ export interface TableRows {
   readonly rows: readonly { readonly rowNumber: number; readonly cells: readonly string[] }[];
 }
 
+/** The products of another program's table, and the lines of the report about it. */
+export interface SourceTable {
+  readonly products: SourceProduct[];
+  readonly notes: readonly TableNote[];
+}
+
 /** Reads a cell of a row by the name of its column; empty if the table lacks the column. */
 export type ReadCell<Name extends string> = (cells: readonly string[], name: Name) => string;
 
 /**
  * Finds columns by their names in several programs and languages.
  * @param names the possible names of each column, spelled as `columnKey` returns them
- * @returns a function that reads cells, and the columns that the table has
+ * @returns a function that reads cells, and the columns that the table has with their indexes
  */
 export function findColumns<Name extends string>(
   header: readonly string[],
   names: Readonly<Record<Name, readonly string[]>>,
-): { read: ReadCell<Name>; has: (name: Name) => boolean } {
+): { read: ReadCell<Name>; has: (name: Name) => boolean; places: ReadonlyMap<string, number> } {
   const keys = header.map(columnKey);
-  const indexes = new Map<string, number>();
+  const places = new Map<string, number>();
   for (const [name, spellings] of Object.entries<readonly string[]>(names)) {
-    const found = spellings.map((spelling) => keys.indexOf(spelling)).find((index) => index >= 0);
-    if (found !== undefined) indexes.set(name, found);
+    const found = spellings.map((spelling) => keys.indexOf(spelling)).find((place) => place >= 0);
+    if (found !== undefined) places.set(name, found);
   }
   return {
-    read: (cells, name) => cells[indexes.get(name) ?? -1]?.trim() ?? "",
-    has: (name) => indexes.has(name),
+    read: (cells, name) => cells[places.get(name) ?? -1]?.trim() ?? "",
+    has: (name) => places.has(name),
+    places,
   };
 }
 

@@ -17,7 +17,9 @@ const ENGLISH_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", 
  */
 export function typedAxis(cell: string): TypedAxis {
   const doubts: string[] = [];
-  const values = (cell.includes("|") ? cell.split("|") : splitList(cell, doubts)).map((value) => {
+  const values = (cell.includes("|") ? cell.split("|") : splitList(cell, doubts)).map((written) => {
+    // WooCommerce puts a backslash before a comma that belongs to a value, as in `38\\,5`.
+    const value = written.replaceAll("\\,", ",");
     const restored = restoredSize(value.trim());
     if (restored !== undefined)
       doubts.push(
@@ -33,7 +35,9 @@ export function typedAxis(cell: string): TypedAxis {
  * of a size (`36/38`, `S/M`).
  */
 function splitList(cell: string, doubts: string[]): string[] {
-  const lines = cell.split(/\r?\n|;|,\s+|,(?=\p{L})|(?<=\p{L}),/u).filter((value) => value.trim() !== "");
+  const lines = cell
+    .split(/\r?\n|;|(?<!\\),(?:\s+|(?=\p{L}))|(?<=\p{L}),/u)
+    .filter((value) => value.trim() !== "");
   return lines.flatMap((line) => {
     if (restoredSize(line.trim()) !== undefined) return [line];
     const slashed = line.split("/");

@@ -1,14 +1,26 @@
-import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
+import { notedPrices } from "./sale-price.ts";
 import {
+  chosenOptions,
   countOf,
-  optionKind,
+  ENDLESS,
+  listedValues,
+  pairsOfLists,
+  type SharedStock,
+  type SharingVariant,
   type SourceProduct,
   type SourceVariant,
-  type TableNote,
-  trimmed,
-  wholeAmount,
+  UNKNOWN_COUNT,
+  withDividedStock,
 } from "./source-product.ts";
-import { findColumns, numberedColumns, type ReadCell, type TableRows } from "./table-columns.ts";
+import {
+  findColumns,
+  numberedColumns,
+  type ReadCell,
+  type SourceTable,
+  type TableRows,
+} from "./table-columns.ts";
+import { type ProductNotes, TableNotes } from "./table-notes.ts";
+import { isYes, publicationOf, stockState, strictPublication } from "./table-words.ts";
 
 /**
  * Columns of WooCommerce's product export in French and English, and the shop's own names for them, because admins
@@ -20,6 +32,9 @@ const COLUMNS = {
   sku: ["ugs", "sku"],
   name: ["nom", "name"],
   published: ["publie", "published"],
+  visibility: ["visibilite dans le catalogue", "visibility in catalog"],
+  saleStarts: ["date de debut de promo", "date sale price starts"],
+  saleEnds: ["date de fin de promo", "date sale price ends"],
   shortDescription: ["description courte", "short description"],
   description: ["description"],
   taxStatus: ["etat de la tva", "tax status"],
@@ -37,9 +52,6 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Number of sizes or of colours that are read of a list; one more than a product may have, so that it is refused. */
-const MAX_VALUES = MAX_VARIANTS + 1;
-
 const ATTRIBUTE_NAME = /^(?:nom de l attribut|attribute) (\d+)(?: name)?$/;
 
 /** True for the header of WooCommerce's product export. */
@@ -52,59 +64,81 @@ export function isWooCommerce(header: readonly string[]): boolean {
  * Reads WooCommerce's product export. Rows of type `variation` belong to the product named in `Parent`. If a product
  * has no rows of this type, its sizes and colours are the lists of values in its own row. The column `ID` contains
  * WooCommerce's ids, not the shop's.
+ * @param now the moment for which sales are running, over or to come
  */
-export function readWooCommerce({ header, rows }: TableRows): {
-  products: SourceProduct[];
-  notes: TableNote[];
-} {
+export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceTable {
   const { read } = findColumns(header, COLUMNS);
   const attributes = attributeColumns(header);
   const products: SourceProduct[] = [];
-  const notes: TableNote[] = [];
+  const notes = new TableNotes();
   const isVariation = (cells: readonly string[]): boolean => /\bvariation\b/i.test(read(cells, "type"));
-  const variationsOf = new Map<string, TableRows["rows"]>();
-  for (const row of rows.filter(({ cells }) => isVariation(cells))) {
+  const variationsOf = new Map<string, TableRows["rows"][number][]>();
+  for (const row of rows) {
+    if (!isVariation(row.cells)) continue;
     const parent = read(row.cells, "parent").replace(/^id:/i, "");
-    variationsOf.set(parent, [...(variationsOf.get(parent) ?? []), row]);
+    const siblings = variationsOf.get(parent);
+    if (siblings) siblings.push(row);
+    else variationsOf.set(parent, [row]);
   }
   const parents = new Set<string>();
   for (const { rowNumber, cells } of rows) {
     if (isVariation(cells)) continue;
     const name = read(cells, "name");
+    const said = notes.of(rowNumber, name);
     for (const key of [read(cells, "id"), read(cells, "sku")]) if (key) parents.add(key);
-    const leftOut = reasonToLeaveOut(read(cells, "type"), read(cells, "published"));
+    const publication = strictPublication([read(cells, "published"), read(cells, "visibility")]);
+    const leftOut =
+      reasonOfType(read(cells, "type")) ?? (publication.isPublic ? undefined : publication.reason);
     if (leftOut) {
-      notes.push({ rowNumber, message: `« ${name} » n’est pas importé\u00a0: ${leftOut}` });
+      said.notImported(leftOut);
       continue;
     }
-    const variations = [read(cells, "id"), read(cells, "sku")].flatMap((key) =>
+    if (publication.isPublic && publication.note) said.ask(publication.note);
+    if (/\bvirtual\b/i.test(read(cells, "type")))
+      said.ask("il est virtuel\u00a0: ici, il se livre comme un article");
+    const all = [read(cells, "id"), read(cells, "sku")].flatMap((key) =>
       key ? (variationsOf.get(key) ?? []) : [],
     );
-    const own = attributes.map((attribute) => ({ ...attribute, name: attribute.nameOf(cells) }));
-    const kinds = own.map((attribute) => optionKind(attribute.name));
-    for (const [place, attribute] of own.entries())
-      if (attribute.name && !kinds[place])
-        notes.push({
-          rowNumber,
-          message: `« ${name} »\u00a0: l’attribut « ${attribute.name} » n’est pas repris`,
-        });
-    const valuesOf = (row: readonly string[], kind: "size" | "colour"): string => {
-      const attribute = own[kinds.indexOf(kind)];
-      return attribute?.valueOf(row) || read(row, kind);
+    const variations = all.filter((row) => publicationOf(read(row.cells, "published"))?.isPublic);
+    const { size, colour, others } = chosenOptions(
+      attributes.map((attribute) => ({ ...attribute, name: attribute.nameOf(cells) })),
+      false,
+    );
+    for (const attribute of others) said.leaveOut(`l’attribut « ${attribute.name} » n’est pas repris`);
+    const sizeOf = (row: readonly string[]) => size?.valueOf(row) || read(row, "size");
+    const colourOf = (row: readonly string[]) => colour?.valueOf(row) || read(row, "colour");
+    for (const row of all.filter((one) => !variations.includes(one)))
+      said.leaveOut(
+        `la variante « ${[sizeOf(row.cells), colourOf(row.cells)].filter(Boolean).join(", ")} » n’est pas publiée\u00a0: elle n’est pas reprise`,
+      );
+    if (all.length > 0 && variations.length === 0) {
+      said.notImported("aucune de ses variantes n’est publiée");
+      continue;
+    }
+    const lists = [listedValues(sizeOf(cells)), listedValues(colourOf(cells))] as const;
+    const parentStock = sharedStock(countOf(read(cells, "stock")));
+    const sold = (row: readonly string[], pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] => {
+      const offer = soldAs(read, row, cells, now, said);
+      // The count of a row that stands for several sizes or colours is their total.
+      const ofParent = offer.isCountOfParent ? parentStock : undefined;
+      const shared =
+        offer.count === null
+          ? undefined
+          : (ofParent ?? (pairs.length > 1 ? sharedStock(offer.count) : undefined));
+      return pairs.map((pair) => ({ ...offer, ...pair, shared }));
     };
     const variants =
       variations.length > 0
-        ? variations.map((row) => ({
-            ...soldAs(read, row.cells, cells),
-            size: valuesOf(row.cells, "size") || null,
-            colour: valuesOf(row.cells, "colour") || null,
-          }))
-        : listsOf(valuesOf(cells, "size"), valuesOf(cells, "colour")).map((pair) => ({
-            ...soldAs(read, cells, cells),
-            ...pair,
-            // This count is the total of all sizes and colours, so the count of each single pair is unknown.
-            ...((pair.size ?? pair.colour) !== null && { count: null }),
-          }));
+        ? variations.flatMap((row) => {
+            // An empty attribute of a variation stands for each value in the list of its product.
+            const valuesOf = (value: string, list: readonly string[]) =>
+              value ? [value.replaceAll("\\,", ",")] : list;
+            return sold(
+              row.cells,
+              pairsOfLists(valuesOf(sizeOf(row.cells), lists[0]), valuesOf(colourOf(row.cells), lists[1])),
+            );
+          })
+        : sold(cells, pairsOfLists(...lists));
     products.push({
       rowNumber,
       name,
@@ -112,16 +146,17 @@ export function readWooCommerce({ header, rows }: TableRows): {
       category: read(cells, "categories"),
       description: (read(cells, "description") || read(cells, "shortDescription")).replaceAll("\\n", "\n"),
       images: imagesOf([cells, ...variations.map((row) => row.cells)].map((row) => read(row, "images"))),
-      variants,
+      variants: withDividedStock(variants, said.ask),
     });
   }
   for (const [parent, [first]] of variationsOf)
     if (first && !parents.has(parent))
-      notes.push({
-        rowNumber: first.rowNumber,
-        message: "Cette variante est sans son produit\u00a0: elle n’est pas importée",
-      });
-  return { products, notes };
+      notes.leaveOut(first.rowNumber, "Cette variante est sans son produit\u00a0: elle n’est pas importée");
+  notes.askAboutPrices(
+    rows.flatMap(({ cells }) => [read(cells, "regularPrice"), read(cells, "salePrice")]),
+    rows.some(({ cells }) => /^(?:taxable|taxed|imposable)$/i.test(read(cells, "taxStatus"))),
+  );
+  return { products, notes: notes.all };
 }
 
 function attributeColumns(header: readonly string[]) {
@@ -137,32 +172,47 @@ function attributeColumns(header: readonly string[]) {
   });
 }
 
-/** Returns the price and stock of a row. A variation without a price has the price of its parent. */
+const sharedStock = (total: number | null): SharedStock | undefined =>
+  total === null ? undefined : { total };
+
+/** Price and stock of a row. */
+interface Offer extends Pick<SourceVariant, "count" | "isAvailable" | "price" | "sellingPrice"> {
+  /** True if the count is the one of the parent, which its variations share. */
+  readonly isCountOfParent: boolean;
+}
+
+/** Returns the price and stock of a row. A variation without a price or a count has those of its parent. */
 function soldAs(
   read: ReadCell<Column>,
   cells: readonly string[],
   parent: readonly string[],
-): Pick<SourceVariant, "count" | "isAvailable" | "price" | "sellingPrice"> {
-  const regular = wholeAmount(read(cells, "regularPrice") || read(parent, "regularPrice"));
-  const sale = wholeAmount(read(cells, "salePrice") || (cells === parent ? "" : read(parent, "salePrice")));
-  const isBackordered = /^(?:1|notify|yes)$/i.test(read(cells, "backorders"));
-  const count = isBackordered ? null : countOf(read(cells, "stock"));
-  const isInStock = /^(?:1|true|yes|backorder)?$/i.test(read(cells, "inStock"));
-  return {
-    count,
-    isAvailable: isInStock && count !== 0,
-    price: regular || sale,
-    sellingPrice: sale || regular,
-  };
-}
-
-/** Returns all pairs of a size and a colour. Both arguments are lists of values, such as « S, M, L ». */
-function listsOf(sizes: string, colours: string): { size: string | null; colour: string | null }[] {
-  const values = (list: string): (string | null)[] => {
-    const split = trimmed(list.split(/[,|]/)).slice(0, MAX_VALUES);
-    return split.length > 0 ? split : [null];
-  };
-  return values(sizes).flatMap((size) => values(colours).map((colour) => ({ size, colour })));
+  now: Date,
+  said: ProductNotes,
+): Offer {
+  const hasPrice = read(cells, "regularPrice") !== "" || read(cells, "salePrice") !== "";
+  const sale = hasPrice ? cells : parent;
+  const prices = notedPrices(
+    {
+      regular: read(cells, "regularPrice") || read(parent, "regularPrice"),
+      sale: read(sale, "salePrice"),
+      starts: read(sale, "saleStarts"),
+      ends: read(sale, "saleEnds"),
+    },
+    now,
+    said,
+  );
+  const own = read(cells, "stock");
+  const isCountOfParent = cells !== parent && /^(?:parent)?$/i.test(own);
+  const counted = isCountOfParent ? parent : cells;
+  const pieces = countOf(read(counted, "stock"));
+  const isEndless =
+    /^(?:notify|notifier)$/i.test(read(counted, "backorders")) || isYes(read(counted, "backorders"));
+  if (isEndless && pieces !== null) said.ask(ENDLESS);
+  if (!isEndless && pieces === null && own !== "") said.ask(UNKNOWN_COUNT);
+  const state = stockState(read(cells, "inStock") || read(parent, "inStock"));
+  if (state.note) said.ask(state.note);
+  const count = isEndless ? null : pieces;
+  return { ...prices, count, isCountOfParent, isAvailable: state.isAvailable && count !== 0 };
 }
 
 /**
@@ -170,12 +220,22 @@ function listsOf(sizes: string, colours: string): { size: string | null; colour:
  * commas.
  */
 const imagesOf = (cells: readonly string[]): string[] => [
-  ...new Set(trimmed(cells.flatMap((cell) => cell.split(/,(?=\s*https?:\/\/)/)))),
+  ...new Set(
+    cells
+      .flatMap((cell) => cell.split(/,(?=\s*https?:\/\/)/))
+      .map((url) => url.replaceAll("\\,", ",").trim())
+      .filter(Boolean),
+  ),
 ];
 
-function reasonToLeaveOut(type: string, published: string): string | undefined {
-  if (/\b(?:grouped|external|groupé|externe)\b/i.test(type))
+/** Types of products, besides those that other products consist of or that other shops sell. */
+const KNOWN_TYPES = /^(?:simple|variable|variation|virtual|virtuel|product|produit|)$/i;
+
+function reasonOfType(type: string): string | undefined {
+  const types = type.split(/[,\s]+/);
+  if (types.some((one) => /^(?:grouped|external|groupé|externe)$/i.test(one)))
     return "il ne se vend pas par lui-même dans cette boutique";
-  if (published === "-1") return "c’est un brouillon";
-  return published === "0" ? "il n’est pas publié" : undefined;
+  if (types.some((one) => /^(?:downloadable|téléchargeable)$/i.test(one))) return "il se télécharge";
+  const unknown = types.find((one) => !KNOWN_TYPES.test(one));
+  return unknown && `la boutique ne vend pas de produits du type « ${unknown.slice(0, 40)} »`;
 }

@@ -5,7 +5,8 @@ export const MAX_AMOUNT_LENGTH = 40;
 
 /** Matches the spellings of the currency: FCFA, F CFA, F.CFA, CFA, XAF, F, Fr, Fr., francs, francs CFA. */
 export const CURRENCY_PATTERN = "(?:XAF|CFA|F(?:rs?|rancs?)?\\.?(?: ?CFA)?)";
-const CURRENCY = new RegExp(`^${CURRENCY_PATTERN} ?| ?${CURRENCY_PATTERN}$`, "i");
+/** Matches the currency before or after an amount. */
+export const CURRENCY = new RegExp(`^${CURRENCY_PATTERN} ?| ?${CURRENCY_PATTERN}$`, "i");
 /**
  * Matches digits without separators, or groups of three digits with the same separator between all groups. Optional
  * decimals follow, which must be zeros. Three zeros after a separator count as a group, not as decimals.

@@ -1,0 +1,234 @@
+import { columnKey } from "./column-key.ts";
+
+/** What a table says about whether a product can be bought; `UNKNOWN` for a text that says nothing about it. */
+export type StockWord = "AVAILABLE" | "LAST_PIECES" | "SOLD_OUT" | "PREORDER" | "BACKORDER" | "UNKNOWN";
+
+const STOCK_WORDS: readonly (readonly [StockWord, readonly string[]])[] = [
+  [
+    "AVAILABLE",
+    [
+      "in stock",
+      "instock",
+      "available",
+      "disponible",
+      "en stock",
+      "oui",
+      "yes",
+      "y",
+      "o",
+      "true",
+      "vrai",
+      "1",
+      "x",
+    ],
+  ],
+  [
+    "LAST_PIECES",
+    ["dernieres pieces", "last pieces", "limited availability", "limited stock", "low stock", "stock limite"],
+  ],
+  [
+    "SOLD_OUT",
+    [
+      ...[
+        "out of stock",
+        "outofstock",
+        "sold out",
+        "soldout",
+        "unavailable",
+        "not available",
+        "discontinued",
+      ],
+      ...[
+        "mark as sold",
+        "epuise",
+        "epuisee",
+        "en rupture",
+        "rupture",
+        "rupture de stock",
+        "en rupture de stock",
+      ],
+      ...[
+        "indisponible",
+        "non disponible",
+        "pas disponible",
+        "plus disponible",
+        "hors stock",
+        "vendu",
+        "vendue",
+      ],
+      ...["non", "no", "n", "false", "faux", "0"],
+    ],
+  ],
+  ["PREORDER", ["preorder", "pre order", "precommande", "pre commande", "coming soon", "bientot", "pending"]],
+  [
+    "BACKORDER",
+    [
+      "backorder",
+      "back order",
+      "onbackorder",
+      "on backorder",
+      "available for order",
+      "sur commande",
+      "made to order",
+    ],
+  ],
+];
+const STOCK_KEYS = new Map(STOCK_WORDS.flatMap(([word, keys]) => keys.map((key) => [key, word] as const)));
+
+/** Reads a word about the stock in French or English, as programs and people write it; undefined for an empty cell. */
+export function stockWord(cell: string): StockWord | undefined {
+  const key = keyOf(cell);
+  return key === "" ? undefined : (STOCK_KEYS.get(key) ?? "UNKNOWN");
+}
+
+/** A stock word that the shop has no state for, with its state here and the note for the report. */
+export interface StockState {
+  readonly isAvailable: boolean;
+  /** Note in lower case; undefined if the shop has the same state. */
+  readonly note: string | undefined;
+}
+
+/** Returns the state of a word about the stock. An unreadable word never makes a product available. */
+export function stockState(cell: string): StockState {
+  const word = stockWord(cell);
+  if (word === "PREORDER")
+    return {
+      isAvailable: false,
+      note: `il est en précommande («\u00a0${shortened(cell)}\u00a0»)\u00a0: importé comme épuisé`,
+    };
+  if (word === "BACKORDER")
+    return {
+      isAvailable: true,
+      note: `il se vend sur commande («\u00a0${shortened(cell)}\u00a0»)\u00a0: importé comme disponible`,
+    };
+  if (word === "UNKNOWN")
+    return {
+      isAvailable: false,
+      note: `«\u00a0${shortened(cell)}\u00a0» n’est pas un état connu\u00a0: importé comme épuisé`,
+    };
+  return { isAvailable: word !== "SOLD_OUT", note: undefined };
+}
+
+/** True for `0`, `No`, `Non`, `False` and their like. */
+export const isNo = (cell: string): boolean =>
+  /^(?:0|non?|n|false|faux|off|disabled|desactivee?|inactive?|inactif)$/.test(keyOf(cell));
+/** True for `1`, `Yes`, `Oui`, `True` and their like. */
+export const isYes = (cell: string): boolean =>
+  /^(?:1|oui|o|yes|y|true|vrai|on|x|enabled|active|actif)$/.test(keyOf(cell));
+
+const HIDDEN_WORDS: readonly (readonly [string, readonly string[]])[] = [
+  ["c’est un brouillon", ["draft", "brouillon", "auto draft", "-1"]],
+  ["il est archivé", ["archived", "archive", "archivee", "corbeille", "trash", "deleted", "supprime"]],
+  ["il n’est pas répertorié\u00a0: seul son lien le montrait", ["unlisted", "non repertorie", "non liste"]],
+  ["il est privé", ["private", "prive", "privee"]],
+  [
+    "il est masqué",
+    [
+      "hidden",
+      "masque",
+      "masquee",
+      "cache",
+      "cachee",
+      "none",
+      "nowhere",
+      "aucun",
+      "aucune",
+      "nulle part",
+      "invisible",
+    ],
+  ],
+  [
+    "il n’est pas publié",
+    [
+      ...[
+        "unpublished",
+        "non publie",
+        "not published",
+        "depublie",
+        "staging",
+        "pending",
+        "en attente",
+        "future",
+      ],
+      ...["scheduled", "planifie", "programme", "hors ligne", "offline", "suspended", "suspendu"],
+    ],
+  ],
+];
+const HIDDEN_KEYS = new Map(
+  HIDDEN_WORDS.flatMap(([reason, keys]) => keys.map((key) => [key, reason] as const)),
+);
+const PUBLIC_KEYS = new Set([
+  ...[
+    "published",
+    "publie",
+    "publiee",
+    "public",
+    "publique",
+    "active",
+    "actif",
+    "online",
+    "en ligne",
+    "visible",
+  ],
+  ...["both", "everywhere", "partout", "listed", "live", "catalog search", "catalogue recherche"],
+]);
+const PARTLY_KEYS = new Map([
+  ["search", "il ne paraissait que dans la recherche\u00a0: ici, il paraît partout"],
+  ["recherche", "il ne paraissait que dans la recherche\u00a0: ici, il paraît partout"],
+  ["catalog", "il ne paraissait pas dans la recherche\u00a0: ici, il paraît partout"],
+  ["catalogue", "il ne paraissait pas dans la recherche\u00a0: ici, il paraît partout"],
+]);
+
+/** Whether shoppers of the other shop could see a product. Notes are in lower case. */
+export type Publication =
+  | { readonly isPublic: true; readonly note?: string | undefined }
+  | { readonly isPublic: false; readonly reason: string };
+
+/** Reads a state of publication or visibility; undefined for a text that is neither. An empty cell is public. */
+export function publicationOf(cell: string): Publication | undefined {
+  const key = keyOf(cell);
+  if (key === "" || PUBLIC_KEYS.has(key) || isYes(cell)) return { isPublic: true };
+  const note = PARTLY_KEYS.get(key);
+  if (note) return { isPublic: true, note };
+  const reason = HIDDEN_KEYS.get(key);
+  if (reason) return { isPublic: false, reason };
+  return isNo(cell) ? { isPublic: false, reason: "il n’est pas publié" } : undefined;
+}
+
+/** Reads several cells of publication and visibility. An unreadable one is not public. */
+export function strictPublication(cells: readonly string[]): Publication {
+  const found = cells.map(
+    (cell) =>
+      publicationOf(cell) ?? {
+        isPublic: false,
+        reason: `«\u00a0${shortened(cell)}\u00a0» n’est pas une visibilité connue`,
+      },
+  );
+  return found.find(({ isPublic }) => !isPublic) ?? found.find((one) => "note" in one) ?? { isPublic: true };
+}
+
+const CONDITIONS: Readonly<Record<string, string>> = {
+  used: "d’occasion",
+  "used like new": "d’occasion",
+  "used good": "d’occasion",
+  "used fair": "d’occasion",
+  occasion: "d’occasion",
+  "d occasion": "d’occasion",
+  refurbished: "reconditionné",
+  reconditionne: "reconditionné",
+};
+
+/** Returns the question about a product that is not new; undefined for a new one. */
+export function conditionQuestion(cell: string): string | undefined {
+  const condition = CONDITIONS[keyOf(cell)];
+  return condition && `il est ${condition}\u00a0: dites-le dans son nom ou sa description`;
+}
+
+/** Longest text of a cell in a note. */
+const MAX_QUOTED = 40;
+const shortened = (cell: string): string => cell.trim().slice(0, MAX_QUOTED);
+/** Returns a word in one spelling. The minus of a number stays, because `-1` is a draft and `1` is published. */
+const keyOf = (cell: string): string => {
+  const text = cell.trim().slice(0, 2 * MAX_QUOTED);
+  return /^-\d+$/.test(text) ? text : columnKey(text);
+};
