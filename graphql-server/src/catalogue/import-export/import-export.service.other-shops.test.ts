@@ -199,6 +199,74 @@ describe("a catalogue exported by another program is imported completely", () =>
   });
 });
 
+/** Reads a table that a program or a person has saved; its images are those of the test's site. */
+const saved = (file: string): string =>
+  readFileSync(new URL(`testing/${file}`, import.meta.url), "utf8").replaceAll(
+    "https://photos.example/",
+    `${address}/`,
+  );
+
+describe("nothing becomes cheaper, more visible or endless without a line in the report", () => {
+  it("for a WooCommerce sale that is over, one to come, and hidden products", async () => {
+    const admin = await openAdmin("Soldes");
+    const result = await admin.importAll(
+      saved("woocommerce-sale-dates.csv").replaceAll("2030", "9030").replace("2031", "9031"),
+    );
+    expect(result).toMatchObject({ created: 3, errors: [] });
+    expect(result.leftOut.map(({ line }) => line)).toEqual([2, 3]);
+    expect(await admin.products()).toMatchObject({
+      "Robe soldes finies": { price: 20_000, sellingPrice: 20_000 },
+      "Robe soldes futures": { price: 20_000, sellingPrice: 20_000 },
+      "Robe soldes en cours": { price: 20_000, sellingPrice: 15_000 },
+    });
+    const hidden = await admin.importAll(saved("woocommerce-hidden.csv"));
+    expect(hidden.leftOut).toEqual([
+      { line: 2, message: "« Acompte client (ne pas montrer) » n’est pas importé\u00a0: il est masqué" },
+    ]);
+    expect(Object.keys(await admin.products())).toHaveLength(4);
+  });
+
+  it("for a stock that sizes share, and for a product that is sold out but counted", async () => {
+    const admin = await openAdmin("Stock commun");
+    const shared = await admin.importAll(saved("woocommerce-parent-stock.csv"));
+    expect(shared.warnings).toContainEqual({
+      line: 2,
+      column: null,
+      message: expect.stringContaining("ses 4 pièces comptent pour toutes ses tailles"),
+    });
+    const soldOut = `Nom;Catégorie;Prix;Stock;Disponible;Images\nJupe;Jupe;9000;5;Non;${address}/a.png`;
+    expect(await admin.importAll(soldOut)).toMatchObject({ created: 1, errors: [] });
+    expect((await admin.products()).Jupe).toMatchObject({ availability: "SOLD_OUT" });
+    const exported = await admin.counts();
+    expect(exported).toMatch(/T-shirt stock commun.*;S \| M;;dernières pièces;2\r/);
+    expect(exported).toMatch(/Jupe;.*;épuisé;5\r/);
+    const recounted = await admin.importAll(exported.replace(";épuisé;5", ";épuisé;6"));
+    expect(recounted.warnings).toMatchObject([
+      { column: "Disponibilité", message: expect.stringContaining("il sera disponible") },
+    ]);
+  });
+
+  it("for rows without a name, empty cells, and a price of 0", async () => {
+    const admin = await openAdmin("Wix");
+    expect(await admin.importAll(saved("wix.csv"))).toMatchObject({ source: "WIX", created: 1, leftOut: [] });
+    expect((await admin.products())["Robe plissée"]).toMatchObject({
+      variants: [
+        { size: "S", availability: "AVAILABLE" },
+        { size: "M", availability: "SOLD_OUT" },
+      ],
+    });
+    expect(await admin.importAll(saved("own-empty-promo.csv"))).toMatchObject({ created: 3, errors: [] });
+    expect(await admin.products()).toMatchObject({
+      "Jupe droite": { price: 10_000, sellingPrice: 10_000, availability: "AVAILABLE" },
+      "Jupe longue": { price: 11_000, sellingPrice: 11_000, availability: "SOLD_OUT" },
+    });
+    const free = `Nom;Catégorie;Prix;Prix de vente;Images\nCadeau;Jupe;9000;0;${address}/a.png`;
+    expect((await admin.send({ csv: free, dryRun: true })).warnings).toMatchObject([
+      { line: 2, column: "Prix de vente", message: "Ce produit sera à 0\u00a0FCFA" },
+    ]);
+  });
+});
+
 const OWN_TABLE = "Truc;Sorte;Combien;Lien";
 
 describe("an import", () => {

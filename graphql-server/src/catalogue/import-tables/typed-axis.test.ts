@@ -15,6 +15,8 @@ describe("a cell of sizes or colours", () => {
     ["", ""],
     ["Taille unique", "Taille unique"],
     ["Bordeaux #7a1f2b", "Bordeaux #7a1f2b"],
+    ["38\\,5, 39", "38,5 | 39"],
+    ["38\\,5 | 39\\,5", "38,5 | 39,5"],
   ])("%j is read as %j without a question", (cell, text) => {
     expect(typedAxis(cell)).toEqual({ text, doubts: [] });
   });
