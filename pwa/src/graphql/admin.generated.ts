@@ -52,10 +52,13 @@ export type ImportMappingInput = {
 
 /** Le programme d’où vient un tableau */
 export type ImportSource =
+  | 'FEED'
   | 'OTHER'
   | 'PRESTASHOP'
   | 'SHOP'
   | 'SHOPIFY'
+  | 'SQUARESPACE'
+  | 'WIX'
   | 'WOOCOMMERCE';
 
 export type JournalAction =

@@ -3,9 +3,15 @@ import { describe, expect, it } from "vitest";
 import { parseProductCsv } from "./product-csv.ts";
 
 const NOW = new Date("2026-11-28T12:00:00Z");
-const CONTEXT = { columns: new Map(), categories: new Map(), ownCategories: [], shopName: "Chez Awa" };
+const CONTEXT = {
+  columns: new Map(),
+  categories: new Map(),
+  ownCategories: [],
+  shopName: "Chez Awa",
+  now: NOW,
+};
 
-const parse = (text: string) => parseProductCsv(text, CONTEXT, NOW);
+const parse = (text: string) => parseProductCsv(text, CONTEXT);
 const parseFile = (file: string) => parse(readFileSync(new URL(`testing/${file}`, import.meta.url), "utf8"));
 
 /** What a table gives: prices, sizes, states and counts of each product, and the report in one list. */

@@ -33,7 +33,11 @@ export function rowVariants(
 function soldOutNumbers(fields: VariantFields, { variants }: StockedVariants): number[] {
   if (variants.length === 0) return fields.availability === "SOLD_OUT" ? [NO_VARIANT] : [];
   const keys = new Set(
-    (fields.variants ?? []).flatMap((one) => (one.availability === "SOLD_OUT" ? variantKey({ size: one.size ?? null, colour: one.colour ?? null }) : [])),
+    (fields.variants ?? []).flatMap((one) =>
+      one.availability === "SOLD_OUT"
+        ? variantKey({ size: one.size ?? null, colour: one.colour ?? null })
+        : [],
+    ),
   );
   return variants.flatMap((one) => (keys.has(variantKey(one)) ? one.number : []));
 }
@@ -49,7 +53,12 @@ function withMarkedSoldOut(
 ): StockedVariants {
   const existing = before && statesOf(before);
   const marked = soldOutNumbers(fields, after).filter((number) => !existing?.has(number));
-  return changeStates(after, marked.map((number) => ({ number, availability: "SOLD_OUT" }))).after ?? after;
+  return (
+    changeStates(
+      after,
+      marked.map((number) => ({ number, availability: "SOLD_OUT" })),
+    ).after ?? after
+  );
 }
 
 /** True if the table gives a variant as sold out that is for sale after the import, because it has a new count. */

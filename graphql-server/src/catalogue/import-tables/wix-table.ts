@@ -5,6 +5,7 @@ import {
   pairsOfLists,
   type SharingVariant,
   type SourceProduct,
+  trimmed,
   wholeAmount,
   withDividedStock,
 } from "./source-product.ts";
@@ -81,8 +82,10 @@ export function readWix({ header, rows }: TableRows, now: Date): SourceTable {
     );
     for (const option of others) said.leaveOut(`l’option « ${option.name} » n’est pas reprise`);
     const all = variantsOf.get(handle) ?? [];
-    const shown = all.filter((row) => strictPublication([read(row.cells, "visible")]).isPublic);
-    for (const row of all.filter((one) => !shown.includes(one)))
+    const isShown = (row: TableRows["rows"][number]): boolean =>
+      strictPublication([read(row.cells, "visible")]).isPublic;
+    const shown = all.filter(isShown);
+    for (const row of all.filter((one) => !isShown(one)))
       said.leaveOut(
         `la variante « ${[size, colour].flatMap((option) => option?.valueOf(row.cells) || []).join(", ")} » n’est pas visible\u00a0: elle n’est pas reprise`,
       );
@@ -178,11 +181,7 @@ function optionColumns(header: readonly string[]) {
     return {
       nameOf: (cells: readonly string[]) => read(cells, "name"),
       valueOf: (cells: readonly string[]) => withoutSwatch(read(cells, "value")),
-      listOf: (cells: readonly string[]) =>
-        read(cells, "value")
-          .split(";")
-          .map((value) => withoutSwatch(value.trim()))
-          .filter(Boolean),
+      listOf: (cells: readonly string[]) => trimmed(read(cells, "value").split(";")).map(withoutSwatch),
     };
   });
 }
@@ -193,10 +192,6 @@ const withoutSwatch = (value: string): string =>
 
 /** Returns the addresses of images. Wix separates them with `;`, and may name an image without its address. */
 const imagesOf = (cell: string): string[] =>
-  cell
-    .split(";")
-    .map((image) => image.trim())
-    .filter(Boolean)
-    .map((image) =>
-      /^https?:\/\//i.test(image) ? image : `${IMAGE_HOST}${image.replace(/^wix:image:\/\/v1\/|\/.*$/g, "")}`,
-    );
+  trimmed(cell.split(";")).map((image) =>
+    /^https?:\/\//i.test(image) ? image : `${IMAGE_HOST}${image.replace(/^wix:image:\/\/v1\/|\/.*$/g, "")}`,
+  );

@@ -99,7 +99,9 @@ export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceT
     const all = [read(cells, "id"), read(cells, "sku")].flatMap((key) =>
       key ? (variationsOf.get(key) ?? []) : [],
     );
-    const variations = all.filter((row) => publicationOf(read(row.cells, "published"))?.isPublic);
+    const isPublished = (row: TableRows["rows"][number]): boolean =>
+      publicationOf(read(row.cells, "published"))?.isPublic ?? false;
+    const variations = all.filter(isPublished);
     const { size, colour, others } = chosenOptions(
       attributes.map((attribute) => ({ ...attribute, name: attribute.nameOf(cells) })),
       false,
@@ -107,7 +109,7 @@ export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceT
     for (const attribute of others) said.leaveOut(`l’attribut « ${attribute.name} » n’est pas repris`);
     const sizeOf = (row: readonly string[]) => size?.valueOf(row) || read(row, "size");
     const colourOf = (row: readonly string[]) => colour?.valueOf(row) || read(row, "colour");
-    for (const row of all.filter((one) => !variations.includes(one)))
+    for (const row of all.filter((one) => !isPublished(one)))
       said.leaveOut(
         `la variante « ${[sizeOf(row.cells), colourOf(row.cells)].filter(Boolean).join(", ")} » n’est pas publiée\u00a0: elle n’est pas reprise`,
       );

@@ -11,6 +11,9 @@ const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
   SHOPIFY: "Shopify",
   WOOCOMMERCE: "WooCommerce",
   PRESTASHOP: "PrestaShop",
+  WIX: "Wix",
+  SQUARESPACE: "Squarespace",
+  FEED: "catalogue pour Google ou Facebook",
 };
 
 /** Maximum number of rows shown. For further rows, only their number is shown. */
