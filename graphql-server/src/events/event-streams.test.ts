@@ -110,8 +110,13 @@ describe("the streams of one process", () => {
   let current: (users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** The valid sessions with their users' current roles. */
   let live: Map<string, Role>;
+  /** What reading a user waits for, and the number of streams whose users were read. */
+  let reading: Promise<void> | undefined;
+  let asked = 0;
   const liveRoles = vi.fn(async (_: readonly string[]): Promise<ReadonlyMap<string, Role>> => live);
   beforeEach(() => {
+    reading = undefined;
+    asked = 0;
     let listener = () => undefined as unknown;
     catalogue = {
       name: "catalogue",
@@ -143,6 +148,8 @@ describe("the streams of one process", () => {
       bus,
       database: shop.services.database,
       userOf: async ({ headers }) => {
+        asked += 1;
+        await reading;
         const userId = String(headers.authorization ?? "");
         const role = live.get(`s-${userId}`);
         return role ? { userId, sessionId: `s-${userId}`, role } : null;
@@ -172,7 +179,7 @@ describe("the streams of one process", () => {
     bus.publish(VERSIONS, { users: [user], roles: [], data: `${user} ${data}` });
 
   it("are limited; a refused client may retry when another client has disconnected", async () => {
-    await serve({ streams: 2 });
+    await serve({ streams: 2, adminStreams: 0 });
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${EVENT_STREAM_PATH}`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -214,6 +221,63 @@ describe("the streams of one process", () => {
     const late = await open("chloe");
     bus.publish(HINTS, { users: ["bea", "chloe"], roles: [], data: "NEW" });
     for (const page of [early, late]) expect(await page.nextOf("orders")).toBe("NEW");
+  });
+
+  it("that are full lose the newest one of the client that has most of them", async () => {
+    await serve({ streams: 6, adminStreams: 0 });
+    const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
+    const greedy: Stream[] = [];
+    for (let count = 0; count < 4; count += 1) greedy.push(await openFrom("41.202.207.1"));
+    const modest = [await openFrom("41.202.207.2"), await openFrom("41.202.207.2")];
+    for (const stream of [...greedy, ...modest]) await stream.next();
+    const newcomer = await openFrom("41.202.207.3");
+    expect([newcomer.response.status, await greedy[3]?.next()]).toEqual([200, undefined]);
+    const another = await openFrom("41.202.207.1");
+    expect([another.response.status, another.response.headers.get("retry-after")]).toEqual([503, "60"]);
+    const head = (client: string) =>
+      fetch(`${address}${EVENT_STREAM_PATH}`, { method: "HEAD", headers: { "x-forwarded-for": client } });
+    expect((await head("41.202.207.1")).status).toBe(503);
+    expect((await head("41.202.207.4")).status).toBe(200);
+    catalogue.change();
+    for (const stream of [...greedy.slice(0, 3), ...modest]) expect(await stream.next()).toBe("data: 1");
+    for (const stream of [...greedy, ...modest, newcomer]) stream.disconnect();
+  });
+
+  it("keep places for admins, also at an address that has too many, and let no visitor end an admin's stream", async () => {
+    await serve({ streams: 4, adminStreams: 2, streamsPerClient: 2 });
+    const visitors = [await Stream.open(address), await Stream.open(address)];
+    for (const stream of visitors) await stream.next();
+    expect((await Stream.open(address)).response.status).toBe(429);
+    expect((await Stream.open(address, { "x-forwarded-for": "41.202.207.1" })).response.status).toBe(200);
+    expect(await visitors[1]?.next()).toBeUndefined();
+    const admins = [await open("bea"), await open("chloe")];
+    expect(streams.size).toBe(4);
+    // A third one takes the place of a visitor.
+    admins.push(await open("bea"));
+    expect(streams.size).toBe(4);
+    expect((await Stream.open(address, { "x-forwarded-for": "41.202.207.2" })).response.status).toBe(503);
+    bus.publish(HINTS, { users: ["bea", "chloe"], roles: [], data: "NEW" });
+    for (const page of admins) expect(await page.nextOf("orders")).toBe("NEW");
+    for (const stream of visitors) stream.disconnect();
+  });
+
+  it("whose users are still being read are bounded, fairly between clients", async () => {
+    await serve({ openingStreams: 3 });
+    const openFrom = (client: string) =>
+      Stream.open(address, { "x-forwarded-for": client, authorization: "slow" });
+    let letGo: () => void = () => undefined;
+    reading = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const greedy = [1, 2, 3].map(() => openFrom("41.202.207.1"));
+    await expect.poll(() => asked).toBe(3);
+    const modest = openFrom("41.202.207.2");
+    expect((await Promise.race(greedy)).response.status).toBe(503);
+    letGo();
+    expect((await modest).response.status).toBe(200);
+    const statuses = (await Promise.all(greedy)).map(({ response }) => response.status);
+    expect(statuses.toSorted()).toEqual([200, 200, 503]);
+    for (const stream of await Promise.all([...greedy, modest])) stream.disconnect();
   });
 
   it("take no place if their client has disconnected before they are opened", async () => {

@@ -18,9 +18,13 @@ const BOUNDS = {
    * becomes visible again.
    */
   streams: 2_000,
+  /** Number of these streams that only signed-in admins get. */
+  adminStreams: 50,
+  /** Largest number of streams whose users are being read from the database, besides the open streams. */
+  openingStreams: 200,
   /**
-   * Largest number of streams of one client address. Mobile network operators put hundreds of phones behind one
-   * address, but few of them show the shop at the same time.
+   * Largest number of streams of one client address, admins' streams excluded. Mobile network operators put hundreds of
+   * phones behind one address, but few of them show the shop at the same time.
    */
   streamsPerClient: 250,
   /**
@@ -59,7 +63,9 @@ export interface EventStreamsParts {
 }
 
 interface Stream {
+  /** Key of the client's address. */
   readonly client: string;
+  readonly isAdmin: boolean;
   readonly response: ServerResponse;
 }
 
@@ -81,11 +87,10 @@ interface PrivateEvent {
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   readonly #bounds: StreamBounds;
-  /**
-   * All streams. A stream is added before the server has read its user from the database, so that it counts for the
-   * limits during this time too.
-   */
+  /** All open streams, oldest first. */
   readonly #streams = new Set<Stream>();
+  /** Streams whose users are being read, oldest first; they are not in `#streams` yet. */
+  readonly #opening = new Set<Stream>();
   /** For each user, the streams that receive private topics, oldest first. */
   readonly #privateStreams = new Map<string, Set<PrivateStream>>();
   /** Private events that wait until sessions are read. All waiting events share one statement. */
@@ -127,45 +132,67 @@ export class EventStreams {
   }
 
   async #answer(request: Request, response: Response): Promise<void> {
-    const client = addressKey(request.ip ?? "");
-    const refusal = this.#isClosed ? 503 : this.#refusalOf(client);
-    if (refusal) return this.#refuse(response, refusal);
-    if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
+    if (this.#isClosed) return this.#refuse(response, 503);
     // The client has disconnected while its request waited. Its event "close" came before the listener below was added,
     // so nothing would remove the stream.
     if (response.destroyed) return;
-    const stream = { client, response };
-    this.#streams.add(stream);
-    response.on("close", () => this.#streams.delete(stream));
+    const opening = { client: addressKey(request.ip ?? ""), response, isAdmin: false };
+    this.#opening.add(opening);
+    response.on("close", () => this.#opening.delete(opening));
+    if (this.#opening.size > this.#bounds.openingStreams) this.#end(newestOfGreediest([...this.#opening]));
     try {
       const user = await this.#parts.userOf(request);
-      if (this.#isClosed) this.#refuse(response, 503);
-      else if (!response.destroyed) this.#open(stream, user);
+      if (this.#isClosed) return this.#refuse(response, 503);
+      // The stream has ended while its user was read.
+      if (!this.#opening.delete(opening)) return;
+      const stream = { ...opening, isAdmin: user !== null && user.role !== "GENERAL" };
+      const surplus = this.#surplusWith(stream);
+      if (surplus === "of client") this.#refuse(response, 429);
+      else if (surplus === stream) this.#refuse(response, 503);
+      else if (request.method === "HEAD") response.writeHead(200, HEADERS).end();
+      else {
+        if (surplus) this.#end(surplus);
+        this.#streams.add(stream);
+        response.on("close", () => this.#streams.delete(stream));
+        this.#open(stream, user);
+      }
     } catch {
       this.#refuse(response, 503);
     }
   }
 
-  /** Returns the HTTP status with which a client is refused; undefined if it gets a stream. */
-  #refusalOf(client: string): 429 | 503 | undefined {
-    const { streams, streamsPerClient } = this.#bounds;
-    if (this.#streams.size >= streams) return 503;
-    const own = [...this.#streams].filter((stream) => stream.client === client);
-    return own.length >= streamsPerClient ? 429 : undefined;
+  /**
+   * Returns what must end if a stream opens: nothing, this stream because its client has too many, or the newest stream of
+   * the client that has most of all, perhaps this stream. Admins keep their streams as far as there are places for them.
+   */
+  #surplusWith(stream: Stream): Stream | "of client" | undefined {
+    const { streams, adminStreams, streamsPerClient } = this.#bounds;
+    const all = [...this.#streams, stream];
+    const others = all.filter(({ isAdmin }) => !isAdmin);
+    const own = others.filter(({ client }) => client === stream.client);
+    if (!stream.isAdmin && own.length > streamsPerClient) return "of client";
+    const admins = all.length - others.length;
+    if (all.length - Math.min(admins, adminStreams) <= streams - adminStreams) return undefined;
+    return newestOfGreediest(others) ?? stream;
+  }
+
+  /** Ends an open stream, or refuses one that is not open yet. */
+  #end(stream: Stream | undefined): void {
+    if (!stream) return;
+    this.#streams.delete(stream);
+    this.#opening.delete(stream);
+    if (stream.response.headersSent) stream.response.end();
+    else this.#refuse(stream.response, 503);
   }
 
   /**
    * Refuses a stream. The page treats this like a lost stream: it waits longer before each new attempt, and syncs when
    * it becomes visible.
    */
-  #refuse(response: Response, status: 429 | 503): void {
-    response
-      .status(status)
-      .set({
-        "Cache-Control": "no-store",
-        "Retry-After": String(this.#bounds.retryAfterS),
-      })
-      .end();
+  #refuse(response: ServerResponse, status: 429 | 503): void {
+    if (response.headersSent || response.destroyed) return;
+    const headers = { "Cache-Control": "no-store", "Retry-After": String(this.#bounds.retryAfterS) };
+    response.writeHead(status, headers).end();
   }
 
   #open(stream: Stream, user: CurrentUser | null): void {
@@ -288,6 +315,14 @@ export class EventStreams {
       else write(stream, text);
     }
   }
+}
+
+/** Returns the newest stream of the client that has most of these streams. @param streams oldest first */
+function newestOfGreediest(streams: readonly Stream[]): Stream | undefined {
+  const counts = new Map<string, number>();
+  for (const { client } of streams) counts.set(client, (counts.get(client) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return streams.findLast(({ client }) => counts.get(client) === most);
 }
 
 /** True if the event is meant for this user and the user's role may receive it. */
