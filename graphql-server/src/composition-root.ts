@@ -49,6 +49,7 @@ import { type PushKeys, readPushKeys } from "./push/push-keys.ts";
 import { PushSender } from "./push/push-sender.ts";
 import { PushSubscriptionsService } from "./push/push-subscriptions.service.ts";
 import { SalesFiguresService } from "./sales-figures/sales-figures.service.ts";
+import { addressMark } from "./security/address-mark.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { SignInLimits } from "./security/sign-in-limits.ts";
@@ -235,7 +236,10 @@ export function createServices(
     rateLimits,
     signInLimits: new SignInLimits(rateLimits),
     devices: new KnownDevices(authSecret),
-    pushSubscriptions: new PushSubscriptionsService(database, settings.pushTestService),
+    pushSubscriptions: new PushSubscriptionsService(database, {
+      testService: settings.pushTestService,
+      markOf: (ip) => addressMark(ip, authSecret),
+    }),
     pushKeys: ownPushKeys,
     pushSender: new PushSender(database, {
       identity: () => ({

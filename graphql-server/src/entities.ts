@@ -14,6 +14,7 @@ import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
 import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "./orders/order.entity.ts";
 import { StoredAnnouncement, StoredPayment, StoredReceipt } from "./payments/payment.entity.ts";
+import { StoredGonePushDevice } from "./push/gone-push-device.entity.ts";
 import { StoredPushMessage } from "./push/push-message.entity.ts";
 import { StoredPushSubscription } from "./push/push-subscription.entity.ts";
 import { StoredShop } from "./shop/shop-state.entity.ts";
@@ -43,6 +44,7 @@ export const ENTITIES: Entities = [
   StoredPushSubscription,
   StoredPushMessage,
   IdempotencyKey,
+  StoredGonePushDevice,
   StoredRemoteImage,
   ContactMessage,
   NewsletterSubscription,

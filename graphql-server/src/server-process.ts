@@ -21,7 +21,7 @@ import { standardOutput } from "./logging/line-output.ts";
 import { createLogger, type Logger } from "./logging/logger.ts";
 import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
 import { forgetVisitors } from "./payments/erase-customer.ts";
-import { purgePushSubscriptions } from "./push/push-delivery.repository.ts";
+import { purgeGoneDevices, purgePushSubscriptions } from "./push/push-delivery.repository.ts";
 import { scheduleDaily } from "./scheduled-job.ts";
 import { openDataFolder } from "./settings/data-folder.ts";
 import { PROJECT_ROOT, parseSettings, readEnvironment, type Settings } from "./settings/settings.ts";
@@ -204,6 +204,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
     scheduleDaily("visitors forgotten", () => forgetVisitors(database), logger),
     scheduleDaily("ended notifications removal", () => purgePushSubscriptions(database), logger),
+    scheduleDaily("gone devices removal", () => purgeGoneDevices(database), logger),
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
     scheduleDaily("old request ids removal", () => purgeIdempotencyKeys(database), logger),

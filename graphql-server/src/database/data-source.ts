@@ -26,6 +26,7 @@ import { FollowedSizes1763815000000 } from "./migrations/1763815000000-followed-
 import { PaymentRules1763817000000 } from "./migrations/1763817000000-payment-rules.ts";
 import { IdempotencyKeys1763817100000 } from "./migrations/1763817100000-idempotency-keys.ts";
 import { HeldNotifications1763818000000 } from "./migrations/1763818000000-held-notifications.ts";
+import { PushAddresses1763819000000 } from "./migrations/1763819000000-push-addresses.ts";
 import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/before-variants/1763615000000-newest-first.ts";
@@ -107,6 +108,7 @@ const MIGRATIONS = [
   PaymentRules1763817000000,
   IdempotencyKeys1763817100000,
   HeldNotifications1763818000000,
+  PushAddresses1763819000000,
 ];
 /** The names of the migrations that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

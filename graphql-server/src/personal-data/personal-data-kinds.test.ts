@@ -165,6 +165,7 @@ async function useEverything(
     user,
   );
   for (const as of [user, {}]) await push.followOrder(createDevice(), order, as);
+  await query("UPDATE push_subscriptions SET client = $2 WHERE order_id = $1", [order, name.slice(0, 3)]);
   await query(
     `INSERT INTO push_messages (id, subscription_id, topic, content)
      SELECT gen_random_uuid(), id, 'essai', jsonb_build_object('body', $2::text) FROM push_subscriptions WHERE order_id = $1`,

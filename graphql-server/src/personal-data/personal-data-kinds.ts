@@ -4,7 +4,7 @@ import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
 import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../payments/erase-customer.ts";
-import { DONE_ORDER_PUSH_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
+import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import { LONGEST_LIMIT_DAYS } from "../security/rate-limits.ts";
 import { SESSION_DAYS } from "../security/session-days.rules.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
@@ -153,7 +153,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     people:
       "Les personnes qui ont demandé à être prévenues sur leur appareil, avec ou sans compte, et l’équipe.",
     content:
-      "Adresse de l’appareil chez le fabricant de son navigateur et ses clés ; la commande ou la taille suivie ; texte accepté et date ; messages en attente d’envoi.",
+      "Adresse de l’appareil chez le fabricant de son navigateur et ses clés ; la commande ou la taille suivie ; texte accepté et date ; pour une taille, une marque de l’adresse du réseau, trop courte pour la retrouver ; messages en attente d’envoi.",
     purpose:
       "Prévenir d’une étape de la commande ou du retour d’une taille ; prévenir l’équipe d’une nouvelle commande.",
     retention: `Jusqu’à ce que la personne arrête les notifications, ou que la session, le compte ou l’article soit supprimé. Pour une commande : ${DONE_ORDER_PUSH_DAYS} jours après sa fin. Pour une taille : jusqu’à son retour, ${SIZE_PUSH_DAYS} jours au plus. Pour l’équipe : jusqu’à la fin du rôle.`,
@@ -162,10 +162,22 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     erasure:
       "Par la personne sur son appareil ; avec le compte ; avec les coordonnées de la commande suivie.",
     columns: {
-      push_subscriptions: [...["endpoint", "p256dh", "auth", "order_id", "session_id", "user_id"]],
+      push_subscriptions: [...["endpoint", "p256dh", "auth", "order_id", "session_id", "user_id", "client"]],
       push_messages: ["content"],
     },
     exports: ["notifications"],
+  },
+  {
+    name: "Adresses d’appareils qui ne répondent plus",
+    people: "Les personnes dont l’appareil a changé d’adresse chez le fabricant de son navigateur.",
+    content: "Empreinte de l’ancienne adresse, dont on ne peut pas la retrouver ; date.",
+    purpose: "Dire à l’appareil de s’inscrire à nouveau.",
+    retention: `${GONE_DEVICE_DAYS} jours.`,
+    readers: "Personne.",
+    erasure: "À la fin de ce délai : rien ne relie l’empreinte à une personne.",
+    columns: { gone_push_devices: ["endpoint_hash"] },
+    exports: [],
+    isKept: true,
   },
   {
     name: "Journal : clients",

@@ -3,6 +3,7 @@ import { affected, type Connection, json, rows } from "../database/sql.ts";
 import { PANEL_PUSHES } from "./push-kinds.ts";
 import type { PushContent } from "./push-message.entity.ts";
 import { HELD_SECONDS, IS_OPEN } from "./push-outbox.repository.ts";
+import { type FreePlaces, KNOWN_SERVICES, MAX_OF_SERVICE } from "./push-places.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
@@ -15,6 +16,10 @@ const LEASE_SECONDS = 60;
 export const DONE_ORDER_PUSH_DAYS = 30;
 /** Days after which the subscription to a size ends that has not come back. */
 export const SIZE_PUSH_DAYS = 365;
+/** Days for which the shop remembers a device that cannot receive any more. */
+export const GONE_DEVICE_DAYS = 30;
+/** Number of such devices that the shop remembers: the newest ones, because strangers can invent as many as they like. */
+const MAX_GONE_DEVICES = 20_000;
 
 const CLAIMED = v.object({
   id: v.string(),
@@ -39,18 +44,35 @@ export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
 const IS_ALLOWED = `(s.session_id IS NULL OR (${IS_OPEN}))
   AND (s.kind IN ('ORDER', 'SIZE') OR u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND s.kind <> 'MESSAGE'))`;
 
+/** SQL of the push service of a subscription `s`: host and port. */
+const HOST = "split_part(s.endpoint, '/', 3)";
+
 /**
  * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
- * its attempts by one. New messages come first, so that they do not wait for devices that never answer. A message whose
- * session or role has ended since it was stored is deleted.
+ * its attempts by one. The first message of each push service comes before the second one of another, so that a service
+ * with many devices delays no other; of one service, new messages come first. A message whose session or role has ended
+ * since it was stored is deleted.
  */
-export function claimPushes(connection: Connection, limit: number): Promise<ClaimedPush[]> {
+export function claimPushes(connection: Connection, free: FreePlaces): Promise<ClaimedPush[]> {
   return rows(
     connection,
     CLAIMED,
-    `WITH due AS MATERIALIZED (
-       SELECT id, subscription_id FROM push_messages WHERE next_attempt_at <= now() AND held_until <= now()
-       ORDER BY attempts, next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+    `WITH ranked AS (
+       SELECT m.id, m.attempts, m.next_attempt_at, s.created_at, ${HOST} AS host, row_number() OVER (
+         PARTITION BY ${HOST} ORDER BY m.attempts, m.next_attempt_at, s.created_at) AS place
+       FROM push_messages m JOIN push_subscriptions s ON s.id = m.subscription_id
+       WHERE m.next_attempt_at <= now() AND m.held_until <= now()),
+     free AS (
+       SELECT *, host ~ $4 AS is_known FROM ranked
+       WHERE place <= coalesce(($3::jsonb ->> host)::int, ${MAX_OF_SERVICE})),
+     chosen AS (
+       SELECT *, row_number() OVER (
+         PARTITION BY is_known ORDER BY place, attempts, next_attempt_at, created_at) AS turn FROM free),
+     due AS MATERIALIZED (
+       SELECT id, subscription_id FROM push_messages
+       WHERE next_attempt_at <= now() AND held_until <= now() AND id = ANY(ARRAY(
+         SELECT id FROM chosen WHERE is_known OR turn <= $2
+         ORDER BY place, attempts, next_attempt_at, created_at LIMIT $1)) FOR UPDATE SKIP LOCKED),
      allowed AS MATERIALIZED (
        SELECT due.id, s.kind, s.consented_at, s.endpoint, s.p256dh, s.auth
        FROM due JOIN push_subscriptions s ON s.id = due.subscription_id
@@ -62,7 +84,7 @@ export function claimPushes(connection: Connection, limit: number): Promise<Clai
      FROM allowed s WHERE m.id = s.id
      RETURNING m.id, m.subscription_id AS "subscriptionId", s.kind, m.content, m.version, m.attempts,
        m.created_at AS "createdAt", s.consented_at AS "consentedAt", s.endpoint, s.p256dh, s.auth`,
-    [limit],
+    [free.all, free.unknown, JSON.stringify(free.ofService), KNOWN_SERVICES.source],
   );
 }
 
@@ -153,6 +175,16 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
      ORDER BY s.created_at LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
      ON CONFLICT (subscription_id, topic) DO NOTHING`,
     [limit],
+  );
+}
+
+/** Forgets the devices that could not receive long ago. @returns their number */
+export function purgeGoneDevices(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM gone_push_devices WHERE gone_at < now() - make_interval(days => $1)
+       OR gone_at < (SELECT gone_at FROM gone_push_devices ORDER BY gone_at DESC OFFSET $2 LIMIT 1)`,
+    [GONE_DEVICE_DAYS, MAX_GONE_DEVICES],
   );
 }
 

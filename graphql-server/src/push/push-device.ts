@@ -1,14 +1,18 @@
 import { ECDH } from "node:crypto";
-import { isIP } from "node:net";
 import { callbackify } from "node:util";
 import { ShopError } from "../errors/shop-error.ts";
 import { type AddressRules, PUBLIC_INTERNET } from "../public-internet/address-rules.ts";
-import { isPublicAddress } from "../public-internet/public-address.ts";
 import { resolveByDns } from "../public-internet/resolve-by-dns.ts";
 import { parseUrl } from "../text/parse-url.rules.ts";
 
 const MAX_ENDPOINT_LENGTH = 600;
 const AUTH_BYTES = 16;
+/** A host name with a dot. The last part begins with a letter, so that no IP address matches. */
+const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/;
+
+/** Refusal of an address that cannot receive: the page subscribes again. */
+export const unusableEndpoint = (): ShopError =>
+  ShopError.badInput({ endpoint: "Ce navigateur ne donne pas d’adresse de notification valable" });
 
 /** A device's subscription at its browser's push service. */
 export interface PushDevice {
@@ -20,14 +24,13 @@ export interface PushDevice {
 }
 
 /**
- * Checks the subscription that a browser sent. The shop will later connect to the endpoint, so it must be a public
- * https address. If it contains a host name, the addresses of the host are checked before each connection.
- * @param testService origin of the tests' push service, which is also allowed; undefined outside of tests
+ * Checks the subscription that a browser sent. The shop will later connect to the endpoint, so it must be an
+ * https address with a host name; the addresses of the host are checked before each connection.
+ * @param testService origin of the tests' push service; all ports of its host are allowed. Undefined outside of tests
  * @throws ShopError BAD_USER_INPUT
  */
 export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?: string): PushDevice {
-  if (!isEndpoint(endpoint, testService))
-    throw ShopError.badInput({ endpoint: "Ce navigateur ne donne pas d’adresse de notification valable" });
+  if (!isEndpoint(endpoint, testService)) throw unusableEndpoint();
   const key = Buffer.from(p256dh, "base64url");
   const secret = Buffer.from(auth, "base64url");
   if (!isPublicKey(key) || secret.length !== AUTH_BYTES)
@@ -35,12 +38,19 @@ export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?
   return { endpoint, p256dh: key.toString("base64url"), auth: secret.toString("base64url") };
 }
 
+/**
+ * Browsers write an address in its normal form. Other spellings are refused, because each of them would count as another
+ * device.
+ */
 function isEndpoint(endpoint: string, testService: string | undefined): boolean {
   const url = endpoint.length <= MAX_ENDPOINT_LENGTH ? parseUrl(endpoint) : undefined;
-  if (!url || url.username || url.password) return false;
-  if (url.origin === testService) return true;
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  return url.protocol === "https:" && (isIP(host) === 0 || isPublicAddress(host));
+  if (url?.href !== endpoint || url.username || url.password) return false;
+  if (testService !== undefined && url.protocol === "http:")
+    return url.hostname === new URL(testService).hostname;
+  // The services of all browsers use the usual port. Browsers that have removed a subscription may keep a name under
+  // `.invalid`.
+  if (url.protocol !== "https:" || url.port !== "") return false;
+  return HOST_NAME.test(url.hostname) && !url.hostname.endsWith(".invalid");
 }
 
 /**

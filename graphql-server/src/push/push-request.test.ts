@@ -36,7 +36,7 @@ it("a push service whose name has a private address gets no connection", async (
   for (const name of ["one", "two"]) {
     const { device } = createDevice(`http://${name}.example:${port}/push`);
     const push = { device, text: "{}", topic: "order-1", urgency: "normal", ttl: 60 } as const;
-    expect(await sendPush(push, sender, rules)).toEqual({});
+    expect(await sendPush(push, sender, rules)).toEqual({ isAddressRefused: true });
   }
   expect(nameServer.questions.toSorted()).toEqual([
     ...["A one.example", "A two.example", "AAAA one.example", "AAAA two.example"],

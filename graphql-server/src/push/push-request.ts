@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { SignJWT } from "jose";
-import { type AddressRules, checkedLookup } from "../public-internet/address-rules.ts";
+import { AddressRefused, type AddressRules, checkedLookup } from "../public-internet/address-rules.ts";
 import type { PushDevice } from "./push-device.ts";
 import { encryptPush } from "./push-encryption.ts";
 import type { PushKeys } from "./push-keys.ts";
 import type { PushAnswer } from "./push-result.ts";
 
-const TIMEOUT_MS = 10_000;
+/** A service that does not answer in this time holds back the notifications of other services (ms). */
+const TIMEOUT_MS = 3_000;
 /** Lifetime of a signature. Push services refuse more than 24 hours. */
 const SIGNATURE_HOURS = 12;
 /** Largest length of the header Topic (RFC 8030). */
@@ -36,7 +37,7 @@ export interface PushSenderIdentity {
 /**
  * Sends a notification to the device's push service (RFC 8030, 8291 and 8292). Redirects are not followed, and the
  * answer's body is not read.
- * @returns the answer; its status is undefined if the service did not answer within 10 s or has no public address
+ * @returns the answer; its status is undefined if the service did not answer within 3 s or has no public address
  */
 export async function sendPush(
   push: OutgoingPush,
@@ -56,8 +57,8 @@ export async function sendPush(
   };
   try {
     return await post(url, headers, body, rules);
-  } catch {
-    return {};
+  } catch (error) {
+    return error instanceof AddressRefused ? { isAddressRefused: true } : {};
   }
 }
 

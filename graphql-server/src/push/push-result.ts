@@ -11,10 +11,12 @@ export interface PushAnswer {
   readonly status?: number | undefined;
   /** The header Retry-After: seconds, or a date. */
   readonly retryAfter?: string | undefined;
+  /** True if the shop must not connect to the address, because it is not on the public internet. */
+  readonly isAddressRefused?: boolean;
 }
 
 /**
- * What happens to a message after an attempt to send it. GONE: the device has ended its subscription. REFUSED: another
+ * What happens to a message after an attempt to send it. GONE: the device cannot receive under its address any more. REFUSED: another
  * attempt would be refused too. LATER: another attempt after `delayMs`. LOST: the message is too old.
  */
 export type PushResult =
@@ -28,12 +30,12 @@ export type PushResult =
  * @param now ms since 1970
  */
 export function resultOf(
-  { status, retryAfter }: PushAnswer,
+  { status, retryAfter, isAddressRefused = false }: PushAnswer,
   { attempts, createdAt }: { attempts: number; createdAt: Date },
   now: number,
 ): PushResult {
   if (status === 200 || status === 201 || status === 202) return { kind: "SENT" };
-  if (status === 404 || status === 410) return { kind: "GONE" };
+  if (isAddressRefused || status === 404 || status === 410) return { kind: "GONE" };
   if (status !== undefined && status !== 429 && status < 500) return { kind: "REFUSED" };
   const restMs = createdAt.getTime() + PUSH_LIFETIME_MS - now;
   if (restMs <= 0) return { kind: "LOST" };

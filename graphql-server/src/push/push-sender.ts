@@ -9,13 +9,14 @@ import {
   pushReturnedSizes,
   settlePush,
 } from "./push-delivery.repository.ts";
+import { PushPlaces } from "./push-places.ts";
 import { type PushSenderIdentity, sendPush } from "./push-request.ts";
-import { PUSH_LIFETIME_MS, type PushResult, resultOf } from "./push-result.ts";
-import { deleteDevice } from "./push-subscription.repository.ts";
+import { PUSH_LIFETIME_MS, type PushAnswer, type PushResult, resultOf } from "./push-result.ts";
+import { endGoneDevice } from "./push-subscription.repository.ts";
 
 const INTERVAL_MS = 5_000;
-/** Messages that one process sends at the same time. */
-const MAX_AT_ONCE = 20;
+/** Largest number of notifications about sizes that a round stores. */
+const MAX_RETURNED = 5_000;
 const DAY_S = 24 * 60 * 60;
 /**
  * Days for which a push service keeps a customer's notification while the phone is off: the longest time that push services
@@ -50,6 +51,7 @@ export class PushSender {
   readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
   readonly #database: Database;
   readonly #options: PushSenderOptions;
+  readonly #places = new PushPlaces();
   #isStopping = false;
 
   constructor(database: Database, options: PushSenderOptions) {
@@ -86,15 +88,32 @@ export class PushSender {
     };
   }
 
-  /** Sends all messages that are due. */
+  /**
+   * Sends all messages that are due. Each answer frees a place, which is filled at once. The sizes that came back are
+   * looked up every five seconds also while messages are being sent.
+   */
   async tick(logger: Logger): Promise<void> {
-    await dropSoldOutSizes(this.#database);
-    await pushReturnedSizes(this.#database, MAX_AT_ONCE);
-    let claimed: ClaimedPush[];
-    do {
-      claimed = await claimPushes(this.#database, MAX_AT_ONCE);
-      await Promise.all(claimed.map((push) => this.#send(push, logger)));
-    } while (claimed.length === MAX_AT_ONCE && !this.#isStopping);
+    const running = new Set<Promise<void>>();
+    let storedAt = Number.NEGATIVE_INFINITY;
+    try {
+      for (;;) {
+        if (performance.now() - storedAt >= INTERVAL_MS) {
+          await dropSoldOutSizes(this.#database);
+          await pushReturnedSizes(this.#database, MAX_RETURNED);
+          storedAt = performance.now();
+        }
+        const claimed = await claimPushes(this.#database, this.#places.free(Date.now()));
+        for (const push of claimed) {
+          const sending = this.#send(push, logger).finally(() => running.delete(sending));
+          running.add(sending);
+        }
+        if (running.size === 0) return;
+        await Promise.race(running);
+        if (this.#isStopping) return;
+      }
+    } finally {
+      await Promise.allSettled(running);
+    }
   }
 
   async #send(push: ClaimedPush, logger: Logger): Promise<void> {
@@ -107,7 +126,14 @@ export class PushSender {
       urgency: isForCustomer(kind) ? "normal" : "high",
       ttl: (isForCustomer(kind) ? CUSTOMER_TTL_DAYS : PANEL_TTL_DAYS) * DAY_S,
     } as const;
-    const answer = await sendPush(outgoing, this.#options.identity(), this.#options.rules);
+    const { host } = new URL(endpoint);
+    let answer: PushAnswer = {};
+    this.#places.begin(host);
+    try {
+      answer = await sendPush(outgoing, this.#options.identity(), this.#options.rules);
+    } finally {
+      this.#places.end(host, answer.status !== undefined, Date.now());
+    }
     const result = resultOf(answer, push, Date.now());
     if (result.kind === "REFUSED" || result.kind === "LOST")
       logger.warn({ status: answer.status, kind }, "a notification was not accepted");
@@ -117,7 +143,7 @@ export class PushSender {
   async #settle(push: ClaimedPush, result: PushResult): Promise<void> {
     this.counts[result.kind] += 1;
     if (result.kind === "LATER") await delayPush(this.#database, push.id, result.delayMs);
-    else if (result.kind === "GONE") await deleteDevice(this.#database, push.endpoint);
+    else if (result.kind === "GONE") await endGoneDevice(this.#database, push.endpoint);
     else await settlePush(this.#database, push, result.kind === "SENT");
   }
 }

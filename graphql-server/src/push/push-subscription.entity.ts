@@ -39,6 +39,10 @@ export class StoredPushSubscription {
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
+  /** Mark of the network address from which a size was asked for (`security/address-mark.ts`). */
+  @Column({ type: "text", nullable: true })
+  client: string | null;
+
   /** The text with which the page asked for the consent. */
   @Column({ type: "text" })
   consent: string;

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { affected, type Connection, one, rows, type Transaction } from "../database/sql.ts";
 import type { CurrentUser } from "../security/current-user.ts";
@@ -19,6 +19,8 @@ export interface Subscriber {
   readonly consent: string;
   /** The signed-in user; null for a visitor. */
   readonly user: CurrentUser | null;
+  /** Mark of the client's address, for a size; null for other subjects. */
+  readonly client: string | null;
 }
 
 /**
@@ -82,19 +84,19 @@ export async function isSoldOut(
 /** Stores a subscription. A device that subscribes again to the same subject replaces its former subscription. */
 export async function upsertSubscription(
   transaction: Transaction,
-  { device, consent, user }: Subscriber,
+  { device, consent, user, client }: Subscriber,
   { kind, orderId = null, productId = null, variant = null }: PushSubject,
 ): Promise<void> {
   await affected(
     transaction,
-    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, order_id, product_id, variant, session_id, user_id, consent)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, order_id, product_id, variant, session_id, user_id, consent, client)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT ON CONSTRAINT push_subscriptions_subject_key DO UPDATE SET p256dh = excluded.p256dh,
        auth = excluded.auth, session_id = excluded.session_id, user_id = excluded.user_id,
-       consent = excluded.consent, consented_at = now()`,
+       consent = excluded.consent, client = excluded.client, consented_at = now()`,
     [
       ...[randomUUID(), device.endpoint, device.p256dh, device.auth, kind, orderId, productId, variant],
-      ...[user?.sessionId ?? null, user?.userId ?? null, consent],
+      ...[user?.sessionId ?? null, user?.userId ?? null, consent, client],
     ],
   );
 }
@@ -114,6 +116,32 @@ export async function keepNewestFollowers(
     `DELETE FROM push_subscriptions WHERE id IN (SELECT id FROM push_subscriptions
        WHERE order_id = $1 AND endpoint <> $2 ORDER BY consented_at DESC OFFSET $3)`,
     [orderId, endpoint, limit - 1],
+  );
+}
+
+/** SQL condition: a subscription belongs to the size in $1 and $2. */
+const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)";
+
+/**
+ * Ends the oldest subscription of the client that has most of them, if more than `limit` devices follow a size, or all
+ * sizes. The client that subscribes now loses its own oldest one if no other has more. Nothing ends if every client has
+ * only one. The caller holds the lock of the counts.
+ * @param size undefined for all sizes
+ */
+export async function endOldestOfGreediest(
+  transaction: Transaction,
+  { client }: Subscriber,
+  size: Pick<PushSubject, "productId" | "variant"> | undefined,
+  limit: number,
+): Promise<void> {
+  await affected(
+    transaction,
+    `WITH held AS MATERIALIZED (
+       SELECT id, client, consented_at, count(*) OVER (PARTITION BY client) AS share, count(*) OVER () AS of_all
+       FROM push_subscriptions WHERE ${size ? OF_SIZE : "product_id IS NOT NULL AND $1::uuid IS NULL AND $2::int IS NULL"})
+     DELETE FROM push_subscriptions WHERE id = (SELECT id FROM held WHERE of_all > $4 AND share > 1
+       ORDER BY share DESC, (client IS NOT DISTINCT FROM $3) DESC, consented_at, id LIMIT 1)`,
+    [size?.productId ?? null, size?.variant ?? null, client, limit],
   );
 }
 
@@ -175,6 +203,42 @@ export async function deletePanelPushes(
     "DELETE FROM push_subscriptions WHERE endpoint = $1 AND kind = ANY($2::text[])",
     [endpoint, ended],
   );
+}
+
+/** Returns the name under which the shop remembers that a device is gone. */
+const goneHash = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
+
+/**
+ * Ends all subscriptions of a device that cannot receive under its address any more, and remembers the address, so that
+ * the device's page learns it.
+ */
+export async function endGoneDevice(connection: Connection, endpoint: string): Promise<void> {
+  const remembered = `INSERT INTO gone_push_devices (endpoint_hash) VALUES ($1)
+    ON CONFLICT (endpoint_hash) DO UPDATE SET gone_at = now()`;
+  await affected(connection, remembered, [goneHash(endpoint)]);
+  await deleteDevice(connection, endpoint);
+}
+
+/** True if a device could not receive under this address. */
+export async function isGone(transaction: Transaction, { endpoint }: PushDevice): Promise<boolean> {
+  const known = "SELECT FROM gone_push_devices WHERE endpoint_hash = $1 FOR KEY SHARE";
+  return (await affected(transaction, known, [goneHash(endpoint)])) > 0;
+}
+
+/**
+ * Gives a device's subscriptions its new address. Both addresses and the former secret are known only to the device's
+ * browser and to the shop.
+ * @returns false if the former device is unknown, or if the new one has subscriptions already
+ */
+export async function moveDevice(
+  transaction: Transaction,
+  former: PushDevice,
+  device: PushDevice,
+): Promise<boolean> {
+  const moved = `UPDATE push_subscriptions SET endpoint = $3, p256dh = $4, auth = $5 WHERE endpoint = $1 AND auth = $2
+    AND NOT EXISTS (SELECT FROM push_subscriptions WHERE endpoint = $3)`;
+  const values = [former.endpoint, former.auth, device.endpoint, device.p256dh, device.auth];
+  return (await affected(transaction, moved, values)) > 0;
 }
 
 /**

@@ -117,28 +117,62 @@ describe("a device follows a size", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("up to 1,000 devices for a size and 20,000 subscriptions to sizes, because strangers can invent devices", async () => {
-    const soldOut = { availability: "SOLD_OUT" } as const;
-    const [dress = "", bag = "", belt = ""] = await shop.createProducts(soldOut, soldOut, soldOut);
-    const invent = (product: string, variants: number, count: number) =>
+  describe("up to 1,000 devices for a size and 20,000 subscriptions to sizes, because strangers can invent devices", () => {
+    /** Stores devices that follow the product as a whole. @param client SQL of their address's mark; `n` is their number */
+    const invent = (product: string, count: number, client: string) =>
       sql(
-        `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, product_id, variant, consent)
+        `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, product_id, consent, consented_at, client)
          SELECT gen_random_uuid(), 'https://push.example/' || gen_random_uuid(), repeat('a', 87), repeat('b', 22), 'SIZE', $1,
-           1 + n % $2::int, '' FROM generate_series(1, $3::int) n`,
-        ...[product, variants, count],
+           '', now() - n * interval '1 second', ${client} FROM generate_series(1, $2::int) n`,
+        ...[product, count],
       );
-    await invent(bag, 100, 18_000);
-    const [phone, ...others] = devices(3);
-    if (!phone) expect.unreachable();
-    expect(await pushes.followSize(phone, dress)).toBe(true);
-    await invent(dress, 1, 998);
-    await sql("UPDATE push_subscriptions SET variant = NULL WHERE product_id = $1", dress);
-    const answers = await Promise.all(others.map((device) => pushes.followSize(device, dress)));
-    expect(answers.toSorted()).toEqual(["CONFLICT", true]);
-    expect(await pushes.followSize(phone, dress)).toBe(true);
-    await invent(bag, 101, 999);
-    expect(await pushes.followSize(phone, belt)).toBe(true);
-    expect(await pushes.followSize(createDevice(), belt)).toBe("CONFLICT");
+    const heldBy = async (client: string) =>
+      sql(
+        `SELECT count(*)::int AS count, (now() - min(consented_at)) < interval '1 minute' AS "isNew"
+         FROM push_subscriptions WHERE client = $1`,
+        client,
+      ).then(([row]) => row);
+    let dress: string;
+    let belt: string;
+    beforeEach(async () => {
+      const soldOut = { availability: "SOLD_OUT" } as const;
+      [dress = "", belt = ""] = await shop.createProducts(soldOut, soldOut);
+    });
+
+    it("the oldest device of the address that has most of them makes room", async () => {
+      await invent(dress, 398, "'low'");
+      await invent(dress, 602, "'top'");
+      const phone = createDevice();
+      expect(await pushes.followSize(phone, dress)).toBe(true);
+      expect([await heldBy("low"), await heldBy("top")]).toMatchObject([{ count: 398 }, { count: 601 }]);
+      const [{ age }] = await sql(
+        "SELECT max(now() - consented_at) < interval '602 seconds' AS age FROM push_subscriptions WHERE client = 'top'",
+      );
+      expect(age).toBe(true);
+      expect([await pushes.followSize(phone, dress), await heldBy("top")]).toMatchObject([true, { count: 601 }]);
+    });
+
+    it("an address that has most of them loses its own oldest device", async () => {
+      await invent(dress, 999, "lpad(to_hex(n), 3, '0')");
+      const [first, second, third] = devices(3) as [TestDevice, TestDevice, TestDevice];
+      expect(await pushes.followSize(first, dress)).toBe(true);
+      expect(await pushes.followSize(second, dress)).toBe(true);
+      expect(await pushes.followSize(third, dress)).toBe(true);
+      const kinds = await Promise.all([first, second, third].map((device) => pushes.kinds(device)));
+      expect(kinds).toEqual([[], [], ["SIZE"]]);
+    });
+
+    it("a size is refused if every address has only one", async () => {
+      await invent(dress, 1_000, "lpad(to_hex(n), 3, '0')");
+      expect(await pushes.followSize(createDevice(), dress)).toBe("CONFLICT");
+    });
+
+    it("of all sizes together the address that has most makes room too", async () => {
+      await invent(dress, 19_500, "'top'");
+      await invent(belt, 500, "'low'");
+      expect(await pushes.followSize(createDevice(), belt)).toBe(true);
+      expect([await heldBy("low"), await heldBy("top")]).toMatchObject([{ count: 500 }, { count: 19_499 }]);
+    });
   });
 });
 
@@ -230,6 +264,15 @@ it.each([
   ["https://a:b@push.example/a", {}],
   [`https://push.example/${"a".repeat(600)}`, {}],
   ["push", {}],
+  ["https://8.8.8.8/a", {}],
+  ["https://localhost/a", {}],
+  ["https://push/a", {}],
+  ["https://push.example./a", {}],
+  ["https://push.example:8443/a", {}],
+  ["https://push.example:443/a", {}],
+  ["https://PUSH.example/a", {}],
+  ["https:push.example/a", {}],
+  ["https://permanently-removed.invalid/a", {}],
   ["https://push.example/a", { p256dh: Buffer.alloc(65, 4).toString("base64url") }],
   ["https://push.example/a", { p256dh: "BA" }],
   ["https://push.example/a", { auth: "AAAA" }],

@@ -3,7 +3,7 @@ import { type Database, type Transaction, transaction } from "../database/sql.ts
 import { ShopError } from "../errors/shop-error.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { type PushDevice, parseDevice } from "./push-device.ts";
+import { type PushDevice, parseDevice, unusableEndpoint } from "./push-device.ts";
 import { PANEL_PUSHES, type PanelPush } from "./push-kinds.ts";
 import {
   countSubscriptions,
@@ -11,10 +11,13 @@ import {
   deleteFollowedOrder,
   deleteFollowedSize,
   deletePanelPushes,
+  endOldestOfGreediest,
+  isGone,
   isSoldOut,
   keepNewestFollowers,
   lockFollowable,
   lockOpenSession,
+  moveDevice,
   type PushSubject,
   readPanelPushes,
   type Subscriber,
@@ -36,17 +39,26 @@ export interface PushRequest {
   readonly device: PushDevice;
   /** The text that the page showed. */
   readonly consent: string;
+  /** The client's address. */
+  readonly ip: string;
+}
+
+/** What the service needs besides the database. */
+export interface PushSubscriptionsOptions {
+  /** Origin of the tests' push service, which is on this machine; undefined outside of tests. */
+  readonly testService: string | undefined;
+  /** Returns the mark of a client's address. */
+  markOf(ip: string): string;
 }
 
 /** Starts and ends the notifications of devices. */
 export class PushSubscriptionsService {
   readonly #database: Database;
-  readonly #testService: string | undefined;
+  readonly #options: PushSubscriptionsOptions;
 
-  /** @param testService origin of the tests' push service, which is on this machine */
-  constructor(database: Database, testService: string | undefined) {
+  constructor(database: Database, options: PushSubscriptionsOptions) {
     this.#database = database;
-    this.#testService = testService;
+    this.#options = options;
   }
 
   /**
@@ -57,7 +69,7 @@ export class PushSubscriptionsService {
    * CONFLICT if the device follows too many orders
    */
   followOrder(request: PushRequest, orderId: string, user: CurrentUser | null): Promise<boolean> {
-    return this.#follow(request, user, [], async (manager) => {
+    return this.#follow(this.#subscriber(request, user, null), [], async (manager) => {
       const id = await lockFollowable(manager, orderId);
       return id === undefined ? undefined : { kind: "ORDER", orderId: id };
     });
@@ -67,14 +79,16 @@ export class PushSubscriptionsService {
    * Subscribes a device to one notification, when a size is available again.
    * @param size product and number of its variant; a null number means the product as a whole
    * @returns false if the size is unknown or available now
-   * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow this size, or sizes at all
+   * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow this size, or sizes at all, and no
+   * client has more than one of them
    */
   followSize(
     request: PushRequest,
     size: { productId: string; variant: number | null },
     user: CurrentUser | null,
   ): Promise<boolean> {
-    return this.#follow(request, user, [SIZES_LOCK], async (manager) =>
+    const subscriber = this.#subscriber(request, user, this.#options.markOf(request.ip));
+    return this.#follow(subscriber, [SIZES_LOCK], async (manager) =>
       (await isSoldOut(manager, size.productId, size.variant)) ? { kind: "SIZE", ...size } : undefined,
     );
   }
@@ -96,7 +110,7 @@ export class PushSubscriptionsService {
     kinds: readonly PanelPush[],
     currentUser: CurrentUser,
   ): Promise<PanelPush[]> {
-    const subscriber = this.#subscriber(request, currentUser);
+    const subscriber = this.#subscriber(request, currentUser, null);
     return transaction(this.#database, async (manager) => {
       const { role } = await lockActingUser(manager, currentUser, "ADMIN");
       await lockSubscriber(manager, subscriber);
@@ -106,6 +120,20 @@ export class PushSubscriptionsService {
       await deletePanelPushes(manager, subscriber.device.endpoint, wanted);
       for (const kind of wanted) await store(manager, subscriber, { kind });
       return wanted;
+    });
+  }
+
+  /**
+   * Gives a device's subscriptions the address that its browser has given the device now.
+   * @returns false if the former device is unknown, or if the new one has subscriptions already
+   * @throws ShopError BAD_USER_INPUT for an invalid new device
+   */
+  move(former: PushDevice, given: PushDevice): Promise<boolean> {
+    const device = parseDevice(given, this.#options.testService);
+    return transaction(this.#database, async (manager) => {
+      await lockPushNames(manager, [former.endpoint, device.endpoint]);
+      if (await isGone(manager, device)) throw unusableEndpoint();
+      return moveDevice(manager, former, device);
     });
   }
 
@@ -124,12 +152,10 @@ export class PushSubscriptionsService {
   }
 
   #follow(
-    request: PushRequest,
-    user: CurrentUser | null,
+    subscriber: Subscriber,
     locks: readonly string[],
     find: (manager: Transaction) => Promise<PushSubject | undefined>,
   ): Promise<boolean> {
-    const subscriber = this.#subscriber(request, user);
     return transaction(this.#database, async (manager) => {
       await lockSubscriber(manager, subscriber, locks);
       const subject = await find(manager);
@@ -138,12 +164,12 @@ export class PushSubscriptionsService {
     });
   }
 
-  #subscriber({ device, consent }: PushRequest, user: CurrentUser | null): Subscriber {
+  #subscriber({ device, consent }: PushRequest, user: CurrentUser | null, client: string | null): Subscriber {
     if (consent.trim() === "" || consent.length > MAX_CONSENT_LENGTH)
       throw ShopError.badInput({
         consent: `Le texte montré doit avoir 1 à ${MAX_CONSENT_LENGTH} caractères`,
       });
-    return { device: parseDevice(device, this.#testService), consent, user };
+    return { device: parseDevice(device, this.#options.testService), consent, user, client };
   }
 }
 
@@ -158,6 +184,7 @@ async function lockSubscriber(
 ): Promise<void> {
   if (user && !(await lockOpenSession(manager, user))) throw ShopError.unauthenticated();
   await lockPushNames(manager, [device.endpoint, ...(user ? [user.userId] : []), ...locks]);
+  if (await isGone(manager, device)) throw unusableEndpoint();
 }
 
 async function store(manager: Transaction, subscriber: Subscriber, subject: PushSubject): Promise<void> {
@@ -165,6 +192,10 @@ async function store(manager: Transaction, subscriber: Subscriber, subject: Push
   // A browser that has changed its address leaves the old one behind, so the oldest device makes room for a new one.
   if (subject.orderId)
     await keepNewestFollowers(manager, subject.orderId, subscriber.device, MAX_DEVICES_OF_ORDER);
+  if (subject.productId) {
+    await endOldestOfGreediest(manager, subscriber, subject, MAX_DEVICES_OF_SIZE);
+    await endOldestOfGreediest(manager, subscriber, undefined, MAX_SUBSCRIPTIONS_TO_SIZES);
+  }
   const { ofDevice, ofUser, ofSize, ofSizes } = await countSubscriptions(manager, subscriber, subject);
   const maxOfDevice = MAX_OF_DEVICE[subject.kind] ?? Number.POSITIVE_INFINITY;
   if (ofDevice > maxOfDevice)

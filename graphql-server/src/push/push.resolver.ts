@@ -51,7 +51,7 @@ export class PushResolver {
     @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<boolean> {
     await this.#rateLimits.consume("push-address", ip);
-    return this.#subscriptions.followOrder({ device, consent }, orderId, currentUser);
+    return this.#subscriptions.followOrder({ device, consent, ip }, orderId, currentUser);
   }
 
   @Permit("ANYONE")
@@ -70,7 +70,7 @@ export class PushResolver {
   ): Promise<boolean> {
     await this.#rateLimits.consume("push-address", ip);
     const size = { productId, variant: variant ?? null };
-    return this.#subscriptions.followSize({ device, consent }, size, currentUser);
+    return this.#subscriptions.followSize({ device, consent, ip }, size, currentUser);
   }
 
   @Permit("ADMIN")
@@ -87,7 +87,22 @@ export class PushResolver {
     @Ctx() { ip }: RequestContext,
   ): Promise<PanelPush[]> {
     await this.#rateLimits.consume("push-address", ip);
-    return this.#subscriptions.setPanelPushes({ device, consent }, kinds, currentUser);
+    return this.#subscriptions.setPanelPushes({ device, consent, ip }, kinds, currentUser);
+  }
+
+  @Permit("ANYONE")
+  @LimitedByAddress("push-address")
+  @Mutation(() => Boolean, {
+    description:
+      "Remplace l’adresse d’un appareil, que son navigateur a changée ; false : inconnue, ou la nouvelle sert déjà",
+  })
+  async movePushDevice(
+    @Arg("former", () => PushDeviceInput) former: PushDeviceInput,
+    @Arg("device", () => PushDeviceInput) device: PushDeviceInput,
+    @Ctx() { ip }: RequestContext,
+  ): Promise<boolean> {
+    await this.#rateLimits.consume("push-address", ip);
+    return this.#subscriptions.move(former, device);
   }
 
   @Permit("ANYONE")

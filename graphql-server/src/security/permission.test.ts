@@ -115,6 +115,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.followOrder": "ANYONE",
   "Mutation.followSize": "ANYONE",
   "Mutation.setPanelPushes": "ADMIN",
+  "Mutation.movePushDevice": "ANYONE",
   "Mutation.endPush": "ANYONE",
   "Mutation.subscribeToNewsletter": "ANYONE",
   "Mutation.unsubscribeFromNewsletter": "ANYONE",

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { isKnown, PushPlaces } from "./push-places.ts";
+
+const FCM = "fcm.googleapis.com";
+/** Ends requests to a service that has not answered. */
+function silence(places: PushPlaces, host: string, now: number, requests = 1): void {
+  for (let count = 0; count < requests; count += 1) places.begin(host);
+  for (let count = 0; count < requests; count += 1) places.end(host, false, now);
+}
+
+it("requests take places of all, of their service, and of the unknown services unless a browser names theirs", () => {
+  const places = new PushPlaces();
+  expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
+  for (const host of ["a.example", "a.example", FCM]) places.begin(host);
+  expect(places.free(0)).toEqual({ all: 17, unknown: 8, ofService: { "a.example": 3, [FCM]: 4 } });
+  for (const host of ["a.example", "a.example", FCM]) places.end(host, true, 0);
+  expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
+});
+
+it("a silent service gets no request for ten seconds, then one, and after each silence twice the pause", () => {
+  const places = new PushPlaces();
+  silence(places, "a.example", 0, 5);
+  const freeAt = (now: number) => places.free(now).ofService["a.example"];
+  expect([freeAt(9_999), freeAt(10_000)]).toEqual([0, 1]);
+  silence(places, "a.example", 13_000);
+  expect([freeAt(32_999), freeAt(33_000)]).toEqual([0, 1]);
+  let now = 33_000;
+  for (let count = 0; count < 10; count += 1) silence(places, "a.example", (now += 600_000));
+  expect([freeAt(now + 599_999), freeAt(now + 600_000)]).toEqual([0, 1]);
+});
+
+it("an answer ends the pause", () => {
+  const places = new PushPlaces();
+  for (const host of ["a.example", "a.example"]) places.begin(host);
+  places.end("a.example", false, 0);
+  places.end("a.example", true, 1);
+  expect(places.free(1).ofService).toEqual({});
+});
+
+it("a thousand silent services are remembered", () => {
+  const places = new PushPlaces();
+  for (let number = 0; number < 1_010; number += 1) silence(places, `${number}.example`, 0);
+  expect(Object.keys(places.free(0).ofService)).toHaveLength(1_000);
+});
+
+it.each([
+  [FCM, true],
+  ["updates.push.services.mozilla.com", true],
+  ["web.push.apple.com", true],
+  ["wns2-par02p.notify.windows.com", true],
+  [`${FCM}.example`, false],
+  [`x${FCM}`, false],
+  [`${FCM}:8443`, false],
+  ["push.example", false],
+])("%s belongs to a browser: %s", (host, known) => expect(isKnown(host)).toBe(known));
