@@ -141,11 +141,11 @@ const receiptOf = ({
 });
 
 /**
- * SQL of the announced payments that wait for a decision. $1 is the id of an admin, and only orders that this admin may
+ * SQL of the announced payments that wait for a decision, those of cancelled orders excluded. $1 is the id of an admin, and only orders that this admin may
  * handle count; null for all orders.
  */
 const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
-  WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;
+  WHERE a.state = 'WAITING' AND NOT o.unwanted AND o.state <> 'CANCELLED' AND ${handledBy("$1")}`;
 const WAITING_ROW = v.object({
   ...ANNOUNCEMENT.entries,
   order: json<AnnouncedOrderPayment["order"]>(),

@@ -9,6 +9,7 @@ import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-day.rules.ts";
 import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
+import { countWaiting } from "./payment-list.repository.ts";
 import {
   type AnnouncementState,
   type EnteredPayment,
@@ -144,8 +145,13 @@ export const lockDeviceOrder = (transaction: Transaction, id: string) =>
 export const findAnnouncement = (connection: Connection, id: string): Promise<StoredAnnouncement | null> =>
   repository(connection, StoredAnnouncement).findOneBy({ id });
 
-export const countAnnouncements = (transaction: Transaction, orderId: string): Promise<number> =>
-  repository(transaction, StoredAnnouncement).countBy({ orderId });
+/** Counts an order's announced payments. @param state undefined for all states */
+export const countAnnouncements = (
+  transaction: Transaction,
+  orderId: string,
+  state?: AnnouncementState,
+): Promise<number> =>
+  repository(transaction, StoredAnnouncement).countBy({ orderId, ...(state && { state }) });
 
 /**
  * Stores an announced payment, which waits for a decision, and notifies the admins who see its order.
@@ -160,12 +166,13 @@ export async function insertAnnouncement(
     ...announcement,
     referenceKey: referenceKey(announcement.reference),
   });
-  const { id, orderId } = announcement;
-  const concerned = await readConcerned(transaction, orderId);
+  const concerned = await readConcerned(transaction, announcement.orderId);
+  const hasOthers = (await countWaiting(transaction, null)) > 1;
+  // One tag for all, so that a stranger who announces many payments does not fill the owner's screen.
   await pushToAdmins(transaction, "ANNOUNCED_PAYMENT", concerned, {
-    body: `Paiement annoncé pour ${formatOrderNumber(orderNumber)}`,
+    body: `Paiement annoncé pour ${formatOrderNumber(orderNumber)}${hasOthers ? ", d’autres attendent" : ""}`,
     path: PANEL_ORDERS_PATH,
-    tag: `payment-${id}`,
+    tag: "announced-payments",
   });
   return concerned;
 }

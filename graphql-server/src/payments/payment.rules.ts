@@ -24,6 +24,8 @@ export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 export const MAX_PAYMENTS = 100;
 /** Largest number of payments that a customer may announce for one order. */
 export const MAX_ANNOUNCEMENTS = 10;
+/** Largest number of announced payments of one order that wait for a decision. */
+export const MAX_WAITING_ANNOUNCEMENTS = 3;
 
 /** Returns a receipt's number for display: « REC-2026-000123 ». */
 export const receiptNumber = ({ year, sequence }: { year: number; sequence: number }): string =>

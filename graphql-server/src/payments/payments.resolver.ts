@@ -71,7 +71,7 @@ export class PaymentsResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("order-address")
+  @LimitedByAddress("payment-announcement")
   @Mutation(() => AnnouncedPayment, {
     description:
       "La personne dit qu’elle a payé ; seul son appareil connaît l’identifiant de la commande, et rien ne compte avant que la boutique confirme",
@@ -80,7 +80,7 @@ export class PaymentsResolver {
     @Arg("input", () => AnnouncementInput) { orderId, ...payment }: AnnouncementInput,
     @Ctx() { ip }: RequestContext,
   ): Promise<AnnouncedPayment> {
-    await this.#rateLimits.consume("order-address", ip);
+    await this.#rateLimits.consume("payment-announcement", ip);
     return this.#payments.announce(orderId, payment);
   }
 

@@ -121,18 +121,34 @@ describe("a payment that a customer announces", () => {
 
   it("is refused for an order with the largest number of announcements, even simultaneous ones", async () => {
     const id = await orders.placed();
-    const sent = Array.from({ length: MAX_ANNOUNCEMENTS + 3 }, () => payments.announce(id));
-    const refused = (await Promise.all(sent)).map(codeOf).filter(Boolean);
-    expect(refused).toEqual(["CONFLICT", "CONFLICT", "CONFLICT"]);
+    for (let count = 0; count < MAX_ANNOUNCEMENTS - 1; count += 1) {
+      const announced = randomUUID();
+      await payments.announce(id, { id: announced });
+      await payments.decide(announced, false, patron);
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => payments.announce(id)));
+    expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", "CONFLICT", undefined]);
   });
 
-  it("counts for the rate limit of its address", async () => {
-    const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
+  it("is refused for an order with three that wait, even simultaneous ones, until one is decided", async () => {
+    const id = await orders.placed();
+    const announced = randomUUID();
+    await payments.announce(id, { id: announced });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => payments.announce(id)));
+    expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", "CONFLICT", undefined, undefined]);
+    expect((await payments.announce(id, { id: announced })).errors).toBeUndefined();
+    await payments.decide(announced, false, patron);
+    expect(codeOf(await payments.announce(id))).toBeUndefined();
+  });
+
+  it("has a limit of its own by address: 20 an hour", async () => {
+    const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const client = new PaymentClient(strict);
       const answers = [];
-      for (const _ of [1, 2, 3]) answers.push(codeOf(await client.announce(randomUUID())));
-      expect(answers).toEqual(["NOT_FOUND", "NOT_FOUND", "RATE_LIMITED"]);
+      for (let count = 0; count < 21; count += 1) answers.push(codeOf(await client.announce(randomUUID())));
+      expect(answers).toEqual([...Array(20).fill("NOT_FOUND"), "RATE_LIMITED"]);
+      await new OrderClient(strict).placed();
     } finally {
       await strict.close();
     }
@@ -166,12 +182,16 @@ describe("an admin", () => {
     expect((await payments.ofOrder(mixed, bea)).announcements).toHaveLength(1);
   });
 
-  it("does not see announced payments of unwanted orders among those that wait", async () => {
-    const id = await orders.placed();
-    await payments.announce(id);
-    await orders.cancel([id], true, patron);
-    expect(await payments.waiting(patron)).toEqual([]);
-  });
+  it.each([true, false])(
+    "does not see announced payments of cancelled orders among those that wait (unwanted: %s)",
+    async (unwanted) => {
+      const id = await orders.placed();
+      await payments.announce(id);
+      await orders.cancel([id], unwanted, patron);
+      expect(await payments.waiting(patron)).toEqual([]);
+      expect((await payments.ofOrder(id, patron)).announcements).toHaveLength(1);
+    },
+  );
 });
 
 it("open pages of admins and of the customer are told of announced and of confirmed payments", async () => {

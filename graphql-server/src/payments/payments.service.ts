@@ -23,6 +23,7 @@ import {
   type AnnouncementState,
   announcementErrors,
   MAX_ANNOUNCEMENTS,
+  MAX_WAITING_ANNOUNCEMENTS,
   paymentErrors,
   paymentText,
 } from "./payment.rules.ts";
@@ -106,6 +107,11 @@ export class PaymentsService {
       if (order.state === "CANCELLED") throw new ShopError("CONFLICT", "Cette commande est annulée");
       if ((await countAnnouncements(manager, orderId)) >= MAX_ANNOUNCEMENTS)
         throw new ShopError("CONFLICT", `${MAX_ANNOUNCEMENTS} paiements annoncés au plus pour une commande`);
+      if ((await countAnnouncements(manager, orderId, "WAITING")) >= MAX_WAITING_ANNOUNCEMENTS)
+        throw new ShopError(
+          "CONFLICT",
+          `La boutique doit d’abord vérifier les ${MAX_WAITING_ANNOUNCEMENTS} paiements déjà annoncés`,
+        );
       const announced = { id, orderId, kind, amount, reference };
       const concerned = await insertAnnouncement(manager, announced, order.number);
       const changes = [{ field: "payment", from: "", to: paymentText({ kind, amount }) }];

@@ -587,8 +587,11 @@ describe("the panel's events", () => {
     ];
     expect(bodies(own).toSorted()).toEqual(seen);
     expect(bodies(beas).toSorted()).toEqual(seen);
-    // A push service keeps only a few topics for a phone that is off, and each of these events must arrive.
-    expect(service.received.every(({ topic }) => topic === undefined)).toBe(true);
+    // A push service keeps only a few topics for a phone that is off, and each new order must arrive.
+    const topics = service.received.map(({ text, topic }) => `${/Nouvelle/.test(text)} ${typeof topic}`);
+    expect(topics.toSorted()).toEqual([
+      ...["false string", "false string", "true undefined", "true undefined"],
+    ]);
     expect(service.received.every(({ urgency, ttl }) => urgency === "high" && ttl === 86_400)).toBe(true);
     const message = { fullName: "Awa", email: "awa@example.cm", subject: "order", message: "Bonjour" };
     for (const sent of [crypto.randomUUID(), crypto.randomUUID()])
@@ -599,6 +602,21 @@ describe("the panel's events", () => {
     const opened = service.contentsOf(own).map(({ path }) => path);
     expect(opened).toEqual([paths.adminOrders, paths.adminOrders, paths.adminMessages]);
     expect([bodies(beas).length, bodies(chloes).length]).toEqual([2, 0]);
+  });
+
+  it("about several announced payments are one notification", async () => {
+    const phone = service.createDevice();
+    await pushes.setPanel(phone, ["ANNOUNCED_PAYMENT"], patron);
+    const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
+    for (const id of ids) await payments.announce(id);
+    await tick();
+    expect(bodies(phone)).toEqual([expect.stringMatching(/^Paiement annoncé pour .{7}, d’autres attendent$/)]);
+    for (const id of ids.slice(1)) await orders.change(id, "NEW", "CANCELLED", patron);
+    await payments.announce(await orders.placed());
+    await tick();
+    expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
+    expect(new Set(service.contentsOf(phone).map(({ tag }) => tag))).toEqual(new Set(["announced-payments"]));
+    expect(bodies(phone)).toHaveLength(2);
   });
 
   it("do not arrive for orders that an admin enters, sells or that were withdrawn, nor twice for one order", async () => {

@@ -26,12 +26,6 @@ const CUSTOMER_TTL_DAYS = 28;
 /** Days for which a push service keeps an event of the panel, which the panel itself shows as well. */
 const PANEL_TTL_DAYS = 1;
 
-/**
- * Kinds without the header Topic. Google's service keeps the notifications of at most four topics for a device that is
- * off, and each event of these kinds would have a topic of its own.
- */
-const EACH_IS_SHOWN: readonly ClaimedPush["kind"][] = ["NEW_ORDER", "ANNOUNCED_PAYMENT"];
-
 const isForCustomer = (kind: ClaimedPush["kind"]): boolean => kind === "ORDER" || kind === "SIZE";
 
 /** What the sender needs besides the database. */
@@ -122,7 +116,9 @@ export class PushSender {
     const outgoing = {
       device: { endpoint, p256dh, auth },
       text: JSON.stringify({ title: this.#options.shopName(), ...content }),
-      topic: EACH_IS_SHOWN.includes(kind) ? undefined : content.tag,
+      // Each new order is shown. Google's service keeps the notifications of at most four topics for a device that is off,
+      // and each order would have a topic of its own.
+      topic: kind === "NEW_ORDER" ? undefined : content.tag,
       urgency: isForCustomer(kind) ? "normal" : "high",
       ttl: (isForCustomer(kind) ? CUSTOMER_TTL_DAYS : PANEL_TTL_DAYS) * DAY_S,
     } as const;

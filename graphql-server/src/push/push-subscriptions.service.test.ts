@@ -246,6 +246,31 @@ describe("a signed-in user's subscriptions end", () => {
   });
 });
 
+describe("a device whose browser has changed its address", () => {
+  it("keeps everything it follows under the new one", async () => {
+    const [former, phone] = [createDevice(), createDevice()];
+    await pushes.followOrder(former, await orders.placed());
+    await pushes.setPanel(former, ["NEW_ORDER"], patron);
+    expect(await pushes.move(former, phone)).toBe(true);
+    expect([await pushes.kinds(former), await pushes.kinds(phone)]).toEqual([[], ["NEW_ORDER", "ORDER"]]);
+    const [{ p256dh, auth }] = await sql("SELECT * FROM push_subscriptions LIMIT 1");
+    expect({ p256dh, auth }).toMatchObject({ p256dh: phone.device.p256dh, auth: phone.device.auth });
+  });
+
+  it("must know the former secret, and has no subscriptions yet", async () => {
+    const [former, stranger, used] = [createDevice(), createDevice(), createDevice()];
+    await pushes.followOrder(former, await orders.placed());
+    await pushes.followOrder(used, await orders.placed());
+    const guessed = { ...former, device: { ...stranger.device, endpoint: former.device.endpoint } };
+    expect(await pushes.move(guessed, stranger)).toBe(false);
+    expect(await pushes.move(former, used)).toBe(false);
+    expect(await pushes.move(former, createDevice("https://permanently-removed.invalid/a"))).toBe(
+      "BAD_USER_INPUT",
+    );
+    expect([await pushes.kinds(former), await pushes.kinds(stranger)]).toEqual([["ORDER"], []]);
+  });
+});
+
 it("an address that subscribes or ends too often is refused", async () => {
   const limited = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
   onTestFinished(() => limited.close());

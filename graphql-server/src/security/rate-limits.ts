@@ -42,6 +42,8 @@ const LIMITS = {
   // stranger may create accounts.
   "order-lines": { by: "address", points: 1_200, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
+  // Each announced payment notifies the owner.
+  "payment-announcement": { by: "address", points: 20, seconds: HOUR },
   "push-address": { by: "address", points: 240, seconds: HOUR },
   "field-report": { by: "address", points: 600, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -51,6 +51,12 @@ export class PushClient {
     return this.#ask(query, { endpoint, ...subject }, {});
   }
 
+  move(former: TestDevice, { device }: TestDevice): Promise<unknown> {
+    const query = `mutation ($former: PushDeviceInput!, $device: PushDeviceInput!) {
+      answer: movePushDevice(former: $former, device: $device) }`;
+    return this.#ask(query, { former: former.device, device }, {});
+  }
+
   /** Returns the kinds of a device's subscriptions. */
   async kinds({ device: { endpoint } }: TestDevice): Promise<string[]> {
     const rows: { kind: string }[] = await this.#shop.services.database.query(
