@@ -97,6 +97,7 @@ export function addRoutes(app: Express, parts: RouteParts): void {
       cache: answers,
       publicUrl,
       newestProducts: (limit) => readProductDays(database, limit),
+      categories: () => services.listing.filledCategories(),
     }),
   );
   app.use(feedRoutes({ ...parts, products: () => readAllProducts(database, FEED_BATCH), lists, shopNow }));

@@ -9,21 +9,27 @@ afterAll(() => shop.close());
 
 const text = async (path: string): Promise<string> => (await fetch(shop.address + path)).text();
 
-it("robots.txt excludes private pages, and names the sitemap", async () => {
-  expect(await text("/robots.txt")).toMatch(
-    /Disallow: \/admin-panel[\s\S]*Sitemap: https:\/\/boutique\.example\/sitemap\.xml/,
+it("robots.txt names the sitemap, and hides no page that asks not to be indexed", async () => {
+  expect(await text("/robots.txt")).toBe(
+    "User-agent: *\nDisallow: /api/\n\nSitemap: https://boutique.example/sitemap.xml\n",
   );
 });
 
-it("lists every page, category and product, including a new product", async () => {
+it("lists every page, product and category that has products, also new ones", async () => {
+  const address = (category: string) =>
+    `<loc>https://boutique.example/product-category?${new URLSearchParams({ category })}</loc>`;
   const before = await text("/sitemap.xml");
   expect(before).toContain("<loc>https://boutique.example/faq</loc>");
-  expect(before).toContain("<loc>https://boutique.example/product-category?category=Sac+%C3%A0+main</loc>");
-  const [id] = await shop.createProducts({});
+  expect(before).not.toContain("product-category");
+  const [id] = await shop.createProducts({ category: "Sac à main" }, { category: "Pagnes" });
   expect(before).not.toContain(id);
-  expect(await text("/sitemap.xml")).toMatch(
+  const after = await text("/sitemap.xml");
+  expect(after).toMatch(
     new RegExp(`<loc>https://boutique.example/product/${id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d<`),
   );
+  const listed = ["Accessoires", "Sac à main", "Pagnes"];
+  for (const category of listed) expect(after).toContain(address(category));
+  expect(after.match(/product-category/g)).toHaveLength(listed.length);
 });
 
 it("gives the day on which a size sold out as the day of the last change", async () => {

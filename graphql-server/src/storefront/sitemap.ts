@@ -1,5 +1,4 @@
 import { Router } from "express";
-import { CATEGORIES } from "../catalogue/category/category.rules.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
@@ -22,6 +21,8 @@ type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
 
 export interface SearchEngineParts {
   newestProducts: NewestProducts;
+  /** Returns the categories that have a product, also in a sub-category. */
+  categories(): readonly string[];
   cache: ResponseCache;
   publicUrl: string;
   documentHeaders: DocumentHeaders;
@@ -30,26 +31,20 @@ export interface SearchEngineParts {
 /** `/sitemap.xml` and `/robots.txt`, for search engines. */
 export function searchEngineRoutes({
   newestProducts,
+  categories,
   cache,
   publicUrl,
   documentHeaders,
 }: SearchEngineParts): Router {
   const router = Router();
   router.get("/robots.txt", (request, response) => {
-    const lines = [
-      "User-agent: *",
-      "Disallow: /admin-panel",
-      "Disallow: /cart",
-      "Disallow: /account",
-      "Disallow: /api",
-      "",
-    ];
-    const text = [...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
+    // Private pages are not named: they ask not to be indexed, and a robot that may not read them would not learn it.
+    const text = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
     sendResponse(request, response, prepareResponse(text, { type: "text/plain; charset=utf-8" }));
   });
   router.get("/sitemap.xml", async (request, response) => {
     const answer = await cache.getOrCreate("/sitemap.xml", async () =>
-      prepareResponse(sitemap(await newestProducts(MAX_PRODUCTS), publicUrl), {
+      prepareResponse(sitemap(await newestProducts(MAX_PRODUCTS), categories(), publicUrl), {
         type: "application/xml; charset=utf-8",
         headers: documentHeaders(),
       }),
@@ -59,11 +54,15 @@ export function searchEngineRoutes({
   return router;
 }
 
-function sitemap(products: readonly ListedProduct[], publicUrl: string): string {
+function sitemap(
+  products: readonly ListedProduct[],
+  categories: readonly string[],
+  publicUrl: string,
+): string {
   const entries = [
     ...PAGES.map((page) => entry(publicUrl + page)),
-    ...CATEGORIES.map(({ value }) =>
-      entry(`${publicUrl}/product-category?${new URLSearchParams({ category: value })}`),
+    ...categories.map((category) =>
+      entry(`${publicUrl}/product-category?${new URLSearchParams({ category })}`),
     ),
     ...products.map(({ id, day }) => entry(`${publicUrl}/product/${id}`, day)),
   ];

@@ -34,9 +34,12 @@ const storage = safeStorage();
 /** True if the browser has refused to receive notifications at this page's last attempt. */
 let isUnable = false;
 
-/** Returns this device as the shop addresses it, and remembers whether the browser refuses to receive. */
-async function reachedDevice(): Promise<Result<PushDeviceInput>> {
-  const device = await subscribedDevice();
+/**
+ * Returns this device as the shop addresses it, and remembers whether the browser refuses to receive.
+ * @param refused an address to which the shop cannot send
+ */
+async function reachedDevice(refused?: string): Promise<Result<PushDeviceInput>> {
+  const device = await subscribedDevice(refused);
   isUnable = !device.ok && device.code === NO_PUSH;
   return device;
 }
@@ -76,12 +79,13 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   writeFollowed(storage, owner, { ...before, confirmedAt: 0, subjects, ended });
   // Otherwise the end of this subject, which a run of `renewFollowed` may be sending, could reach the shop later.
   await renewing?.catch(() => undefined);
-  const device = await reachedDevice();
-  if (!device.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
-  const answer = await register(session, device.value, subject);
+  const reached = await reachedDevice();
+  if (!reached.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
+  const { device, answer } = await registerReached(session, reached.value, subject);
+  if (isUnable) return { ok: true, value: "unable" };
   if (answer.ok && answer.value) {
     const now = readFollowed(storage, owner);
-    const { endpoint } = device.value;
+    const { endpoint } = device;
     if (before.subjects.length === 0)
       writeFollowed(storage, owner, { ...now, endpoint, confirmedAt: Date.now() });
     else if (before.confirmedAt && before.endpoint === endpoint)
@@ -163,10 +167,10 @@ async function renew(session: Owner): Promise<void> {
     if (subjects.length === 0) continue;
     const isRecent = Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS;
     if (isRecent && former === (await currentSubscription())?.endpoint) continue;
-    const device = await reachedDevice();
-    if (!device.ok) return;
-    const { endpoint } = device.value;
-    if (former && former !== endpoint) {
+    const reached = await reachedDevice();
+    if (!reached.ok) return;
+    let device = reached.value;
+    if (former && former !== device.endpoint) {
       // Addresses that no device has any more would fill the number of devices that the shop allows for an order.
       const ended = await sendMutation(EndPushDocument, { endpoint: former });
       if (!ended.ok && isTemporary(ended.code)) return;
@@ -174,8 +178,10 @@ async function renew(session: Owner): Promise<void> {
     for (const subject of subjects) {
       // The user may have ended the subject during this run, also in another tab.
       if (!has(readFollowed(storage, owner).subjects, subject)) continue;
-      const answer = await register(session, device.value, subject);
-      if (!answer.ok && isUndecided(answer.code)) return;
+      const registered = await registerReached(session, device, subject);
+      const { answer } = registered;
+      device = registered.device;
+      if (isUnable || (!answer.ok && isUndecided(answer.code))) return;
       const now = readFollowed(storage, owner);
       const isOver = !answer.ok || !answer.value;
       if (isOver) writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
@@ -183,7 +189,7 @@ async function renew(session: Owner): Promise<void> {
     const now = readFollowed(storage, owner);
     // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
     const isComplete = now.subjects.every((one) => has(subjects, one));
-    writeFollowed(storage, owner, { ...now, endpoint, confirmedAt: isComplete ? Date.now() : 0 });
+    writeFollowed(storage, owner, { ...now, endpoint: device.endpoint, confirmedAt: isComplete ? Date.now() : 0 });
   }
 }
 
@@ -197,6 +203,25 @@ async function dropShown(owner: OwnerId): Promise<void> {
     const now = readFollowed(storage, owner);
     writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
   }
+}
+
+/**
+ * Registers a subject. If the shop cannot send to the device's address, the browser subscribes again, and the subject is
+ * registered under the new address.
+ * @returns the device under which the shop was asked last
+ */
+async function registerReached(
+  session: Owner,
+  device: PushDeviceInput,
+  subject: Subject,
+): Promise<{ device: PushDeviceInput; answer: DocumentAnswer<boolean> }> {
+  const answer = await register(session, device, subject);
+  if (answer.ok || !answer.fields?.endpoint) return { device, answer };
+  const other = await reachedDevice(device.endpoint);
+  if (!other.ok) return { device, answer: { ...answer, ...other, fields: undefined } };
+  const second = await register(session, other.value, subject);
+  isUnable = !second.ok && second.fields?.endpoint !== undefined;
+  return { device: other.value, answer: second };
 }
 
 async function register(

@@ -2,6 +2,7 @@ import { type PushDeviceInput, PushKeyDocument } from "../graphql/push.generated
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
 import { sendQuery } from "../lib/http/send-document.ts";
 import type { Failure, Result } from "../lib/result.ts";
+import { deviceOf } from "./device-of.ts";
 import { UNABLE } from "./push-texts.ts";
 
 /** Longest wait for the service worker, which the first visit registers late (ms). */
@@ -22,35 +23,48 @@ export const NO_PUSH = "NO_PUSH";
 const REFUSED: Failure = { ok: false, code: NO_PUSH, message: UNABLE };
 const UNREACHED: Failure = { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
 
-/** Returns the subscription of this browser; undefined if there is none. */
+/** Returns the subscription of this browser; undefined if there is none that can receive. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
+  const subscription = await storedSubscription();
+  return subscription && canArrive(subscription) ? subscription : undefined;
+}
+
+async function storedSubscription(): Promise<PushSubscription | undefined> {
   if (!canReceive()) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
+
+/** Some browsers keep a subscription that they have removed, with an address under `.invalid`. */
+const canArrive = ({ endpoint }: PushSubscription): boolean =>
+  !new URL(endpoint).hostname.endsWith(".invalid");
 
 /**
  * Returns this device as the shop addresses it, and subscribes if necessary: also if the subscription was made for
  * another key, because the shop can no longer send to it. The browser must already allow notifications. Fails with
  * NETWORK_FAILURE without a network; with NO_PUSH if the browser refuses, for example on a phone without Google's
  * services.
+ * @param refused an address to which the shop cannot send any more; the browser subscribes again to get another one
  */
-export async function subscribedDevice(): Promise<Result<PushDeviceInput>> {
+export async function subscribedDevice(refused?: string): Promise<Result<PushDeviceInput>> {
   const answer = await sendQuery(PushKeyDocument, {});
   try {
-    let subscription = await currentSubscription();
-    if (answer.ok && !(subscription && isMadeFor(subscription, answer.value.pushKey))) {
+    let subscription = await storedSubscription();
+    if (answer.ok && !(subscription && isUsable(subscription, answer.value.pushKey, refused))) {
       await subscription?.unsubscribe();
       subscription = await subscribe(answer.value.pushKey);
     }
-    const { endpoint, keys } = subscription?.toJSON() ?? {};
-    if (!endpoint || !keys?.p256dh || !keys.auth) return UNREACHED;
-    return { ok: true, value: { endpoint, p256dh: keys.p256dh, auth: keys.auth } };
+    if (subscription && answer.ok && !isUsable(subscription, answer.value.pushKey, refused)) return REFUSED;
+    const device = deviceOf(subscription);
+    return device ? { ok: true, value: device } : UNREACHED;
   } catch {
     // The browser needs its own push service for a subscription.
     return answer.ok ? REFUSED : UNREACHED;
   }
 }
+
+const isUsable = (subscription: PushSubscription, key: string, refused: string | undefined): boolean =>
+  subscription.endpoint !== refused && canArrive(subscription) && isMadeFor(subscription, key);
 
 /** True if a subscription was made for a key of the shop (base64url), or if the browser does not tell. */
 function isMadeFor({ options }: PushSubscription, key: string): boolean {

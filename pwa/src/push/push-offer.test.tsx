@@ -320,6 +320,48 @@ describe("what a device follows", () => {
     expect(browser.questions).toBe(1);
   });
 
+  /** Answers like a shop that cannot send to these addresses. */
+  const refusing =
+    (...refused: string[]): Answer =>
+    ({ device }) =>
+      refused.includes((device as { endpoint: string }).endpoint)
+        ? refusal("BAD_USER_INPUT", "adresse", { endpoint: "adresse" })
+        : { followOrder: true };
+
+  it("is registered under another address if the shop cannot send to this one any more", async () => {
+    const { user, session } = await show(ORDER);
+    await user.click(button("Être prévenu"));
+    await screen.findByText(ON);
+    answers.FollowOrder = refusing("https://push.example/1");
+    browser.endpoint = "https://push.example/2";
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 90_000_000);
+    await renewFollowed(session);
+    expect(browser.subscribed).toBe("https://push.example/2");
+    expect(followState(session, ORDER)).toBe("on");
+    asked = [];
+    await renewFollowed(session);
+    expect(asked).toEqual([]);
+  });
+
+  it("is not promised if the shop refuses the new address too", async () => {
+    browser.endpoint = "https://push.example/1";
+    const { user } = await show(ORDER, { FollowOrder: refusing("https://push.example/1") });
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(UNABLE);
+    expect(screen.queryByText(ON)).toBeNull();
+  });
+
+  it("is registered under another address if the browser keeps only a removed one", async () => {
+    const { user, session } = await show(ORDER);
+    browser.endpoint = "https://permanently-removed.invalid/a";
+    await user.click(button("Être prévenu"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(UNABLE);
+    expect(asked).toEqual([]);
+    browser.endpoint = "https://push.example/2";
+    await renewFollowed(session);
+    expect([browser.subscribed, followState(session, ORDER)]).toEqual(["https://push.example/2", "on"]);
+  });
+
   it("ends at the former address even if a tap meets the new one", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));

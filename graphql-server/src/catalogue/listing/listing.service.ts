@@ -127,6 +127,12 @@ export class ListingService {
     return listCategories(this.#index.search, topLevel);
   }
 
+  /** Returns the values of the categories that have a product, also in a sub-category, in the usual sequence. */
+  filledCategories(): string[] {
+    const values = this.categories(false).map(({ value }) => value);
+    return values.filter((value) => this.familyCount(value) > 0);
+  }
+
   /**
    * Returns one group for each category that has a product, in the sequence of the catalogue page. Categories outside
    * the fixed list come last.

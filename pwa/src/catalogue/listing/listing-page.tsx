@@ -54,7 +54,12 @@ export function ListingPage() {
 
   return (
     <Page>
-      <ListingHead heading={heading} filters={filters} first={list.products?.edges[0]?.node} />
+      <ListingHead
+        heading={heading}
+        filters={filters}
+        first={list.products?.edges[0]?.node}
+        isEmpty={count === 0}
+      />
       <PageHeading title={<span className={styles.title}>{heading}</span>}>
         <p role="status" className={styles.count}>
           {count !== undefined && articleCount(count)}
