@@ -262,7 +262,9 @@ describe("the places for requests", () => {
       SELECT gen_random_uuid(), id, 'size', '{}' FROM push_subscriptions`);
   }
   const claim = async (free: Parameters<typeof claimPushes>[1]) =>
-    (await claimPushes(shop.services.database, free)).map(({ endpoint }) => new URL(endpoint).host).toSorted();
+    (await claimPushes(shop.services.database, free))
+      .map(({ endpoint }) => new URL(endpoint).host)
+      .toSorted();
   const FCM = "fcm.googleapis.com";
 
   it("go to each service in turn, and at most five of them to one", async () => {
@@ -610,7 +612,9 @@ describe("the panel's events", () => {
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
     for (const id of ids) await payments.announce(id);
     await tick();
-    expect(bodies(phone)).toEqual([expect.stringMatching(/^Paiement annoncé pour .{7}, d’autres attendent$/)]);
+    expect(bodies(phone)).toEqual([
+      expect.stringMatching(/^Paiement annoncé pour .{7}, d’autres attendent$/),
+    ]);
     for (const id of ids.slice(1)) await orders.change(id, "NEW", "CANCELLED", patron);
     await payments.announce(await orders.placed());
     await tick();

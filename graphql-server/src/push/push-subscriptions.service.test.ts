@@ -149,7 +149,10 @@ describe("a device follows a size", () => {
         "SELECT max(now() - consented_at) < interval '602 seconds' AS age FROM push_subscriptions WHERE client = 'top'",
       );
       expect(age).toBe(true);
-      expect([await pushes.followSize(phone, dress), await heldBy("top")]).toMatchObject([true, { count: 601 }]);
+      expect([await pushes.followSize(phone, dress), await heldBy("top")]).toMatchObject([
+        true,
+        { count: 601 },
+      ]);
     });
 
     it("an address that has most of them loses its own oldest device", async () => {

@@ -134,6 +134,18 @@ test("a chat app finds image, name and price at a product's link", async ({ requ
   expect(await (await request.get("/sitemap.xml")).text()).toContain(`<loc>${tag("og:url")}</loc>`);
 });
 
+test("search engines may index a category with products, and not an unknown one", async ({ request }) => {
+  const headOf = async (category: string) => {
+    const html = await (await request.get(`/product-category?${new URLSearchParams({ category })}`)).text();
+    return {
+      isIndexed: html.includes('rel="canonical"'),
+      isRefused: /name="robots" content="noindex"/.test(html),
+    };
+  };
+  expect(await headOf("Robe")).toEqual({ isIndexed: true, isRefused: false });
+  expect(await headOf("Inventée")).toEqual({ isIndexed: false, isRefused: true });
+});
+
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {

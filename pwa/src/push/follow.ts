@@ -189,7 +189,11 @@ async function renew(session: Owner): Promise<void> {
     const now = readFollowed(storage, owner);
     // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
     const isComplete = now.subjects.every((one) => has(subjects, one));
-    writeFollowed(storage, owner, { ...now, endpoint: device.endpoint, confirmedAt: isComplete ? Date.now() : 0 });
+    writeFollowed(storage, owner, {
+      ...now,
+      endpoint: device.endpoint,
+      confirmedAt: isComplete ? Date.now() : 0,
+    });
   }
 }
 

@@ -23,13 +23,11 @@ async function report(
   pushManager: PushManager,
   { oldSubscription, newSubscription }: PushSubscriptionChange,
 ): Promise<void> {
+  const former = deviceOf(oldSubscription);
+  if (!former) return;
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
-  const present = newSubscription ?? (await pushManager.getSubscription());
-  const current =
-    present ??
-    (applicationServerKey &&
-      (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
-  const [former, device] = [deviceOf(oldSubscription), deviceOf(current || undefined)];
-  if (former && device && former.endpoint !== device.endpoint)
-    await sendMutation(MovePushDeviceDocument, { former, device });
+  const device = deviceOf(
+    newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })),
+  );
+  if (device) await sendMutation(MovePushDeviceDocument, { former, device });
 }
