@@ -25,7 +25,10 @@ it("a silent service gets no request for ten seconds, then one, and after each s
   silence(places, "a.example", 13_000);
   expect([freeAt(32_999), freeAt(33_000)]).toEqual([0, 1]);
   let now = 33_000;
-  for (let count = 0; count < 10; count += 1) silence(places, "a.example", (now += 600_000));
+  for (let count = 0; count < 10; count += 1) {
+    now += 600_000;
+    silence(places, "a.example", now);
+  }
   expect([freeAt(now + 599_999), freeAt(now + 600_000)]).toEqual([0, 1]);
 });
 
