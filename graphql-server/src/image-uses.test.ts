@@ -21,6 +21,7 @@ const WITHOUT_IMAGES = [
   // These columns list images that were copied from other sites. This alone is no use of an image: it is in use when a
   // product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
+  "gone_push_devices.endpoint_hash",
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
   // A copy of undo_data for servers of the former release.
   "journal_entries.deleted_product",
@@ -39,7 +40,9 @@ const WITHOUT_IMAGES = [
   ...["entered_by_name", "kind", "reference"].map((column) => `payments.${column}`),
   "receipts.content",
   ...["content", "topic"].map((column) => `push_messages.${column}`),
-  ...["auth", "consent", "endpoint", "kind", "p256dh"].map((column) => `push_subscriptions.${column}`),
+  ...["auth", "client", "consent", "endpoint", "kind", "p256dh"].map(
+    (column) => `push_subscriptions.${column}`,
+  ),
   ...["availability", "brand_name", "category", "description", "product_name", "thumbnail_colour"].map(
     (column) => `products.${column}`,
   ),
