@@ -9,7 +9,6 @@ import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-day.rules.ts";
 import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
-import { countWaiting } from "./payment-list.repository.ts";
 import {
   type AnnouncementState,
   type EnteredPayment,
@@ -17,6 +16,7 @@ import {
   type PaymentFields,
   type PaymentKind,
 } from "./payment.rules.ts";
+import { countWaiting } from "./payment-list.repository.ts";
 import { referenceKey } from "./payment-reference.rules.ts";
 import type { ReceiptSeller } from "./receipt.rules.ts";
 
