@@ -29,7 +29,7 @@ const budgets = [
   ["script, home page", scriptOf("catalogue/home/home"), 98_500, kB],
   ["script, list", scriptOf("catalogue/listing/listing"), 99_400, kB],
   ["script, product page", scriptOf("catalogue/product/product"), 100_000, kB],
-  ["service worker", sent([manifest.worker]), 18_800, kB],
+  ["service worker", sent([manifest.worker]), 19_100, kB],
   ["precache without the shell", sent(manifest.precache), 210_000, kB],
   ["files of the precache without the shell", manifest.precache.length, 11, String],
   ["scripts that change with another", chunksThatNameOthers().length, 0, String],
