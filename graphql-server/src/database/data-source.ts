@@ -23,10 +23,10 @@ import { NewsletterConsent1763812000000 } from "./migrations/1763812000000-newsl
 import { DeclinedReturns1763813000000 } from "./migrations/1763813000000-declined-returns.ts";
 import { DiscountReasons1763814000000 } from "./migrations/1763814000000-discount-reasons.ts";
 import { FollowedSizes1763815000000 } from "./migrations/1763815000000-followed-sizes.ts";
-import { PaymentRules1763817000000 } from "./migrations/1763817000000-payment-rules.ts";
-import { IdempotencyKeys1763817100000 } from "./migrations/1763817100000-idempotency-keys.ts";
-import { HeldNotifications1763818000000 } from "./migrations/1763818000000-held-notifications.ts";
-import { PushAddresses1763819000000 } from "./migrations/1763819000000-push-addresses.ts";
+import { PaymentRules1763817000000 } from "./migrations/after-push/1763817000000-payment-rules.ts";
+import { IdempotencyKeys1763817100000 } from "./migrations/after-push/1763817100000-idempotency-keys.ts";
+import { HeldNotifications1763818000000 } from "./migrations/after-push/1763818000000-held-notifications.ts";
+import { PushAddresses1763819000000 } from "./migrations/after-push/1763819000000-push-addresses.ts";
 import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/before-variants/1763615000000-newest-first.ts";

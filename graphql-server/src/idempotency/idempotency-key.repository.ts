@@ -7,7 +7,7 @@ import { ShopError } from "../errors/shop-error.ts";
  * Days for which the id of a request is stored. A client repeats a request within minutes; a phone without network,
  * within weeks.
  */
-export const IDEMPOTENCY_DAYS = 90;
+const IDEMPOTENCY_DAYS = 90;
 
 /** A request that must be carried out once, however often it is sent. */
 export interface Command {
