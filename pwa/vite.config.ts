@@ -6,6 +6,7 @@ import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
 import { cssModuleRules } from "./vite/css-module-rules.ts";
+import { failOnWarning } from "./vite/fail-on-warning.ts";
 import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
@@ -36,6 +37,7 @@ const BROWSER_RESOLVE = {
 };
 
 export default defineConfig(({ isSsrBuild, command }) => ({
+  ...(command === "build" && { customLogger: failOnWarning() }),
   plugins: [
     react(),
     panelStyles(),
@@ -53,7 +55,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             // must inject nothing. Its documentation allows `undefined` for this, but the option's type does not.
             injectManifest: {
               injectionPoint: undefined as never,
-              rollupOptions: { treeshake: { propertyReadSideEffects: false } },
+              rollupOptions: {
+                treeshake: { propertyReadSideEffects: false },
+                // The plugin builds the worker with a logger of its own.
+                onwarn: ({ message }: { message: string }) => {
+                  throw new Error(message);
+                },
+              },
             },
           }),
           buildManifest(),
@@ -77,6 +85,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Chunks import each other by names without hashes, so that a changed chunk does not change the others.
     chunkImportMap: !isSsrBuild,
     assetsInlineLimit: 0,
+    // The admin panel is one chunk, because only admins load it.
+    chunkSizeWarningLimit: 800,
     ...(!isSsrBuild && {
       rolldownOptions: {
         // No HTML file: the server creates the HTML from the build manifest.

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { ONLINE_ONLY } from "./chunks.ts";
+import { failOnWarning } from "./fail-on-warning.ts";
 import { sourcePath } from "./source-path.ts";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
@@ -83,6 +84,7 @@ async function buildScript(source: string, constants: Record<string, string> = {
   const built = await build({
     configFile: false,
     logLevel: "warn",
+    customLogger: failOnWarning(),
     define: Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)])),
     build: {
       write: false,

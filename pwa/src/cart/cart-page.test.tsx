@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../app/testing/server.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
-import { startOrders } from "../orders/open-orders.ts";
+import { startOrders } from "../orders/start-orders.ts";
 import { formatDate } from "../ui/text/format-date.ts";
 import { CartPage } from "./cart-page.tsx";
 import { product } from "./testing/cart-server.ts";

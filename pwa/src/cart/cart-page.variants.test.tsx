@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
-import { startOrders } from "../orders/open-orders.ts";
+import { startOrders } from "../orders/start-orders.ts";
 import { CartPage } from "./cart-page.tsx";
 import type { CartProduct } from "./line-properties.ts";
 import { product, size } from "./testing/cart-server.ts";

@@ -155,7 +155,7 @@ let ordersRetry: ReturnType<typeof setTimeout> | undefined;
 function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
-  void import("../orders/open-orders.ts").then(
+  void import("../orders/start-orders.ts").then(
     (orders) => orders.startOrders(session, shop, cart),
     () => {
       isOrdering = false;

@@ -8,8 +8,9 @@ import { ShopStore } from "../lib/shop-context.tsx";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import { keepCustomer } from "./customer.ts";
-import { openOrders, startOrders } from "./open-orders.ts";
 import { orderClickHandler } from "./order-click.ts";
+import { openOrders } from "./session-orders.ts";
+import { startOrders } from "./start-orders.ts";
 import { noteVisit } from "./visit.ts";
 
 const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };

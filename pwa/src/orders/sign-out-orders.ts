@@ -1,11 +1,10 @@
 import type { Session } from "../session/session.ts";
-
-const openOrders = async (session: Session) => (await import("./open-orders.ts")).openOrders(session);
+import { openOrders } from "./session-orders.ts";
 
 /** Sends the unsent orders of this device one last time. @returns the number of orders that are still not sent */
 export async function flushOrders(session: Session): Promise<number> {
   try {
-    const orders = await openOrders(session);
+    const orders = openOrders(session);
     await orders.read();
     return await orders.flush();
   } catch {
@@ -15,5 +14,5 @@ export async function flushOrders(session: Session): Promise<number> {
 
 /** Deletes a user's orders and details at the sign-out, and the orders made on this device without an account. */
 export async function eraseOrders(session: Session, userId: string | undefined): Promise<void> {
-  await (await openOrders(session)).erase(userId);
+  await openOrders(session).erase(userId);
 }

@@ -6,10 +6,10 @@ import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import { coalesce } from "../../lib/http/coalesce.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
 import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
-import { openOrders } from "../../orders/open-orders.ts";
 import { type OrderList, ordersOf } from "../../orders/order-list.ts";
 import type { OrderRequest } from "../../orders/order-requests.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
+import { openOrders } from "../../orders/session-orders.ts";
 import { useSession, useSessionStore } from "../../session/session.ts";
 import { isLive, type RefreshScope, refreshOrders } from "./refresh-orders.ts";
 

@@ -9,7 +9,7 @@ import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
 import { readDraft } from "../../messages/contact-draft.ts";
 import { openDatabase } from "../../offline/database/database.ts";
-import { startOrders } from "../../orders/open-orders.ts";
+import { startOrders } from "../../orders/start-orders.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { answered, senderOf } from "../../session/testing/sender-of.ts";

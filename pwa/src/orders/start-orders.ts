@@ -6,24 +6,12 @@ import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { FOLLOWED_KEY, ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
-import { showCallNumber } from "./call-number.tsx";
 import { withDeposit } from "./clicked-order.ts";
 import { handleOrderClicks } from "./order-click.ts";
 import { isPending } from "./order-records.ts";
-import { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 import { askWhetherSent } from "./sent-question.tsx";
-
-const opened = new WeakMap<Session, PageOrders>();
-
-/** Returns the orders of the page with this session. All callers get the same object. */
-export function openOrders(session: Session): PageOrders {
-  const known = opened.get(session);
-  if (known) return known;
-  const orders = new PageOrders({ session, storage: safeStorage(), showNumber: showCallNumber });
-  opened.set(session, orders);
-  return orders;
-}
+import { openOrders } from "./session-orders.ts";
 
 /** The part of the cart that is needed to remove the lines of a sent order. */
 export interface OrderedCart<Line extends { product: { id: string }; variant: number }>
