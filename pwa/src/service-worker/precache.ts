@@ -73,7 +73,8 @@ async function fetchOfRelease({ url, revision }: PrecachedFile): Promise<Respons
   return response.ok && (!revision || (await isOfRevision(response, revision))) ? response : undefined;
 }
 
-async function isOfRevision(response: Response, revision: string): Promise<boolean> {
+/** True if the text of the response has this shortened SHA-256. */
+export async function isOfRevision(response: Response, revision: string): Promise<boolean> {
   const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
   return hexOf(digest).startsWith(revision);
 }

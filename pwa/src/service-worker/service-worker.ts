@@ -1,5 +1,6 @@
 import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { asPatch } from "./asset-patches.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
 import { ofThisRelease, type PrecacheEntry, reinstallPrecacheOnMessage } from "./precache.ts";
@@ -22,7 +23,7 @@ clientsClaim();
 cleanupOutdatedCaches();
 
 // Answers of /graphql are not cached: public data are in the catalogue replica, and private data must not be cached.
-addPlugins([ofThisRelease]);
+addPlugins([asPatch, ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
 reinstallPrecacheOnMessage(self, entries);
 registerNavigationRoute(styleSheet);

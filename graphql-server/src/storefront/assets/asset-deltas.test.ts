@@ -5,6 +5,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AssetDeltas, createAssetDeltas } from "./asset-deltas.ts";
+import { type AssetPatch, patched } from "./asset-patch.rules.ts";
 import { MAKES_DELTAS } from "./delta.ts";
 import { applyDelta } from "./testing/apply-delta.ts";
 
@@ -118,3 +119,24 @@ it.runIf(!MAKES_DELTAS)(
     expect(AssetDeltas.headersOf("app-00000002.js")).toEqual({});
   },
 );
+
+it("sends the service worker a patch of a former file, whatever this Node supports", async () => {
+  retain("app-00000001.js", script(1), 1);
+  const deltas = await build("app-00000002.js", script(2));
+  const { raw, brotli } = deltas.patchOf("app-00000002.js", "app-00000001.js") ?? {};
+  const { revision, parts }: AssetPatch = JSON.parse(`${raw}`);
+  expect((brotli ?? raw)?.length).toBeLessThan(150);
+  expect(patched(`${script(1)}`, parts)).toBe(`${script(2)}`);
+  expect(revision).toBe(createHash("sha256").update(script(2)).digest("hex").slice(0, 16));
+});
+
+it.each([
+  ["a file that the shop does not have", "app-99999999.js"],
+  ["a file of another name", "home-page-00000001.js"],
+  ["no file", undefined],
+  ["several files", ["app-00000001.js", "app-00000001.js"]],
+])("has no patch for a client that names %s", async (_, former) => {
+  for (const name of ["app", "home-page"]) retain(`${name}-00000001.js`, script(1), 1);
+  const deltas = await build("app-00000002.js", script(2));
+  expect(deltas.patchOf("app-00000002.js", former)).toBeUndefined();
+});

@@ -6,6 +6,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAssetDeltas } from "./asset-deltas.ts";
 import { builtFiles } from "./built-files.ts";
 
 let folder: string;
@@ -19,7 +20,13 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "note.txt"), "Été");
   mkdirSync(path.join(folder, ".vite"));
   writeFileSync(path.join(folder, ".vite/manifest.json"), "{}");
-  const application = express().use(builtFiles(folder, (name) => `from ${name}`));
+  const script = Array.from({ length: 500 }, (_, line) => `print(${line * line});`).join("\n");
+  mkdirSync(path.join(folder, "former"));
+  writeFileSync(path.join(folder, "former/app-00000001.js"), `${script}"Voir plus"`);
+  writeFileSync(path.join(folder, "assets/app-00000002.js"), `${script}"Afficher la suite"`);
+  writeFileSync(path.join(folder, "assets/app-00000002.js.br"), brotliCompressSync(script));
+  const deltas = await createAssetDeltas(path.join(folder, "assets"), path.join(folder, "former"));
+  const application = express().use(builtFiles(folder, (name) => `from ${name}`, deltas));
   server = application.listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,6 +50,17 @@ it("serves a file as the build compressed it, with its type, its caching and an 
   expect(await answer.text()).toBe("export default 1;");
   const etag = answer.headers.get("etag") ?? "";
   expect((await ask("assets/page.js", { "if-none-match": etag })).status).toBe(304);
+});
+
+it("serves a script as a patch to a client that names its former version", async () => {
+  const patch = await ask("assets/app-00000002.js?former=app-00000001.js");
+  expect(Object.fromEntries(patch.headers)).toMatchObject({
+    "content-type": "application/json",
+    "cache-control": "from assets/app-00000002.js",
+  });
+  expect(await patch.text()).toContain('"Afficher la suite');
+  const whole = await ask("assets/app-00000002.js?former=app-99999999.js");
+  expect(whole.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 });
 
 it("serves it uncompressed to clients that accept no compression, and without a body to HEAD", async () => {

@@ -4,6 +4,7 @@ import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
 import { type CachedResponse, etagOf, sendResponse } from "../../http/cached-response.ts";
 import { AssetDeltas } from "./asset-deltas.ts";
+import { FORMER_NAME } from "./asset-patch.rules.ts";
 
 /** Compressed copies that the build writes beside its files. */
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -33,7 +34,13 @@ export function builtFiles(
   return (request, response, next) => {
     const file = files.get(request.path);
     if (!file || !["GET", "HEAD"].includes(request.method)) return next();
-    sendResponse(request, response, file, deltas.find(path.basename(request.path), request.headers));
+    const name = path.basename(request.path);
+    const patch = deltas.patchOf(name, request.query[FORMER_NAME]);
+    if (!patch) return sendResponse(request, response, file, deltas.find(name, request.headers));
+    sendResponse(request, response, {
+      ...patch,
+      headers: { "Cache-Control": cacheControl(request.path.slice(1)) },
+    });
   };
 }
 

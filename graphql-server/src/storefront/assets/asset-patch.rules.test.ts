@@ -1,0 +1,26 @@
+import { array, assert, constantFrom, property, string, tuple } from "fast-check";
+import { expect, it } from "vitest";
+import { partsOf, patched } from "./asset-patch.rules.ts";
+
+/** A text of about 20 kB without repetitions. */
+const script = (word: string) =>
+  Array.from({ length: 500 }, (_, line) => `const value${line} = compute(${line * line}, "${word}");`).join(
+    "\n",
+  );
+
+it("makes the text from the former text, whatever was inserted, removed, repeated or moved", () => {
+  const piece = constantFrom("a", "é", "🙂", "const x = 1;".repeat(4), script("robe").slice(0, 300));
+  const text = array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
+  assert(
+    property(tuple(text, text, string({ unit: "binary" })), ([former, next, other]) => {
+      for (const one of [next, former + next, other])
+        expect(patched(former, JSON.parse(JSON.stringify(partsOf(one, former))))).toBe(one);
+    }),
+  );
+});
+
+it("names the unchanged text on both sides of a changed word, and contains only the word", () => {
+  const former = `${script("robe")}button("Voir plus")${script("sac")}`;
+  const parts = partsOf(former.replace("Voir plus", "Afficher la suite"), former);
+  expect(parts.filter((part) => typeof part === "string")).toEqual(["Afficher la suite"]);
+});

@@ -1,0 +1,53 @@
+/** Query parameter with the name of the former file that a client has. */
+export const FORMER_NAME = "former";
+
+/**
+ * A part of a patched file: a text, or characters of the former file, from `start` on. Both numbers count UTF-16 code
+ * units.
+ */
+type Part = string | readonly [start: number, length: number];
+
+/** A file as its difference to a former version, for clients without compression dictionaries. */
+export interface AssetPatch {
+  /** the first 16 hexadecimal digits of the file's SHA-256 */
+  revision: string;
+  parts: readonly Part[];
+}
+
+/** Length of the texts that are searched in the former file. Shorter ones would need more bytes to name than to send. */
+const BLOCK = 32;
+
+/** Returns the parts from which a client with the former text makes the text. Takes about 50 ms for a megabyte. */
+export function partsOf(text: string, former: string): Part[] {
+  const blocks = new Map<string, number>();
+  for (let at = 0; at + BLOCK <= former.length; at += BLOCK) blocks.set(former.slice(at, at + BLOCK), at);
+  const parts: Part[] = [];
+  let written = 0;
+  for (let at = 0; at + BLOCK <= text.length; ) {
+    let start = blocks.get(text.slice(at, at + BLOCK));
+    if (start === undefined) {
+      at++;
+      continue;
+    }
+    let end = start + BLOCK;
+    let textEnd = at + BLOCK;
+    while (end < former.length && former[end] === text[textEnd]) {
+      end++;
+      textEnd++;
+    }
+    while (at > written && start > 0 && former[start - 1] === text[at - 1]) {
+      start--;
+      at--;
+    }
+    if (at > written) parts.push(text.slice(written, at));
+    parts.push([start, end - start]);
+    written = textEnd;
+    at = textEnd;
+  }
+  if (written < text.length) parts.push(text.slice(written));
+  return parts;
+}
+
+/** Returns the text that these parts make of the former text. */
+export const patched = (former: string, parts: readonly Part[]): string =>
+  parts.map((part) => (typeof part === "string" ? part : former.slice(part[0], part[0] + part[1]))).join("");
