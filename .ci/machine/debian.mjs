@@ -11,10 +11,11 @@ export function onPath(name) {
 }
 
 /**
- * Installs the packages of a program, but only on Debian as root. @returns the program's path; undefined if it is not
- * installed
+ * Installs the packages of a program or font, but only on Debian as root.
+ * @param find finds the installed program or font by its name
+ * @returns what `find` returns, such as the program's path; undefined if it is not installed
  */
-export function installed(name, packages) {
+export function installed(name, packages, find = onPath) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
   process.stdout.write(`Installing ${name} from the distribution's packages\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -22,5 +23,5 @@ export function installed(name, packages) {
   if (!isUpdated) apt("update", "-qq");
   isUpdated = true;
   apt("install", "-y", "-qq", "--no-install-recommends", ...packages);
-  return onPath(name);
+  return find(name);
 }

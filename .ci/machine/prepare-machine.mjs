@@ -1,5 +1,6 @@
-// Installs programs that the tests need and that are not packages of the project, if this machine allows it. For each
-// program that is still missing, prints what cannot be tested without it.
+// Installs programs and fonts that the tests need and that are not packages of the project, if this machine allows it.
+// For each one that is still missing, prints what cannot be tested without it.
+import { spawnSync } from "node:child_process";
 import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
@@ -18,6 +19,21 @@ const WANTED = [
   ],
 ];
 
+/** A wide and a narrow font of the tests of enlarged text (`pwa/e2e/support/fonts.ts`), and their Debian packages. */
+const FONTS = [
+  ["DejaVu Sans", "fonts-dejavu-core"],
+  ["Roboto Condensed", "fonts-roboto-unhinted"],
+];
+
+/** Returns the name of a font if fontconfig knows it; undefined otherwise. */
+function knownFont(name) {
+  const { stdout, status } = spawnSync("fc-list", [name, "family"], { encoding: "utf8" });
+  return status === 0 && stdout.trim() ? name : undefined;
+}
+
 for (const [program, packageName, without] of WANTED)
   if (!onPath(program) && !installed(program, [packageName])) process.stdout.write(`${without}\n`);
 findBrowser();
+for (const [font, packageName] of FONTS)
+  if (!knownFont(font) && !installed(font, [packageName, "fontconfig"], knownFont))
+    process.stdout.write(`No ${font}: the tests of enlarged text need another font of its width\n`);

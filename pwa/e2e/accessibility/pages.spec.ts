@@ -3,11 +3,18 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { signInAsNewPerson } from "../support/accounts.ts";
 import { addFirstProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
+import { FONT_WIDTHS, useFont } from "../support/fonts.ts";
 import { settled } from "../support/hydration.ts";
-import { brokenWords, expectNoHorizontalOverflow } from "../support/layout.ts";
+import { brokenWords, expectNoHorizontalOverflow, overlappingControls, softly } from "../support/layout.ts";
 import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
+
+/** Sets the size of the page's text, in per cent; empty for the usual size. */
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 
 /** One page per device. All tests of a process share it, so that the browser compiles the scripts only once. */
 const pages = new Map<string, Page>();
@@ -36,12 +43,31 @@ for (const [device, screen] of [
         await expectAccessible(page);
         // A zoom of 200 % halves the screen's size in CSS pixels.
         const zoomed = isMobile ? { width: 180, height: 370 } : { width: 640, height: 360 };
-        await expectNoHorizontalOverflow(page, "200 % zoom", zoomed);
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = "200%";
-        });
-        const width = isMobile ? 360 : 1280;
-        await expectNoHorizontalOverflow(page, `text of 200 % on ${device}`, { width, height: 740 });
+        const size = { width: isMobile ? 360 : 1280, height: 740 };
+        for (const font of FONT_WIDTHS) {
+          await useFont(page, font);
+          await setTextSize(page, "");
+          await expectNoHorizontalOverflow(page, `200 % zoom, ${font} font`, zoomed);
+          await setTextSize(page, "200%");
+          await expectNoHorizontalOverflow(page, `text of 200 % on ${device}, ${font} font`, size);
+        }
+      });
+
+    for (const font of FONT_WIDTHS)
+      test(`no control of the header covers another with text of 100 to 200 % in a ${font} font`, async ({
+        page,
+        isMobile,
+      }) => {
+        await page.goto("/services");
+        await settled(page);
+        await useFont(page, font);
+        for (const width of isMobile ? [320, 360] : [768, 1024, 1280, 1440])
+          for (const text of ["100%", "125%", "150%", "200%"]) {
+            await setTextSize(page, text);
+            const where = `${width} px, text of ${text}`;
+            await expectNoHorizontalOverflow(page, where, { width, height: 740 });
+            await softly.poll(() => overlappingControls(page.getByRole("banner")), where).toEqual([]);
+          }
       });
 
     test("a product's page is accessible", async ({ page, request }) => {
@@ -79,10 +105,14 @@ test("on a phone at 200 % zoom the pages of a visitor with an article break no w
     await page.setViewportSize({ width: 180, height: 740 });
     await page.goto(address);
     await settled(page);
-    await expectNoHorizontalOverflow(page, address, { width: 180, height: 740 });
-    // Only the shop's e-mail address is longer than a line.
-    const broken = (await brokenWords(page)).filter((word) => word !== "mboamode");
-    expect.soft(broken, address).toEqual([]);
+    for (const font of FONT_WIDTHS) {
+      await useFont(page, font);
+      const where = `${address}, ${font} font`;
+      await expectNoHorizontalOverflow(page, where, { width: 180, height: 740 });
+      // Only the shop's e-mail address is longer than a line.
+      const broken = (await brokenWords(page)).filter((word) => word !== "mboamode");
+      expect.soft(broken, where).toEqual([]);
+    }
   }
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** An `expect` that reports a failure only at the end of the test. */
 export const softly = expect.configure({ soft: true });
@@ -41,4 +41,25 @@ export const brokenWords = (page: Page): Promise<string[]> =>
         }
     }
     return broken;
+  });
+
+/** Returns the visible controls of a part of the page that cover another control, as pairs of names. */
+export const overlappingControls = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) => {
+    const controls = [...element.querySelectorAll("a, button, input")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => ({
+        control,
+        name: control.getAttribute("aria-label") ?? control.textContent ?? control.tagName,
+        box: control.getBoundingClientRect(),
+      }));
+    return controls.flatMap(({ control, name, box }, at) =>
+      controls
+        .slice(at + 1)
+        // The search button is inside its field.
+        .filter((other) => other.control.closest("form") === null || control.closest("form") === null)
+        .filter(({ box: other }) => box.right > other.left + 1 && box.left < other.right - 1)
+        .filter(({ box: other }) => box.bottom > other.top + 1 && box.top < other.bottom - 1)
+        .map((other) => `${name} / ${other.name}`),
+    );
   });

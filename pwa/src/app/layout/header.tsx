@@ -17,7 +17,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 /**
  * The header, 80 px high. Phones show menu, logo, search and a visitor's sign-in link. From 768 px on, the header also
- * shows favourites, cart and account; from 1024 px on, it shows the navigation and the search box.
+ * shows favourites, cart and account; on laptops, it shows the navigation and the search box.
  */
 export function Header() {
   const { user } = useSession();

@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Fonts as wide and as narrow as system fonts of phones and computers get, for texts and titles. The first ones that
+ * this machine has are used.
+ */
+const FONTS = {
+  wide: { sans: ["DejaVu Sans", "Verdana"], serif: ["DejaVu Serif", "DejaVu Sans", "Verdana"] },
+  narrow: {
+    sans: ["Roboto Condensed", "Liberation Sans Narrow", "Arial Narrow"],
+    serif: ["Roboto Condensed", "Liberation Sans Narrow", "Arial Narrow"],
+  },
+} as const;
+
+export type FontWidth = keyof typeof FONTS;
+export const FONT_WIDTHS: readonly FontWidth[] = ["wide", "narrow"];
+
+/**
+ * Shows the page in a wide or a narrow font, whatever the system font of this machine is.
+ * @throws if this machine has no such font; `.ci/machine/prepare-machine.mjs` installs it on Debian
+ */
+export async function useFont(page: Page, width: FontWidth): Promise<void> {
+  const missing = await page.evaluate(({ sans, serif }) => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    /** A missing font is replaced by the next one, so that texts have the width of the fallback. */
+    const isInstalled = (font: string) => {
+      const widths = ["serif", "monospace"].map((fallback) => {
+        if (canvas) canvas.font = `40px "${font}", ${fallback}`;
+        return canvas?.measureText("Mboa Mode à prix doux").width;
+      });
+      return new Set(widths).size === 1;
+    };
+    for (const [name, fonts] of Object.entries({ "--sans": sans, "--serif": serif })) {
+      const font = fonts.find(isInstalled);
+      if (!font) return fonts.join(", ");
+      document.documentElement.style.setProperty(name, `"${font}"`);
+    }
+    return "";
+  }, FONTS[width]);
+  expect(missing, `no ${width} font on this machine; install one of these`).toBe("");
+}
