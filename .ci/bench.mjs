@@ -96,7 +96,7 @@ const MEASURES = {
   bytes: ["Bytes", () => measureBytes(ROOT, ADDRESS)],
   visits: ["Visits, 360 px, 4× CPU slowdown", () => measureVisits(ROOT, ADDRESS, findBrowser())],
   interactions: ["Interactions, 360 px, 4× CPU slowdown", () => measureInteractions(ADDRESS, findBrowser())],
-  "first-visit": ["First visit", () => measureFirstVisit(ADDRESS, findBrowser())],
+  "first-visit": ["First visit", () => measureFirstVisit(ADDRESS, findBrowser(), () => restartFrom(ROOT))],
   "return-visit": [
     "Return visit after one changed product",
     () => measureReturnVisit(ADDRESS, findBrowser()),

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../test/run.mjs";
+import { BUDGETS } from "../budgets.mjs";
 
 /** Number of inputs for each of about 60 operations and 12 paths: more than 10,000 in total. */
 const RUNS = 150;
@@ -25,7 +26,7 @@ export async function measureFuzz() {
     const sent = readFileSync(counts, "utf8").trim().split("\n");
     const total = sent.reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
     return [
-      ["inputs", "≥ 10,000", `${total} (${sent.join(", ")}; TEST_SEED=${seed})`],
+      ["inputs", BUDGETS.fuzz.inputs, `${total} (${sent.join(", ")}; TEST_SEED=${seed})`],
       ["operations and paths that answered 5xx or INTERNAL", "0", `${numFailedTests} of ${numTotalTests}`],
     ];
   } finally {

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PHONE } from "../browser/phone.mjs";
+import { BUDGETS } from "../budgets.mjs";
 import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
@@ -65,20 +66,29 @@ export function OpeningHours() {
 `,
 };
 
-/**
- * Invented releases, each built on the one before it, with the bytes that a phone may download for it. The first budget
- * is for a phone that uses compression dictionaries, the second for a phone that does not.
- */
+const { word, component } = BUDGETS.release;
+
+/** Places of a word, in chunks of different sizes. The footer is in the shells too. */
+const PLACES = {
+  "a page of text": ["pwa/src/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
+  "the shared script": ["pwa/src/catalogue/more-products.tsx", "Voir plus", "Afficher la suite"],
+  "the footer": ["pwa/src/app/layout/footer.tsx", "Nous joindre", "Nous contacter"],
+  "the cart": ["pwa/src/cart/cart-page.tsx", "Votre panier", "Le panier"],
+  "the offline notice": ["pwa/src/offline/notice/offline-notice.tsx", "de cet appareil", "sur cet appareil"],
+  "own orders": ["pwa/src/account/own-orders/own-orders.tsx", "Mes commandes", "Vos commandes"],
+};
+
+/** Invented releases, each built on the one before it, with the bytes that a phone may download for it. */
 const RELEASES = [
-  {
-    name: "one word of a page",
-    budgets: ["≤ 5 kB", "≤ 20 kB"],
-    edits: [{ file: "pwa/src/pages/texts/about-text.ts", from: "Depuis 2022", to: "Ouverte en 2022" }],
+  ...Object.entries(PLACES).map(([place, [file, from, to]]) => ({
+    name: `one word of ${place}`,
+    budgets: word,
+    edits: [{ file, from, to }],
     files: {},
-  },
+  })),
   {
     name: "a component of the home page with its styles",
-    budgets: ["≤ 25 kB", "—"],
+    budgets: component,
     edits: [
       {
         file: `${HOME}/home-page.tsx`,
@@ -126,7 +136,13 @@ export async function measureRelease(root, address, restartFrom, executablePath)
       build(copy);
       await restartFrom(copy);
       for (const phone of phones)
-        rows.push(...(await fetchedOf(phone, release, release.budgets[phone.usesDictionaries ? 0 : 1])));
+        rows.push(
+          ...(await fetchedOf(
+            phone,
+            release,
+            release.budgets[phone.usesDictionaries ? "withDictionaries" : "without"],
+          )),
+        );
     }
     return rows;
   } finally {

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { PHONE } from "../browser/phone.mjs";
+import { BUDGETS } from "../budgets.mjs";
 import { median } from "../median.mjs";
 import { answerWith, changesDocument, devicePart, variationsOf } from "./generated-catalogue.mjs";
 
@@ -149,10 +150,14 @@ export async function measureFirstSync(root, address, executablePath) {
     const longest = tasks.slice(0, 4).map((ms) => ms.toFixed(0));
     const title = `${IN_SHOP} products, 4× CPU slowdown`;
     return [
-      [`${title}: longest tasks of the first sync, thread time`, "≤ 100 ms", longest.join(", ")],
+      [
+        `${title}: longest tasks of the first sync, thread time`,
+        BUDGETS.device.firstSyncTask,
+        longest.join(", "),
+      ],
       [
         `${title}: page opened offline, largest contentful paint, and thread time until then (load average ${load})`,
-        "≤ 600 ms",
+        BUDGETS.device.firstSync,
         `${median(openings.map(({ wall }) => wall)).toFixed()} ms, ${median(openings.map(({ own }) => own)).toFixed()} ms`,
       ],
     ];

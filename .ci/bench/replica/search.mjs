@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { BUDGETS } from "../budgets.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -71,7 +72,7 @@ const sizes = (place) =>
  * kind has a separate budget on a phone.
  */
 const SEARCHES = [
-  { title: "words alone", options: [{}], budgetOnPhone: "≤ 8 ms" },
+  { title: "words alone", options: [{}], budgetOnPhone: BUDGETS.device.searchOfWords },
   {
     title: "with filters and sort",
     options: [
@@ -81,7 +82,7 @@ const SEARCHES = [
       { sizes: ["38", "M"] },
       { sizes: ["38"], availableOnly: true },
     ],
-    budgetOnPhone: "≤ 16 ms",
+    budgetOnPhone: BUDGETS.device.searchWithFilters,
   },
 ];
 
@@ -121,7 +122,7 @@ export async function measureSearch(root, executablePath) {
   const built = performance.now() - start;
   const rows = SEARCHES.map(({ title, options }) => [
     `100,000 products: search, ${title}, 95th percentile`,
-    "≤ 10 ms",
+    BUDGETS.server.search,
     percentiles(timesOfSearches(index, QUERIES, options, 40)),
   ]);
   const counted = QUERIES.map((query) => {

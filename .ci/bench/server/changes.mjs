@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBenchAdmin } from "../accounts/bench-admin.mjs";
+import { BUDGETS } from "../budgets.mjs";
 import { median } from "../median.mjs";
 import { productListId } from "./product-list.mjs";
 
@@ -54,7 +55,7 @@ export async function measureChanges(address, root) {
   return [
     [
       "cached reads, 200 connections: with 100 changes a minute, vs without",
-      "≥ 0.5",
+      BUDGETS.server.readsDuringChanges,
       `${median(rounds.map(({ busy, quiet }) => busy / quiet)).toFixed(2)} (${of("busy")} vs ${of("quiet")}/s)`,
     ],
     [`changes in ${SECONDS} s, and refused answers`, "—", `${of("changes")}, ${of("refused")}`],

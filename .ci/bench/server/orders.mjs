@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
 import { newUser } from "../accounts/bench-user.mjs";
+import { BUDGETS } from "../budgets.mjs";
 
 const ORDERS = 10_000;
 const PAYMENTS_AN_ORDER = 3;
@@ -108,18 +109,22 @@ export async function measureOrders(address, root, dataDir) {
       rows.push(
         [
           `list, ${who}, 95th percentile`,
-          "≤ 50 ms",
+          BUDGETS.server.orderQuery,
           await times([{}, { state: "NEW" }, { state: "DELIVERED" }].map(list)),
         ],
         [
           `search, ${who}, 95th percentile`,
-          "≤ 50 ms",
+          BUDGETS.server.orderQuery,
           await times(SEARCHES.map((search) => list({ search }))),
         ],
-        [`dashboard, ${who}, 95th percentile`, "≤ 200 ms", await times([query("PanelDashboard", {}, as)])],
+        [
+          `dashboard, ${who}, 95th percentile`,
+          BUDGETS.server.dashboard,
+          await times([query("PanelDashboard", {}, as)]),
+        ],
         [
           `day's close, ${who}, 95th percentile`,
-          "≤ 200 ms",
+          BUDGETS.server.dashboard,
           await times([query("SalesFigures", { from: yesterday, to: yesterday }, as)]),
         ],
       );

@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { BUDGETS } from "../budgets.mjs";
 import { CALLS, servedBeside } from "./greedy-clients.mjs";
 import { memoryInMegabytes } from "./process-memory.mjs";
 import { productListId } from "./product-list.mjs";
@@ -113,28 +114,36 @@ export async function measureOverload(address, root, pids) {
   const beside = [];
   for (const [queue, call] of Object.entries(CALLS(documentId))) {
     const { served } = await servedBeside(address, 2, call);
-    beside.push([`a third client beside two greedy ones: ${queue}`, "≥ 90 of 100", `${served} of 100`]);
+    beside.push([
+      `a third client beside two greedy ones: ${queue}`,
+      BUDGETS.overload.thirdClient,
+      `${served} of 100`,
+    ]);
   }
   const rows = Object.entries(answers).map(([kind, { accepted, refused, errors }]) => [
     `${kind}: accepted, 99th percentile`,
-    "≤ 2000 ms",
+    BUDGETS.overload.acceptedCall,
     `${percentile(accepted, 0.99).toFixed(0)} ms (${accepted.length} accepted, ${refused} refused, ${errors} errors)`,
   ]);
   return [
-    ["cached answer, 99th percentile", "≤ 250 ms", `${percentile(reads, 0.99).toFixed(0)} ms`],
+    [
+      "cached answer, 99th percentile",
+      BUDGETS.overload.cachedAnswer,
+      `${percentile(reads, 0.99).toFixed(0)} ms`,
+    ],
     [
       "the same by a new connection, 99th percentile",
-      "≤ 1000 ms",
+      BUDGETS.overload.newConnection,
       `${percentile(visits, 0.99).toFixed(0)} ms`,
     ],
-    ["/healthz, 99th percentile", "≤ 250 ms", `${percentile(health, 0.99).toFixed(0)} ms`],
+    ["/healthz, 99th percentile", BUDGETS.overload.cachedAnswer, `${percentile(health, 0.99).toFixed(0)} ms`],
     ...rows,
     [
       "peak memory of the server and its database",
-      "≤ 450 MB",
+      BUDGETS.overload.memory,
       `${(ofServer + ofDatabase).toFixed(0)} MB (${ofServer.toFixed(0)} + ${ofDatabase.toFixed(0)})`,
     ],
-    ["recovery to normal", "≤ 5 s", `${recovered.toFixed(1)} s`],
+    ["recovery to normal", BUDGETS.overload.recovery, `${recovered.toFixed(1)} s`],
     ...beside,
   ];
 }

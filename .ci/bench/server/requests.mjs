@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { BUDGETS } from "../budgets.mjs";
 import { processMemory } from "./process-memory.mjs";
 import { productListId } from "./product-list.mjs";
 import { sideBySide } from "./side-by-side.mjs";
@@ -122,19 +123,31 @@ export async function measureRequests(address, root, pids) {
     const cachedLabel = (count, { length }) =>
       `cached list of ${count} by GET (${length} bytes), vs bare node http`;
     return [
-      [cachedLabel(SHORT_LIST, shortList), "≥ 1", ratio("short", "bareShort")],
-      ["the same vs bare Express", "≥ 4", ratio("short", "expressShort")],
-      [cachedLabel(LONG_LIST, longList), "≥ 1", ratio("long", "bareLong")],
-      ["the same vs bare Express", "≥ 4", ratio("long", "expressLong")],
-      ["cached HTML of the home page, vs bare node http", "≥ 0.9", ratio("page", "barePage")],
-      ["uncached, vs a constant by Apollo: list of 20", "≥ 0.35", ratio("uncachedList", "constant")],
-      ["one product", "≥ 0.6", ratio("uncachedProduct", "constant")],
-      ["search", "≥ 0.45", ratio("uncachedSearch", "constant")],
-      [`cart operation, ${CUSTOMERS} carts`, "≥ 0.2", ratio("carts", "constant")],
+      [cachedLabel(SHORT_LIST, shortList), BUDGETS.server.cachedListToBareHttp, ratio("short", "bareShort")],
+      ["the same vs bare Express", BUDGETS.server.cachedListToBareExpress, ratio("short", "expressShort")],
+      [cachedLabel(LONG_LIST, longList), BUDGETS.server.cachedListToBareHttp, ratio("long", "bareLong")],
+      ["the same vs bare Express", BUDGETS.server.cachedListToBareExpress, ratio("long", "expressLong")],
+      [
+        "cached HTML of the home page, vs bare node http",
+        BUDGETS.server.cachedPageToBareHttp,
+        ratio("page", "barePage"),
+      ],
+      [
+        "uncached, vs a constant by Apollo: list of 20",
+        BUDGETS.server.uncachedListToApollo,
+        ratio("uncachedList", "constant"),
+      ],
+      ["one product", BUDGETS.server.uncachedProductToApollo, ratio("uncachedProduct", "constant")],
+      ["search", BUDGETS.server.uncachedSearchToApollo, ratio("uncachedSearch", "constant")],
+      [
+        `cart operation, ${CUSTOMERS} carts`,
+        BUDGETS.server.cartOperationToApollo,
+        ratio("carts", "constant"),
+      ],
       [`${CUSTOMERS} at a time on one cart`, "—", ratio("cart", "constant")],
       [
         "memory of the server and its database, after more than 50,000 requests",
-        "≤ 300 MB",
+        BUDGETS.server.memory,
         processMemory(pids),
       ],
     ];

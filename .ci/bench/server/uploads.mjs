@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
+import { BUDGETS } from "../budgets.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
@@ -104,12 +105,12 @@ export async function measureUploads(address, root, pids) {
     ["home page without uploads: median / 95th percentile / maximum", "", percentiles(quiet)],
     [
       `home page during ${UPLOADS} uploads of 12 megapixels: median / 95th percentile / maximum`,
-      "95th percentile ≤ 50 ms",
+      `95th percentile ${BUDGETS.server.upload}`,
       percentiles(busy),
     ],
-    ["peak memory of the server after the first start", "≤ 300 MB", started],
+    ["peak memory of the server after the first start", BUDGETS.server.memory, started],
     ["the same after the uploads", "", peakMemory(pid)],
-    ["memory of the server and its database after the uploads", "≤ 300 MB", processMemory(pids)],
+    ["memory of the server and its database after the uploads", BUDGETS.server.memory, processMemory(pids)],
     ["these uploads", "", `${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s`],
   ];
 }

@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { launchBareChromium } from "../browser/bare-chromium.mjs";
+import { BUDGETS } from "../budgets.mjs";
 import { median } from "../median.mjs";
 
 const ROUNDS = 3;
@@ -8,7 +9,6 @@ const ROUNDS = 3;
 const SETTLE_MS = 6_000;
 /** Longest time from the frame that shows an interaction's effect until the browser reports a slow interaction (ms). */
 const REPORTED_AFTER_MS = 1_500;
-const BUDGET = "≤ 150 ms";
 
 /** Runs in the page. Records the longest interaction: from the touch to the frame that shows its effect (ms). */
 function observe() {
@@ -92,7 +92,11 @@ export async function measureInteractions(address, executablePath) {
         runs.push(await clickAll(browser, address + addresses[name], clicks));
       for (const [place, [what]] of clicks.entries()) {
         const durations = runs.map((run) => run[place]);
-        rows.push([`${name}: ${what}`, BUDGET, `${median(durations)} ms (${Math.min(...durations)})`]);
+        rows.push([
+          `${name}: ${what}`,
+          BUDGETS.speed.interaction,
+          `${median(durations)} ms (${Math.min(...durations)})`,
+        ]);
       }
     }
     return [...rows, ["load average", "—", loadavg()[0].toFixed(1)]];

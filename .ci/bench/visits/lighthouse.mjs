@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { BUDGETS } from "../budgets.mjs";
 import { withFetchedPackages } from "../fetched-packages.mjs";
 import { median } from "../median.mjs";
 
@@ -52,15 +53,21 @@ async function auditPage(command, name, url, browser) {
   const why = `largest contentful paint ${largestElement} ms, total blocking time ${blocked} ms, machine ${machine}`;
   const faults = [...new Set(runs.flatMap((run) => run.faults))];
   return [
-    [`${name}: performance`, "≥ 98", `${performance} (${why})`],
-    [`${name}: accessibility, best practices, SEO`, "100", [others.join(", "), ...faults].join("; ")],
+    [`${name}: performance`, BUDGETS.speed.lighthousePerformance, `${performance} (${why})`],
+    [
+      `${name}: accessibility, best practices, SEO`,
+      BUDGETS.speed.lighthouseOthers,
+      [others.join(", "), ...faults].join("; "),
+    ],
   ];
 }
 
 /** Measures Lighthouse's scores on a phone (medians of five). If Lighthouse cannot be fetched, a row says so. */
 export async function measureLighthouse(address, browser) {
   const rows = await withFetchedPackages([LIGHTHOUSE], (folder) => auditPages(folder, address, browser));
-  return rows ?? [["Lighthouse", "≥ 98", "not measured: it could not be installed"]];
+  return (
+    rows ?? [["Lighthouse", BUDGETS.speed.lighthousePerformance, "not measured: it could not be installed"]]
+  );
 }
 
 async function auditPages(folder, address, browser) {

@@ -1,0 +1,91 @@
+// The one table of budgets: the benches print them beside their figures, and `build-budget.mjs` checks the build.
+
+const atMost = (value, unit = "") => ({ value, toString: () => `≤ ${value} ${unit}`.trim() });
+const atLeast = (value, unit = "") => ({ value, toString: () => `≥ ${value} ${unit}`.trim() });
+
+/** kB are 1,000 bytes, KiB 1,024. */
+export const BUDGETS = {
+  build: {
+    scriptOfPage: atMost(100, "kB"),
+    worker: atMost(19.2, "kB"),
+    precache: atMost(210, "kB"),
+    precachedFiles: atMost(11),
+    scriptsThatChangeWithAnother: atMost(0),
+  },
+  bytes: {
+    homeHtml: atMost(15.1, "kB"),
+    cataloguePerProduct: atMost(160, "B"),
+    unchangedDelta: atMost(0.5, "kB"),
+    changedProduct: atMost(200, "B"),
+    soldOutSize: atMost(200, "B"),
+  },
+  firstVisit: {
+    metered: atMost(360, "KiB"),
+    meteredRequests: atMost(45),
+    dataSaver: atMost(70, "KiB"),
+    untilFirstScreen: atMost(200, "kB"),
+    bannerImage: atMost(30, "kB"),
+    cardImage: atMost(9, "kB"),
+    ownBannerImage: atMost(15, "kB"),
+  },
+  returnVisit: {
+    unchanged: atMost(5, "KiB"),
+    moreAfterChange: atMost(4, "KiB"),
+    requests: atMost(3),
+  },
+  /** What a phone with the former release fetches of the next one. */
+  release: {
+    word: { withDictionaries: atMost(5, "kB"), without: atMost(20, "kB") },
+    component: { withDictionaries: atMost(25, "kB"), without: atMost(25, "kB") },
+  },
+  /** Phone with 4× CPU slowdown; slow: 400 kbit/s, fast: 1.6 Mbit/s. */
+  speed: {
+    homePaint: atMost(1.4, "s"),
+    productPaint: atMost(1.6, "s"),
+    fastHomePaint: atMost(0.8, "s"),
+    firstContentfulPaint: atMost(0.8, "s"),
+    hydrated: atMost(4.5, "s"),
+    longestTask: atMost(120, "ms"),
+    interaction: atMost(150, "ms"),
+    layoutShift: atMost(0.01),
+    listElements: atMost(1500),
+    returnPaint: atMost(0.5, "s"),
+    offlineProduct: atMost(0.6, "s"),
+    offlineList: atMost(0.8, "s"),
+    lighthousePerformance: atLeast(98),
+    lighthouseOthers: atLeast(100),
+  },
+  device: {
+    diskPerProduct: atMost(270, "B"),
+    firstSyncTask: atMost(100, "ms"),
+    firstSync: atMost(600, "ms"),
+    searchOfWords: atMost(8, "ms"),
+    searchWithFilters: atMost(16, "ms"),
+    secondDevice: atMost(2000, "ms"),
+    recovery: atMost(60_000, "ms"),
+  },
+  server: {
+    cachedListToBareHttp: atLeast(1),
+    cachedListToBareExpress: atLeast(3),
+    cachedPageToBareHttp: atLeast(0.9),
+    uncachedListToApollo: atLeast(0.45),
+    uncachedProductToApollo: atLeast(0.7),
+    uncachedSearchToApollo: atLeast(0.55),
+    cartOperationToApollo: atLeast(0.2),
+    readsDuringChanges: atLeast(0.5),
+    search: atMost(10, "ms"),
+    memory: atMost(300, "MB"),
+    orderQuery: atMost(50, "ms"),
+    dashboard: atMost(200, "ms"),
+    upload: atMost(50, "ms"),
+  },
+  overload: {
+    memory: atMost(450, "MB"),
+    cachedAnswer: atMost(300, "ms"),
+    newConnection: atMost(1000, "ms"),
+    acceptedCall: atMost(2000, "ms"),
+    thirdClient: atLeast(90, "of 100"),
+    recovery: atMost(5, "s"),
+  },
+  fuzz: { inputs: atLeast(10_000) },
+};
