@@ -6,7 +6,7 @@ import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
 import { cssModuleRules } from "./vite/css-module-rules.ts";
-import { failOnWarning } from "./vite/fail-on-warning.ts";
+import { failOnWarning, NO_TIMINGS } from "./vite/fail-on-warning.ts";
 import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
@@ -56,6 +56,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             injectManifest: {
               injectionPoint: undefined as never,
               rollupOptions: {
+                ...NO_TIMINGS,
                 treeshake: { propertyReadSideEffects: false },
                 // The plugin builds the worker with a logger of its own.
                 onwarn: ({ message }: { message: string }) => {
@@ -87,8 +88,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     // The admin panel is one chunk, because only admins load it.
     chunkSizeWarningLimit: 800,
-    ...(!isSsrBuild && {
-      rolldownOptions: {
+    rolldownOptions: {
+      ...NO_TIMINGS,
+      ...(!isSsrBuild && {
         // No HTML file: the server creates the HTML from the build manifest.
         input: { app: "src/first-screen/entry-client.tsx" },
         // Reading an export of React has no side effect. Without this option, unused classes that extend React's
@@ -98,8 +100,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         // One chunk for the entry and for the modules that most pages share: one file compresses better than several,
         // and each further request costs a round trip.
         output: { codeSplitting: { groups: chunks() } },
-      },
-    }),
+      }),
+    },
   },
   ssr: { noExternal: ["graphql-server"] },
 }));

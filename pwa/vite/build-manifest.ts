@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { ONLINE_ONLY } from "./chunks.ts";
-import { failOnWarning } from "./fail-on-warning.ts";
+import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
 import { sourcePath } from "./source-path.ts";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
@@ -90,6 +90,7 @@ async function buildScript(source: string, constants: Record<string, string> = {
       write: false,
       target: "es2022",
       rolldownOptions: {
+        ...NO_TIMINGS,
         input: sourcePath(source),
         output: { format: "iife" },
         optimization: { inlineConst: { mode: "all", pass: 3 } },

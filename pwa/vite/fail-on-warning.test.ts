@@ -7,8 +7,9 @@ import { failOnWarning } from "./fail-on-warning.ts";
 
 /** Modules by name. The entry's dynamic import has no effect, because the page imports the same module statically. */
 const MODULES: Readonly<Record<string, string>> = {
-  "entry.js": 'import { page } from "./page.js"; import("./text.js").then(({ word }) => console.log(page, word));',
-  "page.js": 'import { word } from "./text.js"; export const page = `${word}s`;',
+  "entry.js":
+    'import { page } from "./page.js"; import("./text.js").then(({ word }) => console.log(page, word));',
+  "page.js": 'import { word } from "./text.js"; export const page = word + 1;',
   "text.js": 'export const word = "robe";',
 };
 

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { signInAsNewPerson } from "../support/accounts.ts";
 import { addFirstProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
-import { FONT_WIDTHS, useFont } from "../support/fonts.ts";
+import { FONT_WIDTHS, setFont } from "../support/fonts.ts";
 import { settled } from "../support/hydration.ts";
 import { brokenWords, expectNoHorizontalOverflow, overlappingControls, softly } from "../support/layout.ts";
 import { firstProductPath } from "../support/products.ts";
@@ -45,7 +45,7 @@ for (const [device, screen] of [
         const zoomed = isMobile ? { width: 180, height: 370 } : { width: 640, height: 360 };
         const size = { width: isMobile ? 360 : 1280, height: 740 };
         for (const font of FONT_WIDTHS) {
-          await useFont(page, font);
+          await setFont(page, font);
           await setTextSize(page, "");
           await expectNoHorizontalOverflow(page, `200 % zoom, ${font} font`, zoomed);
           await setTextSize(page, "200%");
@@ -60,7 +60,7 @@ for (const [device, screen] of [
       }) => {
         await page.goto("/services");
         await settled(page);
-        await useFont(page, font);
+        await setFont(page, font);
         for (const width of isMobile ? [320, 360] : [768, 1024, 1280, 1440])
           for (const text of ["100%", "125%", "150%", "200%"]) {
             await setTextSize(page, text);
@@ -106,7 +106,7 @@ test("on a phone at 200 % zoom the pages of a visitor with an article break no w
     await page.goto(address);
     await settled(page);
     for (const font of FONT_WIDTHS) {
-      await useFont(page, font);
+      await setFont(page, font);
       const where = `${address}, ${font} font`;
       await expectNoHorizontalOverflow(page, where, { width: 180, height: 740 });
       // Only the shop's e-mail address is longer than a line.

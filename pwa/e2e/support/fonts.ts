@@ -19,7 +19,7 @@ export const FONT_WIDTHS: readonly FontWidth[] = ["wide", "narrow"];
  * Shows the page in a wide or a narrow font, whatever the system font of this machine is.
  * @throws if this machine has no such font; `.ci/machine/prepare-machine.mjs` installs it on Debian
  */
-export async function useFont(page: Page, width: FontWidth): Promise<void> {
+export async function setFont(page: Page, width: FontWidth): Promise<void> {
   const missing = await page.evaluate(({ sans, serif }) => {
     const canvas = document.createElement("canvas").getContext("2d");
     /** A missing font is replaced by the next one, so that texts have the width of the fallback. */

@@ -22,7 +22,8 @@ beforeEach(() => {
   vi.stubGlobal("caches", {
     open: async () => ({
       keys: async () => [...precache.keys()].map((url) => new Request(url)),
-      match: async ({ url }: Request) => new Response(precache.get(url), { headers: { "Content-Type": "text/javascript" } }),
+      match: async ({ url }: Request) =>
+        new Response(precache.get(url), { headers: { "Content-Type": "text/javascript" } }),
     }),
   });
 });
