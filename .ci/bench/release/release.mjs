@@ -71,7 +71,11 @@ const { word, component } = BUDGETS.release;
 /** Places of a word, in chunks of different sizes. The footer is in the shells too. */
 const PLACES = {
   "a page of text": ["pwa/src/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
-  "the shared script": ["pwa/src/catalogue/more-products.tsx", "Voir plus", "Afficher la suite"],
+  "the shared script": [
+    "pwa/src/catalogue/more-products.tsx",
+    "          Voir plus",
+    "          Afficher la suite",
+  ],
   "the footer": ["pwa/src/app/layout/footer.tsx", "Nous joindre", "Nous contacter"],
   "the cart": ["pwa/src/cart/cart-page.tsx", "Votre panier", "Le panier"],
   "the offline notice": ["pwa/src/offline/notice/offline-notice.tsx", "de cet appareil", "sur cet appareil"],
