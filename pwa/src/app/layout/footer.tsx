@@ -40,8 +40,8 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
           <NewsletterForm onSubscribe={onSubscribe} />
         </section>
         <div className={styles.columns}>
-          <nav aria-labelledby="pied">
-            <h2 id="pied" className={styles.heading}>
+          <nav aria-labelledby="pied-boutique">
+            <h2 id="pied-boutique" className={styles.heading}>
               La boutique
             </h2>
             <ul className={styles.links}>
