@@ -12,7 +12,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const WITHOUT_IMAGES = [
   ...["alt", "link"].map((column) => `banner_slides.${column}`),
-  ...["decided_by_name", "kind", "reference", "state"].map((column) => `announced_payments.${column}`),
+  ...["decided_by_name", "kind", "reference", "reference_key", "state"].map(
+    (column) => `announced_payments.${column}`,
+  ),
+  "cart_operations.digest",
   "catalogue_state.timeline",
   ...["email", "full_name", "handled_by_name", "message", "subject"].map(
     (column) => `contact_messages.${column}`,
@@ -22,6 +25,7 @@ const WITHOUT_IMAGES = [
   // product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   "gone_push_devices.endpoint_hash",
+  "idempotency_keys.digest",
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
   // A copy of undo_data for servers of the former release.
   "journal_entries.deleted_product",
@@ -37,7 +41,7 @@ const WITHOUT_IMAGES = [
   ),
   // Contains the images of the lines as they were ordered. These images need not stay, because no page shows them.
   "orders.as_ordered",
-  ...["entered_by_name", "kind", "reference"].map((column) => `payments.${column}`),
+  ...["entered_by_name", "kind", "reference", "reference_key"].map((column) => `payments.${column}`),
   "receipts.content",
   ...["content", "topic"].map((column) => `push_messages.${column}`),
   ...["auth", "client", "consent", "endpoint", "kind", "p256dh"].map(

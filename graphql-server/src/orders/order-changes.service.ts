@@ -192,7 +192,10 @@ export class OrderChangesService implements Undo {
       concerned.push(await readConcerned(transaction, order.id));
     }
     if (concerned.length === 0 && missing.length > 0)
-      throw new ShopError("CONFLICT", `Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`);
+      throw new ShopError(
+        "CONFLICT",
+        `Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`,
+      );
     if (concerned.length === 0)
       throw new ShopError("CONFLICT", "Cette commande a changé depuis\u00a0: rien n’a été annulé");
     const afterCommit = () => {

@@ -8,9 +8,9 @@ import { ProductCard } from "../catalogue/product-card.tsx";
 import { cardProduct } from "../catalogue/testing/card-product.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { startOrders } from "../orders/start-orders.ts";
 import { handleOrderClicks } from "../orders/order-click.ts";
 import { PageOrders } from "../orders/page-orders.ts";
+import { startOrders } from "../orders/start-orders.ts";
 import { recordOrder, recordOrders } from "./order-clicks-before-hydration.ts";
 
 const variant = (number: number, text: string) => ({

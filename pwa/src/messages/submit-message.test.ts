@@ -206,7 +206,10 @@ describe("a message to the shop", () => {
     expect(toast.success).not.toHaveBeenCalled();
     answers({ SendContactMessage: accept });
     await flushPendingMessages(localStorage);
-    expect(toast.success).toHaveBeenCalledExactlyOnceWith("Votre message gardé sur cet appareil est envoyé", true);
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith(
+      "Votre message gardé sur cet appareil est envoyé",
+      true,
+    );
   });
 });
 

@@ -37,7 +37,9 @@ describe("an order whose message was not sent", () => {
   const toasts = () => {
     const shown: string[] = [];
     for (const kind of ["success", "error", "info"] as const)
-      vi.spyOn(toast, kind).mockImplementation((text, stays) => void shown.push(`${kind}${stays ? " stays" : ""}: ${text}`));
+      vi.spyOn(toast, kind).mockImplementation(
+        (text, stays) => void shown.push(`${kind}${stays ? " stays" : ""}: ${text}`),
+      );
     return shown;
   };
   const made = async (page: PageOrders) => {
@@ -99,7 +101,9 @@ describe("an order whose message was not sent", () => {
     const id = await made(page);
     const messages = toasts();
     await page.withdraw(id);
-    await expect.poll(() => messages).toEqual(["info stays: La commande sera retirée dès qu’il y aura du réseau"]);
+    await expect
+      .poll(() => messages)
+      .toEqual(["info stays: La commande sera retirée dès qu’il y aura du réseau"]);
     answers({ PlaceOrder: shop });
     await page.flush();
     await page.withdraw(id);
