@@ -134,7 +134,6 @@ it.each([
   ["a file that the shop does not have", "app-99999999.js"],
   ["a file of another name", "home-page-00000001.js"],
   ["no file", undefined],
-  ["several files", ["app-00000001.js", "app-00000001.js"]],
 ])("has no patch for a client that names %s", async (_, former) => {
   for (const name of ["app", "home-page"]) retain(`${name}-00000001.js`, script(1), 1);
   const deltas = await build("app-00000002.js", script(2));

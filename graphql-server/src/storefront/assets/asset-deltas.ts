@@ -51,8 +51,8 @@ export class AssetDeltas {
   }
 
   /** Returns the file as a patch (`AssetPatch`) of a former file; undefined if no such patch exists. */
-  patchOf(name: string, former: unknown): CachedResponse | undefined {
-    return typeof former === "string" ? this.#differences.get(name)?.patches.get(former) : undefined;
+  patchOf(name: string, former: string | null | undefined): CachedResponse | undefined {
+    return former ? this.#differences.get(name)?.patches.get(former) : undefined;
   }
 }
 

@@ -26,7 +26,10 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "assets/app-00000002.js"), `${script}"Afficher la suite"`);
   writeFileSync(path.join(folder, "assets/app-00000002.js.br"), brotliCompressSync(script));
   const deltas = await createAssetDeltas(path.join(folder, "assets"), path.join(folder, "former"));
-  const application = express().use(builtFiles(folder, (name) => `from ${name}`, deltas));
+  // As in the shop, Express parses no query.
+  const application = express()
+    .set("query parser", false)
+    .use(builtFiles(folder, (name) => `from ${name}`, deltas));
   server = application.listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
 import { type CachedResponse, etagOf, sendResponse } from "../../http/cached-response.ts";
+import { parseUrl } from "../../text/parse-url.rules.ts";
 import { AssetDeltas } from "./asset-deltas.ts";
 import { FORMER_NAME } from "./asset-patch.rules.ts";
 
@@ -35,7 +36,7 @@ export function builtFiles(
     const file = files.get(request.path);
     if (!file || !["GET", "HEAD"].includes(request.method)) return next();
     const name = path.basename(request.path);
-    const patch = deltas.patchOf(name, request.query[FORMER_NAME]);
+    const patch = deltas.patchOf(name, parseUrl(request.url, "http://shop")?.searchParams.get(FORMER_NAME));
     if (!patch) return sendResponse(request, response, file, deltas.find(name, request.headers));
     sendResponse(request, response, {
       ...patch,
