@@ -36,8 +36,6 @@ import "./splash.css";
 
 /** Share of the visits whose performance is reported. */
 const SAMPLED_VISITS = 0.1;
-/** Longest wait for the restoring of local storage, because some browsers never open their database (ms). */
-const RESTORING_MS = 1_000;
 /** Delay before the code of orders is loaded again after a failure, while an order waits for it (ms). */
 const ORDERS_RETRY_MS = 20_000;
 
@@ -53,12 +51,10 @@ const openOutbox: OpenCartOutbox = async (isNew) => {
 };
 const cart = new Cart(session, openOutbox, storage);
 offline.connect({ catalogue, cart, shop });
-const openCopies = lazy(async () => {
-  const copies = await import("../offline/database/storage-copies.ts");
-  return copies.openCopies(storage, changedKeys);
-});
-const copyStorage = async () => (await openCopies())();
-onStored(copyStorage);
+const copies = lazy(async () =>
+  (await import("../offline/database/storage-copies.ts")).openCopies(storage, changedKeys),
+);
+onStored(async () => (await copies()).copy());
 const restoring = restoreStorage();
 
 // Requests start first, so that code and data arrive while the page is prepared.
@@ -115,7 +111,7 @@ async function restoreStorage(): Promise<void> {
     // Old browsers cannot list their databases. There the database is opened.
     const databases = await indexedDB.databases?.();
     if (databases?.every(({ name }) => name !== DATABASE_NAME)) return;
-    await Promise.race([copyStorage(), new Promise((resolve) => setTimeout(resolve, RESTORING_MS))]);
+    await (await copies()).restore();
   } catch {
     // Without the database, local storage is the only storage.
   }
@@ -205,11 +201,10 @@ function followBrowserEvents(): void {
   onLeave(() => cart.pageHidden());
   addEventListener("storage", ({ key }) => {
     if (key === TOKEN_KEY) void session.restore();
-    if (key === VISITOR_CART_KEY) void cart.reload();
+    else if (key === VISITOR_CART_KEY) void cart.reload();
   });
   // A tab without a cart has not loaded the cart's outbox, which otherwise follows the other tabs.
-  if ("BroadcastChannel" in window)
-    new BroadcastChannel(CART_OUTBOX_CHANNEL).onmessage = ({ data }) => cart.followVisitor(data.userId);
+  new BroadcastChannel(CART_OUTBOX_CHANNEL).onmessage = ({ data }) => cart.followVisitor(data.userId);
 }
 
 // Starts in a separate task, because one task with the evaluation of the script would block a cheap phone too long.

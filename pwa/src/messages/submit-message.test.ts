@@ -75,7 +75,7 @@ describe("a message to the shop", () => {
     // disk.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
-    await openCopies(safeStorage(), new Set())();
+    await openCopies(safeStorage(), new Set()).copy();
     expect(await flushPendingMessages(localStorage)).toBe(0);
     expect([...inbox.values()]).toEqual([message]);
     expect(await (await openDatabase()).count("messages")).toBe(0);

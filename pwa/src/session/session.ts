@@ -88,24 +88,24 @@ export class Session extends ExternalStore<SessionState> {
     if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
     const user = readUser(this.#storage);
     if (user) this.set({ user, ready: false });
-    const answer = await this.#ask();
-    // The token has changed, because the user has signed in or out in the meantime. The answer belongs to the former
-    // session.
-    if (this.token !== token) return;
-    if (answer === undefined) this.set({ user, ready: true });
-    else if (answer) this.update(answer);
-    else this.#clear({ ended: "EXPIRED" });
+    await this.#confirm(user);
   }
 
   /** Asks the server about a confirmed session again: it may have ended while the page was away. */
   async refresh(): Promise<void> {
-    const { token } = this;
     const { user, ready } = this.get();
-    if (!token || !ready) return;
+    if (this.token && ready) await this.#confirm(user);
+  }
+
+  async #confirm(user: SessionUser | null): Promise<void> {
+    const { token } = this;
     const answer = await this.#ask();
-    if (this.token !== token || answer === undefined || isEqual(answer, user)) return;
-    if (answer) this.update(answer);
-    else this.#clear({ ended: "EXPIRED" });
+    // The token has changed, because the user has signed in or out in the meantime. The answer belongs to the former
+    // session.
+    if (this.token !== token) return;
+    if (answer === null) this.#clear({ ended: "EXPIRED" });
+    else if (answer && !isEqual(answer, user)) this.update(answer);
+    else if (!this.get().ready) this.set({ user, ready: true });
   }
 
   /** @returns the user; null if the session has ended; undefined if the server did not answer */

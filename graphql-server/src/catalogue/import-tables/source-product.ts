@@ -125,7 +125,7 @@ export function withDividedStock(
   for (const [{ total }, sharers] of sharersOf)
     if (sharers > 1)
       ask(
-        `ses ${total} pièces comptent pour toutes ses tailles et couleurs\u00a0; la boutique compte chacune\u00a0: elles sont réparties, à corriger`,
+        `ses ${total} pièces comptent pour toutes ses tailles et couleurs\u202f; la boutique compte chacune\u00a0: elles sont réparties, à corriger`,
       );
   const places = new Map<SharedStock, number>();
   return variants.map((one) => {

@@ -52,7 +52,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
           </Notice>
         )}
       </NoticePlace>
-      {result?.ok === false && (
+      {result && !result.ok && (
         <Notice kind="error" className={styles.result}>
           {result.message}
         </Notice>

@@ -16,7 +16,7 @@ const storage = safeStorage();
 
 /** Opens a page whose changes are copied. @returns a function that waits for the copies */
 async function openPage(): Promise<() => Promise<void>> {
-  const copy = openCopies(storage, changedKeys);
+  const { copy } = openCopies(storage, changedKeys);
   onStored(copy);
   await copy();
   return whenCopied;
@@ -143,7 +143,7 @@ it("logs are not copied, because they are in the database already or about to be
 it("without a database, local storage works, and waiting for copies ends", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   openSilently();
-  const copy = openCopies(storage, changedKeys);
+  const { copy } = openCopies(storage, changedKeys);
   onStored(copy);
   storage.setItem(TOKEN_KEY, "jeton");
   const waited = whenCopied();

@@ -45,33 +45,45 @@ const COPIED: readonly string[] = [
 ];
 /** The copies are in `meta`, beside other records. Their keys begin with this text and end with the record's key. */
 const COPY = "stored:";
+/** Longest wait for the restoring, because some browsers never open their database (ms). */
+const RESTORING_MS = 1_000;
 /** Key of the number of the newest copy, in `meta`. */
 const NUMBER = "stored";
 
 const isCopied = (key: string): boolean => COPIED.includes(key.split(":", 1)[0] ?? "");
 
+/** Copies of local storage in the database. */
+interface StorageCopies {
+  /** Resolves when local storage is restored, or after `RESTORING_MS`. */
+  restore(): Promise<unknown>;
+  /** Copies the records that this page has changed into the database, after local storage is restored. */
+  copy(): Promise<void>;
+}
+
 /**
- * Returns a function that restores what local storage has lost, once a page, and then copies the records that this page
- * has changed into the database.
+ * Restores, once a page, what local storage has lost.
  *
  * Chromium writes local storage to disk up to a minute late. If the browser is killed before, the next page finds an
  * older state: favourites are missing, and a user who has signed out is signed in again. Each copy has a number, which
  * is in both storages. If the number in local storage is lower, local storage has lost its last changes.
  *
- * The function rejects if the browser refuses the database: local storage is then the only storage.
+ * The functions reject if the browser refuses the database: local storage is then the only storage.
  * @param changed the keys that this page has changed; the copied ones are removed
  */
-export function openCopies(storage: EnumerableStorage, changed: Set<string>): () => Promise<void> {
+export function openCopies(storage: EnumerableStorage, changed: Set<string>): StorageCopies {
   const restored = lazy(() => restore(storage, changed));
+  const copy = async () => {
+    await restored();
+    await copyChanges(storage, changed);
+  };
   let turn = Promise.resolve();
-  return () => {
-    const copy = async () => {
-      await restored();
-      await copyChanges(storage, changed);
-    };
+  return {
+    restore: () => Promise.race([restored(), new Promise((resolve) => setTimeout(resolve, RESTORING_MS))]),
     // The copies are written one after the other, so that the last one has ended only if all have.
-    turn = turn.then(copy, copy);
-    return turn;
+    copy: () => {
+      turn = turn.then(copy, copy);
+      return turn;
+    },
   };
 }
 
