@@ -94,7 +94,8 @@ testWithPush(
     const reference = page.getByRole("dialog").getByLabel("Numéro de la transaction");
     await reference.fill("MP241128.1015");
 
-    expect(await tapOn(page, "/orders")).toEqual([`focus ${shop.address}/orders#contenu`]);
+    // The worker knows a window by the address at which it was opened.
+    expect(await tapOn(page, "/orders")).toEqual([`focus ${shop.address}/catalogue`]);
     expect(await tapOn(page, "/account")).toEqual([`open ${shop.address}/account`]);
     await expect(reference).toHaveValue("MP241128.1015");
   },
