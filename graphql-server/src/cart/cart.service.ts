@@ -55,9 +55,10 @@ export class CartService {
 
   /**
    * Applies each operation once, in the given sequence, and records the operations' ids in the same write. A repeated
-   * operation is answered with DUPLICATE, and an operation with the id of another one with REJECTED. The method reads the cart, applies the rules, and writes the result if the
-   * cart's version has not changed since the read; otherwise it starts again. Ids of rejected operations are not
-   * recorded, so that a client that missed the answer receives the same rejection again.
+   * operation is answered with DUPLICATE, and an operation with the id of another one with REJECTED. The method reads the
+   * cart, applies the rules, and writes the result if the cart's version has not changed since the read; otherwise it
+   * starts again. Ids of rejected operations are not recorded, so that a client that missed the answer receives the same
+   * rejection again.
    * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE if other requests keep changing the cart
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {

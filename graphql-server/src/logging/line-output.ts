@@ -11,8 +11,8 @@ type LineStream = Pick<Writable, "writableLength"> & {
 
 /**
  * Writes lines to an output that may fail, such as a file on a full disk or a pipe whose reader has ended. Lines that
- * cannot be written are dropped, so that the shop goes on without its log. The first line that can be written again is
- * preceded by a line of the log with the number of dropped lines.
+ * cannot be written are dropped, and the shop keeps running. Once writing works again, the log says how many lines were
+ * dropped, before the next line.
  */
 export class LineOutput {
   readonly #stream: LineStream;

@@ -47,7 +47,9 @@ export class OrderEditsResolver {
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
     const change = {
-      ...{ seen: contentOf(seen), to: contentOf(to), acceptsShortage: acceptShortage ?? false },
+      seen: contentOf(seen),
+      to: contentOf(to),
+      acceptsShortage: acceptShortage ?? false,
       requestId: requestId ?? null,
     };
     return this.#edits.change(currentUser, id, change);

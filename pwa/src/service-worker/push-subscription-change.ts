@@ -9,8 +9,8 @@ interface PushSubscriptionChange extends ExtendableEvent {
 }
 
 /**
- * Tells the shop when the browser has changed this device's address, also while no page of the shop is open. If that
- * fails, the next page sends the shop what this device follows, because its address is another one.
+ * Sends the shop the new address of this device at the push service whenever the browser has replaced the address. No
+ * page needs to be open. If sending fails, the next page notices the new address and subscribes again.
  */
 export function reportChangedSubscription(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("pushsubscriptionchange", (event) => {

@@ -42,9 +42,8 @@ const LOADER = EXTENSION === ".ts" ? ["--import", "tsx"] : [];
 const queue = new WorkQueue(QUEUES.tables);
 
 /**
- * Reads a table as `parseProductCsv` does, but never blocks other requests for long. A process of its own reads a long
- * table, because nobody can tell how long a text of strangers takes, and a thread cannot be stopped while it normalises
- * a text. A table that takes the process too much time or memory is refused, as an error of its first row.
+ * Reads a table as `parseProductCsv` does, but never blocks other requests for long. A separate process reads a long
+ * table: the time that an unknown text takes cannot be predicted, and only a process can be stopped at any moment. A table that takes the process too much time or memory is refused, as an error of its first row.
  * @param client id of the user, for the fairness of the queue
  * @param limitMs milliseconds after which the table is refused
  * @throws ShopError UNAVAILABLE if too many tables are waiting
@@ -86,7 +85,7 @@ function yieldProcessorOf(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, READER_PRIORITY);
   } catch {
-    // The priority only shortens waits of others, so the import goes on without it.
+    // The system has refused the priority. The table is read all the same; other requests wait a little longer.
   }
 }
 

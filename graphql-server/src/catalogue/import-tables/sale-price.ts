@@ -47,7 +47,7 @@ export function pricesToday(cells: PriceCells, now: Date): PricesToday {
   if (reason !== undefined) {
     const atRegular =
       Number(regular) > 0 ? `\u00a0: importé au prix normal, ${formatPrice(Number(regular))}` : "";
-    // Without a regular price the row is refused, because a price of the past or of the future is none of today.
+    // The sale price does not count today. Without a regular price the row has no price, so it is refused.
     const kept = Number(regular) === 0 ? "" : regular;
     return { price: kept, sellingPrice: kept, leftOut: `${reason}${atRegular}` };
   }
