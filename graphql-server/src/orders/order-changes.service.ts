@@ -129,7 +129,7 @@ export class OrderChangesService implements Undo {
         const viewer = await viewerOf(manager, actor, "FOR SHARE");
         const sorted = [...new Set(ids)].sort();
         const content = [actor.userId, sorted, unwanted];
-        const isDone = await isRepeated(manager, { id: editId, name: "cancelOrders", content });
+        const isRepeat = await isRepeated(manager, { id: editId, name: "cancelOrders", content });
         const orders: Order[] = [];
         const concerned: Concerned[] = [];
         for (const id of sorted) {
@@ -138,7 +138,7 @@ export class OrderChangesService implements Undo {
           if (!before) continue;
           const isOpen = locked.state === "CANCELLED" || nextStates(locked.state).includes("CANCELLED");
           const after = { state: "CANCELLED", unwanted } as const;
-          if (isDone || !before.mayChange || !isOpen || isSame(locked, after)) {
+          if (isRepeat || !before.mayChange || !isOpen || isSame(locked, after)) {
             orders.push(before);
             continue;
           }
