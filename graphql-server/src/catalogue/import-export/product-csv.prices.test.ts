@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import {
+  expectSold,
+  FEED,
+  OWN,
+  PRESTASHOP,
+  parse,
+  SHOPIFY,
+  type Sold,
+  SQUARESPACE,
+  summary,
+  table,
+  WHOLE,
+  WIX,
+  WOO,
+} from "./testing/qualified-tables.ts";
+
+describe("a column that qualifies another is read, or named in the report", () => {
+  it.each<[string, Record<string, string>, Sold, RegExp | undefined]>([
+    [
+      "WooCommerce: prices in cents",
+      { ...WOO, "Regular price": "19.99" },
+      [20, "disponible", ""],
+      /19\.99.*a des décimales/,
+    ],
+    ["WooCommerce: taxed", { ...WOO, "Tax status": "taxable" }, [20_000, "disponible", ""], /TVA/],
+    [
+      "WooCommerce: a running sale",
+      { ...WOO, "Sale price": "9000", "Date sale price ends": "2027-01-05" },
+      [9_000, "disponible", ""],
+      /finit le 05\/01\/2027/,
+    ],
+    [
+      "Shopify: prices of a market",
+      { ...SHOPIFY, "Price / International": "9000" },
+      [20_000, "disponible", "4"],
+      /par marché/,
+    ],
+    ["Shopify: taxed", { ...SHOPIFY, "Variant Taxable": "true" }, [20_000, "disponible", "4"], /TVA/],
+    [
+      "PrestaShop: a hidden price",
+      { ...PRESTASHOP, "Show price (0 = No, 1 = Yes)": "0" },
+      [20_000, "disponible", "4"],
+      /affiché/,
+    ],
+    [
+      "PrestaShop: by three",
+      { ...PRESTASHOP, "Minimal quantity": "3" },
+      [20_000, "disponible", "4"],
+      /par 3/,
+    ],
+    [
+      "PrestaShop: a switched off reduction",
+      { ...PRESTASHOP, "On sale (0/1)": "0", "Discount amount": "5000" },
+      [20_000, "disponible", "4"],
+      /n’est pas activée/,
+    ],
+    [
+      "PrestaShop: an amount and a percentage",
+      { ...PRESTASHOP, "Discount amount": "5000", "Discount percent": "20" },
+      [15_000, "disponible", "4"],
+      /^1 PrestaShop range[^\n]*$/,
+    ],
+    [
+      "PrestaShop: only a price without tax",
+      { ...PRESTASHOP, "Price tax included": "" },
+      [16_771, "disponible", "4"],
+      /hors taxes/,
+    ],
+    [
+      "PrestaShop: a price in euros",
+      { ...PRESTASHOP, "Price tax included": "30,00 €" },
+      undefined,
+      /30,00 €/,
+    ],
+    [
+      "Wix: a percentage",
+      { ...WIX, discountMode: "PERCENT", discountValue: "15" },
+      [17_000, "disponible", ""],
+      undefined,
+    ],
+    [
+      "Wix: an amount",
+      { ...WIX, discountMode: "AMOUNT", discountValue: "2500" },
+      [17_500, "disponible", ""],
+      undefined,
+    ],
+    ["Squarespace: a sale price that is off", SQUARESPACE, [20_000, "disponible", "4"], undefined],
+    [
+      "Squarespace: a price that is off",
+      { ...SQUARESPACE, "Sale Price": "9000.00" },
+      [20_000, "disponible", "4"],
+      /n’est pas activée/,
+    ],
+    [
+      "Squarespace: a price that is on",
+      { ...SQUARESPACE, "Sale Price": "9000.00", "On Sale": "Yes" },
+      [9_000, "disponible", "4"],
+      undefined,
+    ],
+    [
+      "feed: a sale that is over",
+      {
+        ...FEED,
+        sale_price: "5000 XAF",
+        sale_price_effective_date: "2024-12-20T00:00+0100/2025-01-05T23:59+0100",
+      },
+      [20_000, "disponible", ""],
+      /finie depuis le 05\/01\/2025/,
+    ],
+    ["feed: an empty sale price", { ...FEED, sale_price: "" }, [20_000, "disponible", ""], undefined],
+    ["feed: another currency", { ...FEED, price: "20000 USD" }, undefined, /20000 USD/],
+    ["feed: a pack", { ...FEED, multipack: "3" }, [20_000, "disponible", ""], /lot de 3/],
+    ["own table: no promotion", { ...OWN, "Prix promo": "0" }, [20_000, "", ""], undefined],
+    [
+      "own table: a promotion that is over",
+      { ...OWN, "Prix promo": "5000", "Fin promo": "05/01/2025" },
+      [20_000, "", ""],
+      /finie depuis/,
+    ],
+    ["own table: a promotion in percent", { ...OWN, Promo: "10 %" }, [18_000, "", ""], /18.000/],
+    [
+      "own table: a promotion yes or no",
+      { ...OWN, Promo: "Oui" },
+      [20_000, "", ""],
+      /ne donne pas le prix de sa promo/,
+    ],
+    ["own table: a reduction", { ...OWN, "Remise (%)": "25" }, [15_000, "", ""], /15.000/],
+    ["own table: a reduction in francs", { ...OWN, Remise: "2 500" }, [17_500, "", ""], /17.500/],
+    ["own table: taxes", { ...OWN, TVA: "19,25" }, [20_000, "", ""], /taxes/],
+    [
+      "own format: a promotion that is over",
+      { ...WHOLE, "Fin promo": "05/01/2025" },
+      [20_000, "", ""],
+      /finie depuis/,
+    ],
+    ["own format: an empty selling price", { ...WHOLE, "Prix de vente": "" }, [20_000, "", ""], undefined],
+  ])("%s", (_, row, sold, said) => expectSold(row, sold, said));
+
+  it("and an own table in another currency is refused", () => {
+    expect(parse(table({ ...OWN, Devise: "EUR" })).errors).toMatchObject([
+      { line: 2, column: "Prix", message: "Ce prix est en «\u00a0EUR\u00a0», et la boutique vend en FCFA" },
+    ]);
+    expect(parse(table({ ...OWN, Devise: "FCFA" })).errors).toEqual([]);
+  });
+
+  it("so a 1 in a column of promotions is a yes, not one franc", () => {
+    expect(summary(parse(table({ ...OWN, Promo: "1" }))).products).toEqual([
+      ["Robe", 20_000, 20_000, "", "", ""],
+    ]);
+  });
+});

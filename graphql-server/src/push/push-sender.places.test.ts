@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { claimPushes, purgeGoneDevices } from "./push-delivery.repository.ts";
+import { openSender } from "./testing/sender-shop.ts";
+
+const {
+  shop,
+  service,
+  orders,
+  pushes,
+  patron,
+  logged,
+  sql,
+  endUndoTime,
+  tick,
+  waiting,
+  makeDue,
+  bodies,
+  answers,
+  openService,
+  confirmed,
+} = await openSender();
+
+describe("the places for requests", () => {
+  /** Stores a message for a device of each of these services, the first one first. */
+  async function wait(...hosts: string[]): Promise<void> {
+    const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
+    for (const _ of hosts) await pushes.followSize(service.createDevice(), bag);
+    await sql(
+      `UPDATE push_subscriptions s SET endpoint = 'https://' || ($1::text[])[place] || '/' || s.id FROM (
+         SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM push_subscriptions) numbered
+       WHERE numbered.id = s.id`,
+      hosts,
+    );
+    await sql(`INSERT INTO push_messages (id, subscription_id, topic, content)
+      SELECT gen_random_uuid(), id, 'size', '{}' FROM push_subscriptions`);
+  }
+  const claim = async (free: Parameters<typeof claimPushes>[1]) =>
+    (await claimPushes(shop.services.database, free))
+      .map(({ endpoint }) => new URL(endpoint).host)
+      .toSorted();
+  const FCM = "fcm.googleapis.com";
+
+  it("go to each service in turn, and at most five of them to one", async () => {
+    await wait(...Array<string>(30).fill("a.example"), "b.example", "c.example", "b.example");
+    expect(await claim({ all: 3, unknown: 3, ofService: {} })).toEqual([
+      ...["a.example", "b.example", "c.example"],
+    ]);
+    expect(await claim({ all: 20, unknown: 20, ofService: { "a.example": 3 } })).toEqual([
+      ...["a.example", "a.example", "a.example", "b.example"],
+    ]);
+    expect(await claim({ all: 20, unknown: 20, ofService: { "a.example": 0 } })).toEqual([]);
+    expect(await claim({ all: 20, unknown: 20, ofService: {} })).toHaveLength(5);
+  });
+
+  it("are kept for the services of browsers, however many others strangers invent", async () => {
+    await wait(...Array.from({ length: 40 }, (_, number) => `${number}.example`), FCM, `x.${FCM}`);
+    const claimed = await claim({ all: 20, unknown: 10, ofService: {} });
+    expect([claimed.length, claimed.includes(FCM)]).toEqual([11, true]);
+  });
+});
+
+describe("the push service's answer", () => {
+  it.each([[404], [410]])("%i ends all subscriptions of the device", async (status) => {
+    const phone = service.createDevice();
+    await confirmed(phone);
+    await pushes.followOrder(phone, await orders.placed());
+    answers({ status });
+    await tick();
+    expect(await pushes.kinds(phone)).toEqual([]);
+    // The page learns that its address is no longer valid, and subscribes again.
+    expect(await pushes.followOrder(phone, await orders.placed())).toBe("BAD_USER_INPUT");
+    expect(await pushes.setPanel(phone, ["NEW_ORDER"], patron)).toBe("BAD_USER_INPUT");
+    await sql("UPDATE gone_push_devices SET gone_at = now() - interval '31 days'");
+    expect(await purgeGoneDevices(shop.services.database)).toBe(1);
+    expect(await pushes.followOrder(phone, await orders.placed())).toBe(true);
+  });
+
+  it.each([[400], [403], [413], [301]])(
+    "%i drops the message, and logs neither address nor content",
+    async (status) => {
+      const phone = service.createDevice();
+      await confirmed(phone);
+      answers({ status, headers: { location: `${service.origin}/ailleurs` } });
+      await tick();
+      expect([await waiting(), await pushes.kinds(phone)]).toEqual([[], ["ORDER"]]);
+      expect(logged.join()).toContain(`"status":${status}`);
+      expect(logged.join()).not.toMatch(/push\/|confirm|Commande/);
+    },
+  );
+
+  it("429 with Retry-After waits as long as the service asks, and 500 waits half a minute, then a minute", async () => {
+    const phone = service.createDevice();
+    await confirmed(phone);
+    answers({ status: 429, headers: { "retry-after": "120" } }, { status: 500 }, { status: 503 });
+    const pauses: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      await tick();
+      await tick();
+      const [{ pause: seconds }] = await waiting();
+      pauses.push(Number(seconds));
+      await makeDue();
+    }
+    expect(pauses).toEqual([120, 60, 120]);
+    await tick();
+    expect([bodies(phone).length, await waiting()]).toEqual([1, []]);
+  });
+
+  it("that does not come within three seconds counts as a failed attempt; other devices do not wait", async () => {
+    const other = await openService();
+    const [silent, phone] = [other.createDevice(), service.createDevice()];
+    await confirmed(silent);
+    await confirmed(phone);
+    other.respond = () => "HANG";
+    const ticking = tick();
+    await expect.poll(() => bodies(phone)).toHaveLength(1);
+    await ticking;
+    expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+  }, 30_000);
+
+  it("that never comes delays only its own service: a device of another one is asked at once", async () => {
+    const silent = await openService();
+    let requests = 0;
+    silent.respond = () => {
+      requests += 1;
+      return "HANG";
+    };
+    const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
+    for (let count = 0; count < 60; count += 1) await pushes.followSize(silent.createDevice(), bag);
+    const phone = service.createDevice();
+    await pushes.followSize(phone, bag);
+    await sql("UPDATE products SET availability = 'AVAILABLE'");
+    const ticking = tick();
+    await expect.poll(() => bodies(phone), { timeout: 20_000 }).toHaveLength(1);
+    await ticking;
+    // Five at once, and none after the first silence.
+    expect(requests).toBe(5);
+  }, 30_000);
+
+  it("that failed before waits for the messages that were never tried", async () => {
+    await confirmed();
+    await sql("UPDATE push_messages SET attempts = 3, next_attempt_at = now() - interval '1 hour'");
+    const phone = service.createDevice();
+    await confirmed(phone);
+    await endUndoTime();
+    const free = { all: 1, unknown: 1, ofService: {} };
+    expect(await claimPushes(shop.services.database, free)).toMatchObject([
+      { endpoint: phone.device.endpoint },
+    ]);
+  });
+
+  it("is asked for during a day, however often the service asks for half a minute, and not longer", async () => {
+    const phone = service.createDevice();
+    await confirmed(phone);
+    service.respond = () => ({ status: 503, headers: { "retry-after": "30" } });
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await tick();
+      await makeDue();
+    }
+    expect(await waiting()).toMatchObject([{ attempts: 12 }]);
+    await sql("UPDATE push_messages SET created_at = now() - interval '25 hours'");
+    service.respond = () => ({ status: 201 });
+    await tick();
+    expect([service.received, await waiting()]).toEqual([[], []]);
+  });
+});
