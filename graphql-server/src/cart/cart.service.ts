@@ -97,20 +97,21 @@ export class CartService {
 /** Applies operations to a cart. Returns the result of each operation, the operations to record, and the new lines. */
 function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[]) {
   const applied = new Map<string, string>();
-  const edits = operations.filter((operation) => {
+  const sent = operations.map((operation) => {
     const { id } = operation;
-    if (rejectionOf(operation, before.products) || before.applied.has(id) || applied.has(id)) return false;
-    applied.set(id, contentDigest(operation));
-    return true;
+    const digest = contentDigest(operation);
+    const rejection = rejectionOf(operation, before.products);
+    const former = before.applied.get(id) ?? applied.get(id);
+    const isApplied = rejection === undefined && former === undefined;
+    if (isApplied) applied.set(id, digest);
+    return { operation, isApplied, rejection: rejection ?? otherContentOf(former, digest) };
   });
-  let lines = linesToEdit(before.lines, edits);
-  const results = operations.map((operation): CartOperationResult => {
-    const { id } = operation;
-    const rejection = rejectionOf(operation, before.products) ?? otherContentOf(operation, before, applied);
-    if (rejection) return { id, status: CartOperationStatus.REJECTED, message: rejection };
-    if (!edits.includes(operation)) return { id, status: CartOperationStatus.DUPLICATE, message: null };
-    lines = applyOperation(lines, operation);
-    return { id, status: CartOperationStatus.APPLIED, message: null };
+  const edits = sent.filter(({ isApplied }) => isApplied).map(({ operation }) => operation);
+  const lines = edits.reduce(applyOperation, linesToEdit(before.lines, edits));
+  const results = sent.map(({ operation: { id }, isApplied, rejection = null }): CartOperationResult => {
+    if (rejection !== null) return { id, status: CartOperationStatus.REJECTED, message: rejection };
+    const status = isApplied ? CartOperationStatus.APPLIED : CartOperationStatus.DUPLICATE;
+    return { id, status, message: null };
   });
   return { results, applied, lines };
 }
@@ -119,15 +120,12 @@ function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[
 const contentDigest = ({ kind, productId, quantity, variant }: CartOperationInput): string =>
   digestOf([kind, productId, quantity, variant ?? NO_VARIANT]).slice(0, DIGEST_LENGTH);
 
-/** Returns why an operation is rejected whose id was applied with other content; undefined for the same content. */
-function otherContentOf(
-  operation: CartOperationInput,
-  { applied: before }: CartSnapshot,
-  applied: ReadonlyMap<string, string>,
-): string | undefined {
-  const digest = before.get(operation.id) ?? applied.get(operation.id);
-  return digest && digest !== contentDigest(operation) ? otherContent().message : undefined;
-}
+/**
+ * Returns why an operation is rejected whose id was applied with other content; undefined for the same content.
+ * @param former the digest that was applied; empty for an operation of a former release, which stored no digest
+ */
+const otherContentOf = (former: string | undefined, digest: string): string | undefined =>
+  former && former !== digest ? otherContent().message : undefined;
 
 function validate(operations: readonly CartOperationInput[]): void {
   if (operations.length > MAX_CART_OPERATIONS)
