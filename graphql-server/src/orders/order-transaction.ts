@@ -28,6 +28,12 @@ export type OrderWork = (
 export type OrderCommand = Pick<Command, "id" | "name" | "content">;
 
 /**
+ * How a repeated request is recognised: by its command, or by a function that finds in the locked order that it was
+ * carried out.
+ */
+export type Repetition = OrderCommand | ((transaction: Transaction) => Promise<boolean>);
+
+/**
  * Runs an admin's change of one order: locks the order, checks that the admin may handle it, changes it, and notifies
  * panels and the customer's pages after the commit. A request that is sent again after its answer was lost is answered
  * with the order as it is now, and changes nothing.
@@ -48,7 +54,7 @@ export class OrderTransaction {
    * @throws ShopError NOT_FOUND, also for an order that the admin may not see; FORBIDDEN if it contains another
    * admin's products; CONFLICT if the command's id was sent before with other content, or by another admin
    */
-  run(currentUser: CurrentUser, id: string, work: OrderWork, command?: OrderCommand): Promise<Order> {
+  run(currentUser: CurrentUser, id: string, work: OrderWork, repetition: Repetition): Promise<Order> {
     return this.#runIn(
       (inside) =>
         transaction(this.#database, async (manager) =>
@@ -56,7 +62,7 @@ export class OrderTransaction {
         ),
       id,
       work,
-      command,
+      repetition,
     );
   }
 
@@ -67,32 +73,42 @@ export class OrderTransaction {
     currentUser: CurrentUser,
     id: string,
     work: OrderWork,
-    command?: OrderCommand,
+    repetition: Repetition,
   ): Promise<Order> {
-    return this.#runIn((inside) => this.#catalogue.runAs(currentUser, "ADMIN", inside), id, work, command);
+    return this.#runIn((inside) => this.#catalogue.runAs(currentUser, "ADMIN", inside), id, work, repetition);
   }
 
   async #runIn(
     start: <T>(inside: (manager: Transaction, actor: ActingUser) => Promise<T>) => Promise<T>,
     id: string,
     work: OrderWork,
-    command: OrderCommand | undefined,
+    repetition: Repetition,
   ): Promise<Order> {
-    const { order, concerned } = await start(async (manager, actor) => {
+    const { order, concerned, isDone } = await start(async (manager, actor) => {
       const viewer = await viewerOf(manager, actor, "FOR SHARE");
       const locked = await lockVisibleOrder(manager, id, viewer);
       if (!locked) throw orderNotFound();
       await assertMayHandle(manager, locked.id, viewer);
-      const content = [actor.userId, locked.id, command?.content];
-      const isDone = command && (await isRepeated(manager, { ...command, content, orderId: locked.id }));
+      const isDone = await isDoneBefore(manager, actor, locked.id, repetition);
       if (!isDone) await work(manager, locked, actor, viewer);
       const order = await readOrder(manager, locked.id, viewer);
       if (!order) throw new Error("a locked order vanished");
-      return { order, concerned: await readConcerned(manager, locked.id) };
+      return { order, concerned: await readConcerned(manager, locked.id), isDone };
     });
-    publishOrder(this.#events, "CHANGED", concerned);
+    if (!isDone) publishOrder(this.#events, "CHANGED", concerned);
     return order;
   }
+}
+
+function isDoneBefore(
+  manager: Transaction,
+  actor: ActingUser,
+  orderId: string,
+  repetition: Repetition,
+): Promise<boolean> {
+  if (typeof repetition === "function") return repetition(manager);
+  const content = [actor.userId, orderId, repetition.content];
+  return isRepeated(manager, { ...repetition, content, orderId });
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
-import { type Database, transaction } from "../database/sql.ts";
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import { publishOrder } from "../orders/order.topic.ts";
 import type { Order } from "../orders/order.type.ts";
 import { orderAuditSubject } from "../orders/order-audit-subject.ts";
-import { type OrderTransaction, orderNotFound } from "../orders/order-transaction.ts";
+import { type OrderTransaction, type OrderWork, orderNotFound } from "../orders/order-transaction.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 import type { AddedPayment, Ledger } from "./ledger.ts";
@@ -140,11 +140,10 @@ export class PaymentsService {
     const announced = await findAnnouncement(this.#database, id);
     if (!announced) throw paymentNotFound();
     const wanted = isConfirmed ? "CONFIRMED" : "REFUSED";
-    return this.#orderTransaction.run(currentUser, announced.orderId, async (manager, order, actor) => {
+    const work: OrderWork = async (manager, order, actor) => {
       // The announcement is read again, because a colleague may have decided before this transaction got the order's
       // lock.
       const { state, kind, amount, reference } = (await findAnnouncement(manager, id)) ?? announced;
-      if (state === wanted) return;
       if (state !== "WAITING") throw decided(state);
       await writeDecision(manager, id, wanted, actor.name);
       if (isConfirmed) {
@@ -154,7 +153,9 @@ export class PaymentsService {
       const changes = [{ field: "payment", from: paymentText({ kind, amount }), to: "" }];
       const entry = { action: "PAYMENT_REFUSED", ...orderAuditSubject(order), changes } as const;
       await this.#auditLog.record(manager, actor.userId, [entry]);
-    });
+    };
+    const isDecided = async (manager: Transaction) => (await findAnnouncement(manager, id))?.state === wanted;
+    return this.#orderTransaction.run(currentUser, announced.orderId, work, isDecided);
   }
 }
 
