@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { answerOnce } from "../idempotency/idempotency-key.repository.ts";
 import type { ActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { assertPermission, type Permission } from "../security/permission.ts";
@@ -19,6 +20,12 @@ export interface Undone {
   readonly zones: number;
   /** Number of restored nail services. */
   readonly services: number;
+  /** Names of what was not undone, because it has changed since the edit. */
+  readonly left: readonly string[];
+}
+
+/** What the undo of one feature restored. */
+export interface Restored extends Omit<Undone, "left"> {
   /** Entries that were not undone, because their product has changed since the edit. */
   readonly left: readonly UndoableEntry[];
 }
@@ -39,7 +46,7 @@ export interface Undo {
     transaction: Transaction,
     actor: ActingUser,
     entries: readonly UndoableEntry[],
-  ): Promise<Partial<Undone> & { readonly afterCommit?: () => void }>;
+  ): Promise<Partial<Restored> & { readonly afterCommit?: () => void }>;
 }
 
 /** Undoes recorded actions. An ADMIN may undo their own actions, a SUPER_ADMIN all actions. */
@@ -60,19 +67,35 @@ export class UndoService {
   /**
    * Undoes one entry completely, or those entries of an edit whose products have not changed since the edit.
    * @param actions the actions that may be undone; all by default
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing and gets the first
+   * answer. Former releases send none
    * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN without the permission;
-   * CONFLICT if the entry is already undone or too old, or its product has changed since then
+   * CONFLICT if the entry is already undone or too old, or its product has changed since then, or if the id was sent
+   * before with another key
    */
   async undo(
     currentUser: CurrentUser,
     key: UndoKey,
-    actions: readonly UndoableAction[] = UNDOABLE_ACTIONS,
+    {
+      actions = UNDOABLE_ACTIONS,
+      requestId = null,
+    }: { actions?: readonly UndoableAction[]; requestId?: string | null } = {},
   ): Promise<Undone> {
-    const work = (transaction: Transaction, actor: ActingUser) =>
-      this.#undo(transaction, actor, key, actions);
-    const { afterCommit, ...undone } = await this.#transaction.runAs(currentUser, "ADMIN", work);
+    let afterCommit: (() => void) | undefined;
+    const undone = await this.#transaction.runAs(currentUser, "ADMIN", (transaction, actor) =>
+      answerOnce<Undone>(
+        transaction,
+        { id: requestId, name: "undo", content: [actor.userId, key] },
+        async () => {
+          const restored = await this.#undo(transaction, actor, key, actions);
+          ({ afterCommit } = restored);
+          const { products = [], zones = 0, services = 0, left = [] } = restored;
+          return { products, zones, services, left: left.map(({ subjectName }) => subjectName) };
+        },
+      ),
+    );
     afterCommit?.();
-    return { products: [], zones: 0, services: 0, left: [], ...undone };
+    return undone;
   }
 
   async #undo(

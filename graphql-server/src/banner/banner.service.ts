@@ -4,6 +4,7 @@ import type { Undo } from "../audit-log/undo.service.ts";
 import { lockUntilCommit } from "../database/advisory-locks.ts";
 import type { Database, Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { type Command, isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { BANNER_WIDTHS, imageId } from "../images/image-url.rules.ts";
 import { storedImageUrl } from "../images/stored-image-url.ts";
@@ -48,7 +49,8 @@ export class BannerService implements Undo {
    * Adds a slide at the end, or replaces the slide with this id.
    * @param edit ids that the client has chosen. A request that is repeated after a lost answer has the same ids and
    * changes nothing more
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full, or for an `editId` that was sent
+   * before with other content
    */
   async save(
     currentUser: CurrentUser,
@@ -63,14 +65,22 @@ export class BannerService implements Undo {
       storedImageUrl(this.#images, input.tall, "tall"),
     ]);
     const slide: SavedSlide = { id, wide, tall, alt: texts.alt, link: texts.link || null };
-    const slides = await this.#change(currentUser, editId, (before) => saved(before, slide));
+    const slides = await this.#change(
+      currentUser,
+      { id: editId, name: "saveBannerSlide", content: slide },
+      (before) => saved(before, slide),
+    );
     this.#encode(slide);
     return slides;
   }
 
-  /** Deletes a slide. It is no error if the slide is already deleted. */
+  /**
+   * Deletes a slide. It is no error if the slide is already deleted. @throws ShopError CONFLICT for an `editId` that
+   * was sent before with other content
+   */
   delete(currentUser: CurrentUser, { id, editId }: SlideEdit): Promise<SavedSlide[]> {
-    return this.#change(currentUser, editId, (before) => deleted(before, id));
+    const command = { id: editId, name: "deleteBannerSlide", content: id };
+    return this.#change(currentUser, command, (before) => deleted(before, id));
   }
 
   /**
@@ -94,15 +104,16 @@ export class BannerService implements Undo {
 
   #change(
     currentUser: CurrentUser,
-    editId: string | null,
+    command: Command | null,
     change: (slides: SavedSlide[]) => BannerChange,
   ): Promise<SavedSlide[]> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {
       await lockUntilCommit(transaction, "banner");
       const before = await readSlides(transaction);
-      if (editId && (await this.#auditLog.countEdit(transaction, userId, editId)) > 0) return before;
+      const content = [userId, command?.content];
+      if (command && (await isRepeated(transaction, { ...command, content }))) return before;
       const changed = change(before);
-      await this.#write(transaction, { userId, editId }, changed);
+      await this.#write(transaction, { userId, editId: command?.id ?? null }, changed);
       return changed.after;
     });
   }

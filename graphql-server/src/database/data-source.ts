@@ -27,6 +27,7 @@ import { PaymentRules1763817000000 } from "./migrations/after-push/1763817000000
 import { IdempotencyKeys1763817100000 } from "./migrations/after-push/1763817100000-idempotency-keys.ts";
 import { HeldNotifications1763818000000 } from "./migrations/after-push/1763818000000-held-notifications.ts";
 import { PushAddresses1763819000000 } from "./migrations/after-push/1763819000000-push-addresses.ts";
+import { StoredAnswers1763830000000 } from "./migrations/after-push/1763830000000-stored-answers.ts";
 import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/before-variants/1763615000000-newest-first.ts";
@@ -109,6 +110,7 @@ const MIGRATIONS = [
   IdempotencyKeys1763817100000,
   HeldNotifications1763818000000,
   PushAddresses1763819000000,
+  StoredAnswers1763830000000,
 ];
 /** The names of the migrations that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -44,9 +44,14 @@ export class DeliveryZoneResolver {
         "Ajoute : une zone de cet identifiant, ajoutée par un envoi dont la réponse s’est perdue, reste telle quelle",
     })
     isNew: boolean | null | undefined,
+    @Arg("requestId", () => ID, {
+      nullable: true,
+      description: "UUID fait par le client : envoyé deux fois, le changement est fait une fois",
+    })
+    requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopZone[]> {
-    const options = { seen: seen ?? null, isNew: isNew ?? false };
+    const options = { seen: seen ?? null, isNew: isNew ?? false, requestId: requestId ?? null };
     return this.#zones.save(currentUser, id, input, options);
   }
 

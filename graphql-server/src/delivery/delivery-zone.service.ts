@@ -4,6 +4,7 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { lockUntilCommit } from "../database/advisory-locks.ts";
 import type { Database, Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { type Command, isRepeated, otherContent } from "../idempotency/idempotency-key.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
@@ -25,6 +26,8 @@ interface SaveOptions {
    * lost. The existing zone then does not change.
    */
   isNew: boolean;
+  /** UUID that the client creates. A repeated request with this id changes nothing. Former releases send none. */
+  requestId: string | null;
 }
 
 /** The delivery zones, in the sequence that the owner chose. */
@@ -48,21 +51,26 @@ export class DeliveryZoneService {
    * @param id UUID that the client has chosen. A request that is repeated after a lost answer has the same id and adds
    * no second zone
    * @throws ShopError BAD_USER_INPUT for invalid fields, or if another zone has this place; CONFLICT if the list is full,
-   * or a colleague has changed the same field; NOT_FOUND if a colleague has deleted the zone
+   * a colleague has changed the same field, or an earlier request with one of the ids had other content; NOT_FOUND if a
+   * colleague has deleted the zone
    */
   save(
     currentUser: CurrentUser,
     id: string,
     fields: ZoneFields,
-    { seen, isNew }: SaveOptions,
+    { seen, isNew, requestId }: SaveOptions,
   ): Promise<ShopZone[]> {
     const errors: Record<string, string> = { ...zoneErrors(fields) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const zone = { id, ...normaliseZone(fields) };
-    return this.#change(currentUser, (zones) => {
-      if (isNew && zones.some((one) => one.id === zone.id)) return { after: zones, records: [] };
+    const command = { id: requestId, name: "saveDeliveryZone", content: [currentUser.userId, zone] };
+    const change = (zones: ShopZone[]) => {
+      const added = isNew && zones.find((one) => one.id === zone.id);
+      if (added && requestId && changesBetween(added, zone, FIELDS).length > 0) throw otherContent();
+      if (added) return { after: zones, records: [] };
       return saved(zones, seen ? merged(zones, seen, zone) : zone);
-    });
+    };
+    return this.#change(currentUser, change, command);
   }
 
   /** Deletes a zone. It is no error if the zone is already deleted. */
@@ -87,10 +95,16 @@ export class DeliveryZoneService {
     });
   }
 
-  #change(currentUser: CurrentUser, change: (zones: ShopZone[]) => Change): Promise<ShopZone[]> {
+  #change(
+    currentUser: CurrentUser,
+    change: (zones: ShopZone[]) => Change,
+    command?: Command,
+  ): Promise<ShopZone[]> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) => {
       await lockUntilCommit(transaction, "deliveryZones");
-      const { after, records } = change(await readZones(transaction));
+      const before = await readZones(transaction);
+      if (command && (await isRepeated(transaction, command))) return before;
+      const { after, records } = change(before);
       if (records.length > 0) {
         await writeZones(transaction, after);
         await this.#auditLog.record(transaction, currentUser.userId, records);

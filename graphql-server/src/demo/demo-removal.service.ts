@@ -8,11 +8,12 @@ import { readProducts } from "../catalogue/product/product.repository.ts";
 import type { Connection, Database, Transaction } from "../database/sql.ts";
 import { readZones } from "../delivery/delivery-zone.repository.ts";
 import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
+import { answerOnce } from "../idempotency/idempotency-key.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import { readShop } from "../shop/shop-state.repository.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
-import { readRemoval, readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
+import { readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
 import { putBackServices, removeServices, untouchedServices } from "./demo-services.ts";
@@ -81,24 +82,29 @@ export class DemoRemovalService implements Undo {
 
   /**
    * Deletes the demonstration's unchanged products, delivery zones and services, with one entry in the audit log.
-   * @param editId UUID that the client has chosen. A request that is repeated with the same id deletes nothing more. An
-   * undo uses the same id.
-   * @throws ShopError FORBIDDEN for a user who is no super admin
+   * @param editId UUID that the client has chosen. A request that is repeated with the same id deletes nothing more and
+   * gets the first answer. An undo uses the same id.
+   * @throws ShopError FORBIDDEN for a user who is no super admin, CONFLICT if another request had this id
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
-    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {
-      const done = await readRemoval(transaction, editId, userId);
-      if (done) return done;
-      const found = await readProducts(transaction, await this.#untouchedProducts(transaction));
-      const products = await deleteProducts(transaction, [...found.values()]);
-      const zones = await removeZones(transaction, await untouchedZones(transaction));
-      const services = await removeServices(transaction);
-      const count = { products: products.length, zones: zones.length, services: services.length };
-      if (products.length + zones.length + services.length === 0) return count;
-      const record = { ...recordOf("DEMO_REMOVED", editId, count), undoData: { products, zones, services } };
-      await this.#auditLog.record(transaction, userId, [record], editId);
-      return count;
-    });
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", (transaction, { userId }) =>
+      answerOnce(transaction, { id: editId, name: "removeDemo", content: [userId] }, async () => {
+        const found = await readProducts(transaction, await this.#untouchedProducts(transaction));
+        const products = await deleteProducts(transaction, [...found.values()]);
+        const zones = await removeZones(transaction, await untouchedZones(transaction));
+        const services = await removeServices(transaction);
+        const count = { products: products.length, zones: zones.length, services: services.length };
+        if (products.length + zones.length + services.length === 0) return count;
+        const undoData = { products, zones, services };
+        await this.#auditLog.record(
+          transaction,
+          userId,
+          [{ ...recordOf("DEMO_REMOVED", editId, count), undoData }],
+          editId,
+        );
+        return count;
+      }),
+    );
   }
 
   /** Restores the products and zones of a removal. */

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { type Connection, one, rows } from "../database/sql.ts";
 
 const ID = v.object({ id: v.string() });
-const CONTENT = v.object({ products: v.number(), zones: v.number(), services: v.number() });
 const HAD = v.object({ had: v.boolean() });
 
 /**
@@ -40,20 +39,6 @@ export async function readWrittenZones(connection: Connection): Promise<Set<stri
   );
   return new Set(found.map(({ id }) => id));
 }
-
-/**
- * Returns the numbers of products, zones and services that an edit of this user has removed; undefined if the edit has
- * not happened yet.
- */
-export const readRemoval = (connection: Connection, editId: string, userId: string) =>
-  one(
-    connection,
-    CONTENT,
-    `SELECT jsonb_array_length(undo_data -> 'products') AS products, jsonb_array_length(undo_data -> 'zones') AS zones,
-       coalesce(jsonb_array_length(undo_data -> 'services'), 0) AS services
-     FROM journal_entries WHERE edit_id = $1 AND actor_id = $2 AND action = 'DEMO_REMOVED'`,
-    [editId, userId],
-  );
 
 /**
  * True if the shop has or ever had a product. Then a start does not insert the demonstration, because the owner may

@@ -15,6 +15,10 @@ export class IdempotencyKey {
   @Column({ name: "order_id", type: "uuid", nullable: true })
   orderId: string | null;
 
+  /** The answer, for a mutation whose answer cannot be read again from what the request has changed. */
+  @Column({ type: "jsonb", nullable: true })
+  answer: unknown;
+
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 }

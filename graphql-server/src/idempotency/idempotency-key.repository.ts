@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { affected, type Database, one, type Transaction } from "../database/sql.ts";
+import { affected, type Connection, type Database, json, one, type Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 
 /**
@@ -21,8 +21,6 @@ export interface Command {
   readonly orderId?: string | undefined;
 }
 
-const STORED = v.object({ digest: v.string() });
-
 /**
  * Records that a request is carried out in this transaction. If another transaction is carrying out the same request,
  * waits until it has ended. A rollback removes the record, so that a refused request may be sent again.
@@ -39,9 +37,53 @@ export async function isRepeated(transaction: Transaction, command: Command): Pr
     [id, digest, orderId],
   );
   if (recorded > 0) return false;
-  const stored = await one(transaction, STORED, "SELECT digest FROM idempotency_keys WHERE id = $1", [id]);
-  if (stored?.digest !== digest) throw otherContent();
+  await readStored(transaction, id, digest);
   return true;
+}
+
+/**
+ * Carries out a request and stores its answer, or returns the stored answer if the request was carried out before.
+ * Waits and refuses as {@link isRepeated}.
+ * @param work carries out the request. It returns an answer that is the same after it was stored as JSON
+ */
+export async function answerOnce<Answer>(
+  transaction: Transaction,
+  command: Command,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { id } = command;
+  if (!id) return work();
+  if (await isRepeated(transaction, command)) {
+    const former = await findAnswer<Answer>(transaction, command);
+    if (former === undefined) throw new Error("the answer of a repeated request was not stored");
+    return former;
+  }
+  const answer = await work();
+  const stored = "UPDATE idempotency_keys SET answer = $2 WHERE id = $1";
+  await affected(transaction, stored, [id, JSON.stringify(answer)]);
+  return answer;
+}
+
+/**
+ * Returns the answer that {@link answerOnce} has stored; undefined if the request was not carried out. With this
+ * function a request is recognised before it is prepared, because after the first request its content may be refused.
+ * @throws ShopError as {@link isRepeated}
+ */
+export async function findAnswer<Answer>(
+  connection: Connection,
+  { id, name, content }: Command,
+): Promise<Answer | undefined> {
+  const stored = id ? await readStored<Answer>(connection, id, digestOf([name, content])) : undefined;
+  return stored?.answer ?? undefined;
+}
+
+/** Reads what is stored with an id. @throws ShopError CONFLICT if it belongs to other content */
+async function readStored<Answer>(connection: Connection, id: string, digest: string) {
+  const shape = v.object({ digest: v.string(), answer: json<Answer | null>() });
+  const read = "SELECT digest, answer FROM idempotency_keys WHERE id = $1";
+  const stored = await one(connection, shape, read, [id]);
+  if (stored && stored.digest !== digest) throw otherContent();
+  return stored;
 }
 
 /** Returns the digest by which two contents are compared. @param content as JSON values */

@@ -226,9 +226,10 @@ export async function isGone(transaction: Transaction, { endpoint }: PushDevice)
 }
 
 /**
- * Gives a device's subscriptions its new address. Both addresses and the former secret are known only to the device's
- * browser and to the shop.
- * @returns false if the former device is unknown, or if the new one has subscriptions already
+ * Gives a device's subscriptions its new address. Both addresses and secrets are known only to the device's browser and
+ * to the shop.
+ * @returns false if the former device is unknown, or if the new one has other subscriptions; true if an earlier request
+ * has moved them
  */
 export async function moveDevice(
   transaction: Transaction,
@@ -238,7 +239,11 @@ export async function moveDevice(
   const moved = `UPDATE push_subscriptions SET endpoint = $3, p256dh = $4, auth = $5 WHERE endpoint = $1 AND auth = $2
     AND NOT EXISTS (SELECT FROM push_subscriptions WHERE endpoint = $3)`;
   const values = [former.endpoint, former.auth, device.endpoint, device.p256dh, device.auth];
-  return (await affected(transaction, moved, values)) > 0;
+  if ((await affected(transaction, moved, values)) > 0) return true;
+  const isMoved = `SELECT FROM push_subscriptions WHERE endpoint = $1 AND p256dh = $2 AND auth = $3
+    AND NOT EXISTS (SELECT FROM push_subscriptions WHERE endpoint = $4)`;
+  const now = [device.endpoint, device.p256dh, device.auth, former.endpoint];
+  return (await affected(transaction, isMoved, now)) > 0;
 }
 
 /**

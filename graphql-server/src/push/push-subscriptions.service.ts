@@ -125,7 +125,7 @@ export class PushSubscriptionsService {
 
   /**
    * Gives a device's subscriptions the address that its browser has given the device now.
-   * @returns false if the former device is unknown, or if the new one has subscriptions already
+   * @returns false if the former device is unknown, or if the new one has other subscriptions; true for a repeated request
    * @throws ShopError BAD_USER_INPUT for an invalid new device
    */
   move(former: PushDevice, given: PushDevice): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { Undo } from "../audit-log/undo.service.ts";
 import { resolveImages } from "../catalogue/product/product-images.ts";
 import type { Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { isRepeated } from "../idempotency/idempotency-key.repository.ts";
 import { NIL_UUID } from "../ids/uuid.rules.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
@@ -74,6 +75,12 @@ interface Edit {
   subjectName: string;
 }
 
+/** Changes that a request asks for. */
+interface RequestedEdit extends Edit {
+  /** Name of the mutation. */
+  mutation: string;
+}
+
 /** Changes that super admins make to the shop's settings. */
 export class ShopEditsService implements Undo {
   readonly permission = "SUPER_ADMIN";
@@ -116,7 +123,8 @@ export class ShopEditsService implements Undo {
     seen: Partial<ShopDetails>,
     wanted: Partial<ShopDetails>,
   ): Promise<ShopSettings> {
-    const edit = { editId, action: "SHOP_CHANGED", subjectName: "les réglages de la boutique" } as const;
+    const subjectName = "les réglages de la boutique";
+    const edit = { editId, mutation: "saveShopDetails", action: "SHOP_CHANGED", subjectName } as const;
     return this.#save(currentUser, edit, { ...seen }, { ...normaliseDetails(wanted) }, (changes) => {
       const errors: Record<string, string> = { ...detailErrors(valuesOf(changes)) };
       if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
@@ -145,7 +153,8 @@ export class ShopEditsService implements Undo {
     page: keyof PageTexts,
     { seen, wanted }: { seen: string | null; wanted: string | null },
   ): Promise<ShopSettings> {
-    const edit = { editId, action: "TEXT_CHANGED", subjectName: TEXT_PAGES[page] } as const;
+    const subjectName = TEXT_PAGES[page];
+    const edit = { editId, mutation: "saveShopText", action: "TEXT_CHANGED", subjectName } as const;
     const text = wanted === null ? null : normalisePageText(wanted);
     if (text === "") throw ShopError.badInput({ text: "Le texte est à remplir" });
     if (text && text.length > MAX_LENGTHS.text)
@@ -163,7 +172,7 @@ export class ShopEditsService implements Undo {
     const guide = wanted === null ? null : normaliseSizeGuide(parseSizeGuide(name, wanted));
     const [error] = Object.values(guide ? sizeGuideErrors(guide) : {});
     if (error) throw ShopError.badInput({ text: error });
-    const edit = { editId, action: "SHOP_CHANGED", subjectName } as const;
+    const edit = { editId, mutation: "saveShopText", action: "SHOP_CHANGED", subjectName } as const;
     return this.#save(currentUser, edit, { [name]: seen }, { [name]: guide && sizeGuideText(guide) });
   }
 
@@ -176,7 +185,8 @@ export class ShopEditsService implements Undo {
     editId: string,
     { seen, wanted }: { seen: readonly KeptService[] | null; wanted: readonly KeptService[] | null },
   ): Promise<ShopSettings> {
-    const edit = { editId, action: "SERVICES_CHANGED", subjectName: "les services" } as const;
+    const subjectName = "les services";
+    const edit = { editId, mutation: "saveServices", action: "SERVICES_CHANGED", subjectName } as const;
     const services = wanted && (await this.#checkedServices(wanted, seen ?? []));
     return this.#save(currentUser, edit, { services: seen }, { services });
   }
@@ -190,7 +200,8 @@ export class ShopEditsService implements Undo {
     editId: string,
     adminsHandleAllOrders: boolean,
   ): Promise<ShopSettings> {
-    const edit = { editId, action: "SHOP_CHANGED", subjectName: "les réglages des commandes" } as const;
+    const subjectName = "les réglages des commandes";
+    const edit = { editId, mutation: "saveOrderHandling", action: "SHOP_CHANGED", subjectName } as const;
     const seen = { adminsHandleAllOrders: !adminsHandleAllOrders };
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
@@ -212,13 +223,14 @@ export class ShopEditsService implements Undo {
 
   #save(
     currentUser: CurrentUser,
-    edit: Edit,
+    { mutation, ...edit }: RequestedEdit,
     seen: ShopFields,
     wanted: ShopFields,
     check: (changes: readonly FieldChange[]) => void = () => undefined,
   ): Promise<ShopSettings> {
     return this.#change(currentUser, async (transaction, state) => {
-      if ((await this.#auditLog.countEdit(transaction, currentUser.userId, edit.editId)) > 0) return state;
+      const content = [currentUser.userId, wanted];
+      if (await isRepeated(transaction, { id: edit.editId, name: mutation, content })) return state;
       const merged = mergeChanges({ own: fieldsOf(state), shown: this.#shownFields(state) }, seen, wanted);
       check(merged.changes);
       return this.#write(transaction, currentUser, edit, state, merged);

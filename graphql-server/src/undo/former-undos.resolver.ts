@@ -41,11 +41,11 @@ export class FormerUndosResolver {
     @CurrentUser() currentUser: CurrentUser,
     @Ctx() context: RequestContext,
   ): Promise<ProductsEdit> {
-    const { products, left } = await this.#undo.undo(currentUser, { editId }, PRODUCTS);
+    const { products, left } = await this.#undo.undo(currentUser, { editId }, { actions: PRODUCTS });
     return {
       count: products.length,
       products: await loadProducts(this.#loaders, context, products),
-      left: left.map(({ subjectName }) => subjectName),
+      left,
     };
   }
 
@@ -56,7 +56,7 @@ export class FormerUndosResolver {
     @CurrentUser() currentUser: CurrentUser,
     @Ctx() context: RequestContext,
   ): Promise<Product> {
-    const { products } = await this.#undo.undo(currentUser, { entryId }, PRODUCTS);
+    const { products } = await this.#undo.undo(currentUser, { entryId }, { actions: PRODUCTS });
     const [product] = await loadProducts(this.#loaders, context, products);
     // The undo is committed. If the product is missing, a colleague has deleted it a second time.
     if (!product) throw new ShopError("NOT_FOUND", "Ce produit est revenu, puis a été supprimé de nouveau");
@@ -69,7 +69,11 @@ export class FormerUndosResolver {
     @Arg("editId", () => ID) editId: string,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<DemoContent> {
-    const { products, zones, services } = await this.#undo.undo(currentUser, { editId }, ["DEMO_REMOVED"]);
+    const { products, zones, services } = await this.#undo.undo(
+      currentUser,
+      { editId },
+      { actions: ["DEMO_REMOVED"] },
+    );
     return { products: products.length, zones, services };
   }
 
@@ -80,7 +84,9 @@ export class FormerUndosResolver {
     @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<SavedSlide[]> {
-    await this.#undo.undo(currentUser, undoKey(entryId, editId), ["SLIDE_CHANGED", "SLIDE_DELETED"]);
+    await this.#undo.undo(currentUser, undoKey(entryId, editId), {
+      actions: ["SLIDE_CHANGED", "SLIDE_DELETED"],
+    });
     return this.#banner.slides();
   }
 
@@ -91,7 +97,7 @@ export class FormerUndosResolver {
     @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopSettingsType> {
-    await this.#undo.undo(currentUser, undoKey(entryId, editId), SHOP_ACTIONS);
+    await this.#undo.undo(currentUser, undoKey(entryId, editId), { actions: SHOP_ACTIONS });
     return this.#shop.settings(currentUser);
   }
 }

@@ -29,16 +29,17 @@ export class UndoResolver {
     entryId: string | null | undefined,
     @Arg("editId", () => ID, { nullable: true, description: "L’UUID que le changement a reçu du client" })
     editId: string | null | undefined,
+    @Arg("requestId", () => ID, {
+      nullable: true,
+      description: "UUID fait par le client : envoyée deux fois, l’annulation est faite une fois",
+    })
+    requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<UndoneType> {
-    const { products, zones, services, left } = await this.#undo.undo(currentUser, undoKey(entryId, editId));
-    return {
-      productIds: products,
-      count: products.length,
-      zones,
-      left: left.map(({ subjectName }) => subjectName),
-      services,
-    };
+    const key = undoKey(entryId, editId);
+    const undone = await this.#undo.undo(currentUser, key, { requestId: requestId ?? null });
+    const { products, zones, services, left } = undone;
+    return { productIds: products, count: products.length, zones, left, services };
   }
 
   @Permit("ANYONE")

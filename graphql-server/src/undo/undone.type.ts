@@ -12,7 +12,7 @@ export class UndoneType {
   zones: number;
 
   @Field(() => [String], { description: "Noms des produits qui ont changé depuis et n’ont pas été touchés" })
-  left: string[];
+  left: readonly string[];
 
   @Field(() => Int, { description: "Prix de soins rétablis" })
   services: number;

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
+import { ID } from "../ids/id.scalar.ts";
 import type { KnownDevices } from "../security/known-devices.ts";
 import { LimitedByAddress } from "../security/limited-by-address.ts";
 import { HashesPassword } from "../security/password-hashing.ts";
@@ -15,6 +16,12 @@ import { User } from "./user.entity.ts";
 
 @InputType()
 export class SignUpInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID fait par le client : envoyée deux fois, l’inscription est faite une fois",
+  })
+  id?: string | null;
+
   @Field(() => String)
   name: string;
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
 import { type Connection, type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { answerOnce, findAnswer, otherContent } from "../idempotency/idempotency-key.repository.ts";
 import { type Role } from "../security/role.rules.ts";
 import { MAX_EMAIL_LENGTH, normaliseEmail } from "../text/email.rules.ts";
 import { normaliseName, signUpErrors, signUpPasswordError } from "./account.rules.ts";
@@ -13,20 +14,29 @@ import type { SessionService } from "./session.service.ts";
 import type { User } from "./user.entity.ts";
 import {
   findFirstSuperAdmin,
+  findPasswordHash,
   findUser,
   findUserByEmail,
   findUserWithHash,
   insertUser,
+  type NewUser,
   updateUser,
 } from "./user.repository.ts";
 
 /** Fields of the sign-up form. `profilePic` is a data: URL. */
 export interface SignUp {
+  /** UUID that the client creates. A repeated request with this id gets the account that the first one created. */
+  id?: string | null | undefined;
   name: string;
   email: string;
   password: string;
   confirmPassword: string;
   profilePic?: string | null | undefined;
+}
+
+/** What the shop stores as the answer of a sign-up. */
+interface CreatedAccount {
+  readonly userId: string;
 }
 
 /** Creates accounts and signs users in, for requests and for the command line. */
@@ -51,8 +61,8 @@ export class AccountService {
   /**
    * Creates an account, always with the role GENERAL. The image is processed and stored last, because this takes the
    * most time. If the account cannot be inserted, the image is removed.
-   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken,
-   * UNAVAILABLE while too many images wait
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken
+   * or an id that was sent before with other content, UNAVAILABLE while too many images wait
    */
   async signUp(input: SignUp): Promise<User> {
     const errors = { ...signUpErrors(input) };
@@ -60,16 +70,28 @@ export class AccountService {
     if (passwordError && !errors.password) errors.password = passwordError;
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const email = normaliseEmail(input.email);
+    // The digest contains neither e-mail, name nor password, because these could be guessed from it.
+    const command = { id: input.id, name: "signUp", content: input.profilePic ?? null };
+    const former = await findAnswer<CreatedAccount>(this.#database, command);
+    if (former) return this.#sameAccount(former, input);
     if (await findUserByEmail(this.#database, email)) throw emailTaken();
     const stored = input.profilePic ? await this.#images.store(input.profilePic) : undefined;
     try {
-      return await createUser(this.#database, {
+      const account = {
         name: normaliseName(input.name),
         email,
-        password: input.password,
+        passwordHash: await hashPassword(input.password),
         role: "GENERAL",
         profilePic: stored?.image.url ?? null,
-      });
+      } as const;
+      let user: User | undefined;
+      const created = await transaction(this.#database, (connection) =>
+        answerOnce<CreatedAccount>(connection, command, async () => {
+          user = await createUser(connection, account);
+          return { userId: user.id };
+        }),
+      );
+      return user ?? (await this.#sameAccount(created, input));
     } catch (error) {
       await stored?.revoke();
       throw error;
@@ -129,7 +151,7 @@ export class AccountService {
       const created = await createUser(connection, {
         name,
         email,
-        password,
+        passwordHash: await hashPassword(password),
         role: "GENERAL",
         profilePic: null,
       });
@@ -141,6 +163,18 @@ export class AccountService {
   /** Returns the oldest super admin, who owns the demonstration catalogue. */
   firstSuperAdmin(): Promise<User | null> {
     return findFirstSuperAdmin(this.#database);
+  }
+
+  /**
+   * Returns the account that a sign-up has created.
+   * @throws ShopError CONFLICT if the sign-up was sent with other values than these
+   */
+  async #sameAccount({ userId }: CreatedAccount, { name, email, password }: SignUp): Promise<User> {
+    const user = await findUser(this.#database, userId);
+    const isSame = user?.email === normaliseEmail(email) && user.name === normaliseName(name);
+    const passwordHash = isSame ? await findPasswordHash(this.#database, userId) : undefined;
+    if (!isSame || !(await isPassword(passwordHash, password))) throw otherContent();
+    return user;
   }
 
   /** Returns the account of an e-mail with its password hash; null if the text is too long to be an e-mail. */
@@ -157,19 +191,8 @@ export class AccountService {
 }
 
 /** Inserts an account. @throws ShopError CONFLICT for an e-mail already taken */
-async function createUser(
-  connection: Connection,
-  {
-    password,
-    ...account
-  }: { name: string; email: string; password: string; role: Role; profilePic: string | null },
-): Promise<User> {
-  const passwordHash = await hashPassword(password);
-  const user = await insertUser(connection, {
-    ...account,
-    email: normaliseEmail(account.email),
-    passwordHash,
-  });
+async function createUser(connection: Connection, account: NewUser): Promise<User> {
+  const user = await insertUser(connection, { ...account, email: normaliseEmail(account.email) });
   if (!user) throw emailTaken();
   return user;
 }

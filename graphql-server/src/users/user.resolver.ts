@@ -44,8 +44,13 @@ export class UserResolver {
   })
   deleteUser(
     @Arg("userId", () => ID) userId: string,
+    @Arg("requestId", () => ID, {
+      nullable: true,
+      description: "UUID fait par le client : envoyée deux fois, la suppression est faite une fois",
+    })
+    requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<DeletedUser> {
-    return this.#users.delete(currentUser, userId);
+    return this.#users.delete(currentUser, userId, requestId ?? null);
   }
 }

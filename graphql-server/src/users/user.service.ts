@@ -1,6 +1,7 @@
 import { type AuditLogService, accountDeletion, roleChange } from "../audit-log/audit-log.service.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { answerOnce } from "../idempotency/idempotency-key.repository.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { Role } from "../security/role.rules.ts";
@@ -77,24 +78,30 @@ export class UserService {
   /**
    * Deletes an account, if a super admin asks for it, with what is stored under its e-mail: sessions, cart, contact
    * messages, newsletter subscription. The audit log keeps the entries of a former admin.
+   * @param requestId UUID that the client creates. A repeated request with this id gets the first answer
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `accountDeletionRefusal`, CONFLICT
-   * while the user owns products
+   * while the user owns products, or for a `requestId` that was sent before with another user
    */
-  async delete(currentUser: CurrentUser, id: string): Promise<Erased> {
-    return transaction(this.#database, async (connection) => {
-      const users = await lockWithSuperAdmins(connection, [currentUser.userId, id], "DELETE");
-      const target = users.get(id);
-      const actor = users.get(currentUser.userId);
-      if (!target) throw userNotFound();
-      if (!actor) throw ShopError.unauthenticated();
-      const refusal = accountDeletionRefusal(actor, target, countSuperAdmins(users));
-      if (refusal) throw new ShopError("FORBIDDEN", refusal);
-      await assertOwnsNothing(connection, id);
-      const person = { email: target.email, userId: id, isOwnRequest: false };
-      const erased = await this.#erasePerson(connection, person);
-      await this.#auditLog.record(connection, actor.id, [accountDeletion(target)]);
-      return erased;
-    });
+  async delete(currentUser: CurrentUser, id: string, requestId: string | null): Promise<Erased> {
+    const command = { id: requestId, name: "deleteUser", content: [currentUser.userId, id] };
+    return transaction(this.#database, (connection) =>
+      answerOnce(connection, command, () => this.#delete(connection, currentUser, id)),
+    );
+  }
+
+  async #delete(connection: Transaction, currentUser: CurrentUser, id: string): Promise<Erased> {
+    const users = await lockWithSuperAdmins(connection, [currentUser.userId, id], "DELETE");
+    const target = users.get(id);
+    const actor = users.get(currentUser.userId);
+    if (!target) throw userNotFound();
+    if (!actor) throw ShopError.unauthenticated();
+    const refusal = accountDeletionRefusal(actor, target, countSuperAdmins(users));
+    if (refusal) throw new ShopError("FORBIDDEN", refusal);
+    await assertOwnsNothing(connection, id);
+    const person = { email: target.email, userId: id, isOwnRequest: false };
+    const erased = await this.#erasePerson(connection, person);
+    await this.#auditLog.record(connection, actor.id, [accountDeletion(target)]);
+    return erased;
   }
 }
 

@@ -91,13 +91,36 @@ describe("opening an account", () => {
     await user.click(submit());
     await waitFor(() => expect(address()).toBe("/login"));
     expect(sent).toEqual([
-      { name: "Awa Ngono", email: "awa@example.cm", password: "secret", confirmPassword: "secret" },
+      {
+        id: expect.any(String),
+        ...{ name: "Awa Ngono", email: "awa@example.cm", password: "secret", confirmPassword: "secret" },
+      },
     ]);
     expect(screen.getAllByText("Votre compte est créé").length).toBeGreaterThan(0);
     expect(field("Adresse e-mail")).toHaveValue("awa@example.cm");
     await user.type(field("Mot de passe"), "secret");
     await user.click(screen.getByRole("button", { name: "Se connecter" }));
     await waitFor(() => expect(address()).toBe("/cart"));
+  });
+
+  it("is sent again under the same id after a lost answer, and under another id with other values", async () => {
+    const sent: unknown[] = [];
+    const { user } = await open({
+      answers: {
+        SignUp: ({ input }) => {
+          sent.push((input as { id: string }).id);
+          return deadNetwork();
+        },
+      },
+    });
+    await fillIn(user);
+    for (const count of [1, 2, 3]) {
+      if (count === 3) await user.type(field("Nom"), "-Mbarga");
+      await user.click(submit());
+      await waitFor(() => expect(sent).toHaveLength(count));
+      await waitFor(() => expect(submit()).toBeEnabled());
+    }
+    expect([sent[1] === sent[0], sent[2] === sent[0]]).toEqual([true, false]);
   });
 
   it("passes the requested page on to the sign-in link too", async () => {

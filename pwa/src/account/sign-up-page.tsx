@@ -1,9 +1,10 @@
 import { signUpErrors } from "graphql-server/users/account";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SignUpDocument } from "../graphql/account.generated.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
+import { randomId } from "../lib/random-id.ts";
 import { useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { TextField } from "../ui/form/field.tsx";
@@ -24,12 +25,15 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const state = useLoginRedirect();
   const [profilePic, setProfilePic] = useState<string>();
+  /** The last request and its id, with which the server creates one account if the request is sent again. */
+  const attempt = useRef({ sent: "", id: "" });
 
   const signUp = async (values: FormValues<(typeof FIELDS)[number]>) => {
     const email = values.email.trim();
-    const result = await session.mutate(SignUpDocument, {
-      input: { ...values, email, ...(profilePic && { profilePic }) },
-    });
+    const input = { ...values, email, ...(profilePic && { profilePic }) };
+    const sent = JSON.stringify(input);
+    if (attempt.current.sent !== sent) attempt.current = { sent, id: randomId() };
+    const result = await session.mutate(SignUpDocument, { input: { ...input, id: attempt.current.id } });
     if (result.ok) {
       toast.success("Votre compte est créé");
       navigate(paths.signIn, { state: { ...state, signedUp: email } });

@@ -49,6 +49,8 @@ export type Role =
 export type SignUpInput = {
   confirmPassword: string;
   email: string;
+  /** UUID fait par le client : envoyée deux fois, l’inscription est faite une fois */
+  id?: string | null | undefined;
   name: string;
   password: string;
   /** Photo choisie, comme adresse data: */

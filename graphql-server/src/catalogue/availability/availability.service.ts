@@ -40,10 +40,8 @@ export class AvailabilityService {
       throw ShopError.badInput({ changes: `${MAX_VARIANTS} variantes au plus à la fois` });
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const product = await findWritable(manager, actor, id);
-      const edit = editId ?? crypto.randomUUID();
       const content = [actor.userId, id, changes];
       if (await isRepeated(manager, { id: editId, name: "changeAvailability", content })) return product;
-      if ((await this.#auditLog.countEdit(manager, actor.userId, edit)) > 0) return product;
       const before = await readStocked(manager, product);
       const { after, error } = changeStates(before, changes);
       if (error !== undefined) throw ShopError.badInput({ changes: error });
@@ -56,7 +54,12 @@ export class AvailabilityService {
         subjectId: product.id,
         subjectName: product.productName,
       } as const;
-      await this.#auditLog.record(manager, actor.userId, [{ ...record, changes: logged }], edit);
+      await this.#auditLog.record(
+        manager,
+        actor.userId,
+        [{ ...record, changes: logged }],
+        editId ?? crypto.randomUUID(),
+      );
       if (isSameToShoppers(after, before)) return product;
       const written = await updateProducts(manager, [{ ...product, ...variants }]);
       return written.get(product.id) ?? product;

@@ -28,5 +28,5 @@ export class ProductsEdit {
   products: Product[];
 
   @Field(() => [String], { description: "Noms de ceux qui ont changé depuis et n’ont pas été touchés" })
-  left: string[];
+  left: readonly string[];
 }

@@ -31,7 +31,7 @@ export class ImportExportResolver {
     @Arg("dryRun", () => Boolean, { description: "Vérifie seulement" }) dryRun: boolean,
     @Arg("importId", () => ID, {
       nullable: true,
-      description: "Choisi par le client ; renvoyé sous le même, un tableau n’ajoute ses lignes qu’une fois",
+      description: "UUID fait par le client : envoyé deux fois, un tableau est importé une fois",
     })
     importId: string | null | undefined,
     @Arg("mapping", () => ImportMappingInput, {

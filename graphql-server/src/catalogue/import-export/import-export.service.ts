@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { timeSharer } from "../../admission/time-sharer.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
+import { answerOnce, type Command, findAnswer } from "../../idempotency/idempotency-key.repository.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
@@ -60,8 +60,8 @@ export interface ImportOptions {
   /** True to return what the import would do, without writing anything. */
   readonly dryRun: boolean;
   /**
-   * Idempotency key chosen by the client. If the client sends the import again after a lost response, the products
-   * are not created twice.
+   * UUID that the client creates. An import that is sent again with this id after a lost answer writes nothing and
+   * gets the first answer.
    */
   readonly importId: string | null;
   /** The admin's choices for columns and categories. */
@@ -77,7 +77,6 @@ const UNKNOWN_VERSION =
 /** A CSV row with its product's id, existing or new. */
 interface ImportRow extends CsvRow {
   id: string;
-  isNew: boolean;
 }
 
 /** Exports and imports products as CSV: an ADMIN their own products, a SUPER_ADMIN all. */
@@ -130,14 +129,19 @@ export class ImportExportService {
    * a product. If another program exported the table, products that the shop would refuse are left out. Before the
    * import, the client should make the shop fetch the images of other sites (`imagesToFetch`). The import itself
    * fetches missing images, but at most `MAX_IMAGES_PER_STEP`.
-   * @throws ShopError CONFLICT if products of the file changed during the import
+   * @throws ShopError CONFLICT if products of the file changed during the import, or for an `importId` that was sent
+   * before with another table or other options
    */
   async importProducts(
     currentUser: CurrentUser,
     text: string,
     options: ImportOptions,
   ): Promise<ImportResult> {
-    const { dryRun, importId, mapping, withoutMissingImages } = options;
+    const { dryRun, mapping, withoutMissingImages } = options;
+    const command = commandOf(currentUser, text, options);
+    // The rows of an import that was carried out would be refused, because their products have changed since the export.
+    const former = dryRun ? undefined : await findAnswer<ImportResult>(this.#transaction.database, command);
+    if (former) return former;
     const { database } = this.#transaction;
     const context = {
       ...mapping,
@@ -151,8 +155,7 @@ export class ImportExportService {
     const isOtherProgram = table.source !== "SHOP" && table.source !== "OTHER";
     const rows = table.rows.map((row) => ({
       ...row,
-      id: row.id ?? newProductId(currentUser, importId, row.rowNumber),
-      isNew: row.id === null,
+      id: row.id ?? crypto.randomUUID(),
     }));
     const existing = await readProducts(
       database,
@@ -196,10 +199,12 @@ export class ImportExportService {
       categories: table.categories,
     };
     if (dryRun || errors.length > 0) return result;
-    await this.#transaction.runAs(currentUser, "ADMIN", (manager, actor) =>
-      this.#write(manager, actor, writes),
+    return this.#transaction.runAs(currentUser, "ADMIN", (manager, actor) =>
+      answerOnce(manager, command, async () => {
+        await this.#write(manager, actor, writes);
+        return result;
+      }),
     );
-    return result;
   }
 
   /**
@@ -228,13 +233,9 @@ export class ImportExportService {
     { existing, stock }: { existing: ReadonlyMap<string, Product>; stock: ReadonlyMap<string, Stock> },
     storedImages: ImagesOfImport["stored"],
   ): Promise<ImportWrite | CsvError> {
-    const { rowNumber, id, isNew, exportedVersion, fields } = row;
+    const { rowNumber, id, exportedVersion, fields } = row;
     const before = existing.get(id);
     const stocked = before ? { ...before, stock: stock.get(id) ?? new Map() } : WITHOUT_VARIANTS;
-    // An earlier attempt of this import created the product. This attempt leaves it unchanged, because an admin may
-    // have edited it after the earlier attempt.
-    if (before && isNew)
-      return { rowNumber, id, before, values: before, variants: { before: stocked, after: stocked }, row };
     if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)
       return csvError(rowNumber, "id", "Ce produit appartient à une autre personne");
     const variants = rowVariants(row, before && stocked);
@@ -309,15 +310,13 @@ function listed(errors: readonly CsvError[]): CsvError[] {
   return short;
 }
 
-/**
- * Returns the id of a row's new product. The id depends only on the user, the import's id and the row, so that a
- * repeated import finds the product.
- */
-function newProductId({ userId }: CurrentUser, importId: string | null, rowNumber: number): string {
-  if (importId === null) return crypto.randomUUID();
-  const hash = createHash("sha256")
-    .update(JSON.stringify([userId, importId, rowNumber]))
-    .digest("hex");
-  // The result is a UUID of version 8, which is for custom formats.
-  return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
+/** Returns the import as a request that is carried out once. */
+function commandOf(
+  { userId }: CurrentUser,
+  text: string,
+  { importId, mapping, withoutMissingImages }: ImportOptions,
+): Command {
+  const { columns, categories } = mapping;
+  const content = [userId, text, [...columns], [...categories], withoutMissingImages];
+  return { id: importId, name: "importProducts", content };
 }

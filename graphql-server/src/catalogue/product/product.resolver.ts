@@ -6,6 +6,12 @@ import { Product } from "./product.entity.ts";
 import type { ProductService } from "./product.service.ts";
 import { ProductInput, ProductPatch } from "./product-input.type.ts";
 
+/** Argument with the id under which a repeated request changes nothing. */
+const REQUEST_ID = {
+  nullable: true,
+  description: "UUID fait par le client : envoyé deux fois, le changement est fait une fois",
+} as const;
+
 @Resolver()
 export class ProductResolver {
   readonly #products: ProductService;
@@ -39,9 +45,11 @@ export class ProductResolver {
       description: "updatedAt du produit tel qu’il a été lu : CONFLICT s’il a changé depuis",
     })
     ifUpdatedAt: Date | null | undefined,
+    @Arg("requestId", () => ID, REQUEST_ID) requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Product> {
-    return this.#products.update(currentUser, id, input, ifUpdatedAt ?? null);
+    const options = { ifUpdatedAt: ifUpdatedAt ?? null, requestId: requestId ?? null };
+    return this.#products.update(currentUser, id, input, options);
   }
 
   @Permit("ADMIN")
@@ -49,10 +57,11 @@ export class ProductResolver {
   patchProduct(
     @Arg("id", () => ID) id: string,
     @Arg("patch", () => ProductPatch) patch: ProductPatch,
+    @Arg("requestId", () => ID, REQUEST_ID) requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Product> {
     const given = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined);
-    return this.#products.patch(currentUser, id, Object.fromEntries(given));
+    return this.#products.patch(currentUser, id, Object.fromEntries(given), requestId ?? null);
   }
 
   @Permit("ADMIN")

@@ -85,19 +85,22 @@ export class ProductService {
   /**
    * Updates a product.
    * @param ifUpdatedAt `updatedAt` of the version that was edited (optimistic locking); null to overwrite any version
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT when the product's
-   * `updatedAt` is no longer `ifUpdatedAt`
+   * `updatedAt` is no longer `ifUpdatedAt`, or for an id that was sent before with other content
    */
   async update(
     currentUser: CurrentUser,
     id: string,
     fields: EditedFields,
-    ifUpdatedAt: Date | null,
+    { ifUpdatedAt, requestId }: { ifUpdatedAt: Date | null; requestId: string | null },
   ): Promise<Product> {
     const current = await findWritable(this.#transaction.database, currentUser, id);
     const values = await this.#validate(fields, current);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
+      const command = { id: requestId, name: "updateProduct", content: [actor.userId, id, fields] };
+      if (await isRepeated(manager, command)) return before;
       if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
       return this.#write(manager, actor, before, values, fields);
     });
@@ -106,14 +109,23 @@ export class ProductService {
   /**
    * Updates the given fields of a product. The other fields keep the values that the product has after the catalogue is
    * locked, so that two concurrent patches do not overwrite each other.
-   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT for an id that was sent before
+   * with other content
    */
-  async patch(currentUser: CurrentUser, id: string, fields: Partial<EditedFields>): Promise<Product> {
+  async patch(
+    currentUser: CurrentUser,
+    id: string,
+    fields: Partial<EditedFields>,
+    requestId: string | null,
+  ): Promise<Product> {
     // The images are resolved before the lock, because a slow image store must not block all other writers.
     const givenImages =
       (fields.productImages || fields.imageColours) && (await this.#imagesAfter(currentUser, id, fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
+      const command = { id: requestId, name: "patchProduct", content: [actor.userId, id, fields] };
+      if (await isRepeated(manager, command)) return before;
       const { productImages, imageColours, thumbnailColour } = givenImages || before;
       const values = {
         ...validFields(completeFields({ ...before, ...fields }, before)),

@@ -71,7 +71,8 @@ export class OwnAccountService {
   }
 
   /**
-   * Sets a new password and ends all sessions except the current one.
+   * Sets a new password and ends all sessions except the current one. If the new password is the stored one already, an
+   * earlier request has set it and its answer was lost; then nothing changes.
    * @throws ShopError BAD_USER_INPUT for an invalid new password or a wrong current one
    */
   async changePassword(currentUser: CurrentUser, fields: PasswordChangeFields): Promise<void> {
@@ -79,14 +80,19 @@ export class OwnAccountService {
     const errors = { ...passwordChangeErrors(fields) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const { userId, sessionId } = currentUser;
-    const former = await this.#confirm(currentUser, currentPassword);
-    const passwordHash = await hashPassword(password);
-    await transaction(this.#database, async (connection) => {
-      // Writes only if the stored password is still the one that was checked, because a password link may have replaced
-      // it since.
-      if (!(await updateUser(connection, userId, { passwordHash }, former))) throw wrongPassword();
-      await endAccess(connection, userId, sessionId);
-    });
+    const former = await findPasswordHash(this.#database, userId);
+    const isConfirmed = await isPassword(former, currentPassword);
+    const passwordHash = isConfirmed ? await hashPassword(password) : "";
+    const isChanged =
+      isConfirmed &&
+      (await transaction(this.#database, async (connection) => {
+        // Writes only if the stored password is still the one that was checked, because a password link may have
+        // replaced it since.
+        const isWritten = await updateUser(connection, userId, { passwordHash }, former);
+        if (isWritten) await endAccess(connection, userId, sessionId);
+        return isWritten;
+      }));
+    if (!isChanged) await this.#confirm(currentUser, password);
   }
 
   /**
@@ -110,11 +116,9 @@ export class OwnAccountService {
     });
   }
 
-  /** Checks the user's password. @returns its stored hash. @throws ShopError BAD_USER_INPUT for a wrong password */
-  async #confirm({ userId }: CurrentUser, password: string): Promise<string> {
-    const hash = await findPasswordHash(this.#database, userId);
-    if (hash === undefined || !(await isPassword(hash, password))) throw wrongPassword();
-    return hash;
+  /** Checks the user's password. @throws ShopError BAD_USER_INPUT for a wrong password */
+  async #confirm({ userId }: CurrentUser, password: string): Promise<void> {
+    if (!(await isPassword(await findPasswordHash(this.#database, userId), password))) throw wrongPassword();
   }
 }
 

@@ -12,23 +12,28 @@ export type Zones = readonly Zone[];
 type SavedZone = ZoneFields & { id: string };
 
 /**
- * Adds a zone at the end. If a former attempt has already added a zone with the same id, that zone stays unchanged.
+ * Adds a zone at the end. The server adds it only once for the same `requestId`. Fails with the code CONFLICT if a
+ * former attempt has added a zone with the same id and other values.
  */
-export const addZone = (client: ApolloClient, zone: SavedZone): Promise<Result<Zones>> =>
-  saveZone(client, zone, { isNew: true });
+export const addZone = (client: ApolloClient, zone: SavedZone, requestId: string): Promise<Result<Zones>> =>
+  saveZone(client, zone, { isNew: true, requestId });
 
 /**
  * Changes a zone. Fails with the code CONFLICT if a colleague has changed the same field since the user read the
- * zone. Fails with the code NOT_FOUND if the zone was deleted.
+ * zone. Fails with the code NOT_FOUND if the zone was deleted. The server makes a change with the same `requestId` only
+ * once.
  * @param seen the zone as the user read it
  */
-export const changeZone = (client: ApolloClient, zone: SavedZone, seen: ZoneFields): Promise<Result<Zones>> =>
-  saveZone(client, zone, { seen: inputOf(seen) });
+export const changeZone = (
+  client: ApolloClient,
+  zone: SavedZone,
+  { seen, requestId }: { seen: ZoneFields; requestId: string },
+): Promise<Result<Zones>> => saveZone(client, zone, { seen: inputOf(seen), requestId });
 
 const saveZone = (
   client: ApolloClient,
   { id, ...zone }: SavedZone,
-  how: { isNew: true } | { seen: ZoneFields },
+  how: { requestId: string } & ({ isNew: true } | { seen: ZoneFields }),
 ): Promise<Result<Zones>> =>
   resultOf(
     client.mutate({

@@ -67,17 +67,20 @@ export const createProduct = (
     (data) => data.createProduct,
   );
 
-/** Updates a product. Fails with the code CONFLICT if the product has changed since the time `ifUpdatedAt`. */
+/**
+ * Updates a product. Fails with the code CONFLICT if the product has changed since the time `ifUpdatedAt`. The server
+ * makes a change with the same `requestId` only once.
+ */
 export const updateProduct = (
   client: ApolloClient,
   id: string,
   fields: ProductInput,
-  ifUpdatedAt: string,
+  { ifUpdatedAt, requestId }: { ifUpdatedAt: string; requestId: string },
 ): Promise<Result<AdminProduct>> =>
   resultOf(
     client.mutate({
       mutation: UpdateProductDocument,
-      variables: { id, input: inputOf(fields), ifUpdatedAt },
+      variables: { id, input: inputOf(fields), ifUpdatedAt, requestId },
     }),
     (data) => data.updateProduct,
   );

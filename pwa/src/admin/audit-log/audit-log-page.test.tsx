@@ -129,7 +129,7 @@ it("undoes a deletion while that is possible", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText("Robe Wouri est de retour")).toBeDefined();
-  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
 it("restores a deleted image of the banner", async () => {
@@ -147,7 +147,7 @@ it("restores a deleted image of the banner", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText("Robes d’été est de retour")).toBeDefined();
-  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
 it("says that the banner’s images were replaced, without their addresses", async () => {
@@ -184,7 +184,7 @@ it("restores the removed demonstration as a whole", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText(/^De retour.: 149 produits et 18 zones de livraison$/)).toBeDefined();
-  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
 it("keeps the scroll position after an undo, and shows a notice on top", async () => {

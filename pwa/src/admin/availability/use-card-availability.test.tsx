@@ -43,7 +43,11 @@ describe("a product's card", () => {
     });
     await tap("Annuler\u00a0: Robe Wouri 1");
     await screen.findByRole("button", { name: /^Disponible/ });
-    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId, isListed: true });
+    expect(undone).toHaveBeenCalledWith({
+      editId: changed.mock.lastCall?.[0].editId,
+      isListed: true,
+      requestId: expect.any(String),
+    });
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
-import { losingFirst } from "../../app/testing/server.ts";
+import { losingFirst, refusal } from "../../app/testing/server.ts";
 import type { Zone } from "../api/delivery-api.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
@@ -9,6 +9,7 @@ import { DeliveryPage } from "./delivery-page.tsx";
 
 interface Sent {
   id: string;
+  requestId: string;
   input: Omit<Zone, "id" | "__typename">;
   seen?: Zone;
   isNew?: boolean;
@@ -24,11 +25,17 @@ beforeEach(() => {
   sent = [];
 });
 
+const changesOf = (zone: object, input: object) =>
+  Object.entries(input).filter(([name, value]) => Reflect.get(zone, name) !== value);
 const save = (variables: Record<string, unknown>) => {
-  const { id, input, seen, isNew } = variables as unknown as Sent;
-  sent.push({ id, input, ...(seen && { seen }), ...(isNew && { isNew }) });
+  const { id, requestId, input, seen, isNew } = variables as unknown as Sent;
+  sent.push({ id, requestId, input, ...(seen && { seen }), ...(isNew && { isNew }) });
   const before = zones.find((zone) => zone.id === id);
-  const changes = Object.entries(input).filter(([name, value]) => !seen || Reflect.get(seen, name) !== value);
+  const changes = changesOf(seen ?? {}, input);
+  if (before && isNew && changesOf(before, input).length > 0)
+    return refusal("CONFLICT", "Un premier envoi était déjà arrivé, avec un autre contenu", {
+      id: "Déjà employé",
+    });
   if (!before) zones = [...zones, { __typename: "DeliveryZone", id, ...input }];
   else if (!isNew)
     zones = zones.map((zone) => (zone === before ? { ...zone, ...Object.fromEntries(changes) } : zone));
@@ -79,6 +86,7 @@ it("a zone whose answer was lost is added once when it is saved again", async ()
     [sent[0]?.id, true],
     [sent[0]?.id, true],
   ]);
+  expect(sent[1]?.requestId).toBe(sent[0]?.requestId);
   expect(screen.getByText("Douala, Bali")).toBeVisible();
 });
 

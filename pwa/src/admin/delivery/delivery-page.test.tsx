@@ -193,9 +193,15 @@ describe("the delivery zones", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const fields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
     const input = { ...fields, fee: 1_500, delay: "24h" };
+    const requestId = expect.any(String);
     expect(sent.mock.calls.map(([variables]) => variables)).toEqual([
-      { id: AKWA.id, input, seen: fields },
-      { id: AKWA.id, input: { ...input, delay: "48h" }, seen: { ...fields, fee: 2_000, delay: "48h" } },
+      { id: AKWA.id, input, seen: fields, requestId },
+      {
+        id: AKWA.id,
+        input: { ...input, delay: "48h" },
+        seen: { ...fields, fee: 2_000, delay: "48h" },
+        requestId,
+      },
     ]);
   });
 

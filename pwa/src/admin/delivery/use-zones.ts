@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { PICKUP_TOWN, zoneName } from "graphql-server/delivery/delivery-zone";
+import { PICKUP_TOWN, type ZoneFields, zoneName } from "graphql-server/delivery/delivery-zone";
 import { useEffect, useRef, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { randomId } from "../../lib/random-id.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { addZone, type Zone, type Zones } from "../api/delivery-api.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { settleNewZone } from "./zone-form.ts";
 
@@ -78,8 +79,15 @@ export function useZones(userId: string) {
     put(moved);
     void sendOrder(moved.map(({ id }) => id));
   };
+  /** Adds a zone. If it is sent again after a lost answer, the server adds it once. */
+  const add = async (zone: ZoneFields & { id: string }) => {
+    const { editId, settle } = attemptOf(client, "add zone", zone);
+    const result = await addZone(client, zone, editId);
+    if (result.ok) settle();
+    return result;
+  };
   const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
-    const saved = await addZone(client, zone);
+    const saved = await add(zone);
     // The server adds a restored zone at the end. A second request then moves the zone to its former place.
     const result = saved.ok ? await sort(ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
@@ -115,7 +123,7 @@ export function useZones(userId: string) {
   const offerPickup = async (): Promise<void> => {
     pickupId.current ??= randomId();
     const zone = { id: pickupId.current, town: PICKUP_TOWN, quarter: "", fee: 0, delay: "" };
-    const result = await addZone(client, zone);
+    const result = await add(zone);
     if (!result.ok)
       return show({
         text: result.message,

@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
+import { isFormerSent } from "../api/orders-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { isSameForm } from "../forms/merge-fields.ts";
 import { type SaveOutcome, useForm } from "../forms/use-form.ts";
@@ -45,8 +46,12 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
   const saved = zones.find(({ id }) => id === initial.id);
   const isNew = !saved;
 
-  const change = async (values: ZoneValues, version: ZoneValues): Promise<SaveOutcome<Zones>> => {
-    const result = await changeZone(client, zoneOf(values), zoneOf(version));
+  const change = async (
+    values: ZoneValues,
+    version: ZoneValues,
+    requestId: string,
+  ): Promise<SaveOutcome<Zones>> => {
+    const result = await changeZone(client, zoneOf(values), { seen: zoneOf(version), requestId });
     const isOutdated = !result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND");
     return isOutdated ? { ...result, theirs: await refetch() } : result;
   };
@@ -54,11 +59,16 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
    * Adds a zone. An earlier save may have added the zone although its answer was lost. The present input is then
    * saved as a change of that zone.
    */
-  const add = async (values: ZoneValues, sent: ZoneValues | undefined): Promise<SaveOutcome<Zones>> => {
-    const result = await addZone(client, zoneOf(values));
-    const added = result.ok ? result.value.find(({ id }) => id === values.id) : undefined;
-    if (!added || isSameForm(ZONE_FIELDS, values, valuesOf(added))) return result;
-    return change(values, sent ?? valuesOf(added));
+  const add = async (
+    values: ZoneValues,
+    sent: ZoneValues | undefined,
+    requestId: string,
+  ): Promise<SaveOutcome<Zones>> => {
+    const result = await addZone(client, zoneOf(values), requestId);
+    const now = result.ok ? result.value : isFormerSent(result) ? await refetch() : undefined;
+    const added = now?.find(({ id }) => id === values.id);
+    if (!added || isSameForm(ZONE_FIELDS, values, valuesOf(added))) return { ...result, theirs: now };
+    return change(values, sent ?? valuesOf(added), requestId);
   };
   const form = useForm<ZoneValues, Zones>({
     name: "zone",
@@ -67,7 +77,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     isNew,
     draft: zoneDraft(userId, saved?.id),
     validate: (values) => zoneFormErrors(values, zones),
-    save: (values, _, version) => (isNew ? add(values, version.sent) : change(values, version.saved)),
+    save: (values, requestId, version) =>
+      isNew ? add(values, version.sent, requestId) : change(values, version.saved, requestId),
     valuesOf: (now, { id }) => now.filter((zone) => zone.id === id).map(valuesOf)[0],
     renew: () => emptyZone(zones),
     onSaved: (now, _, { id }) => {

@@ -26,8 +26,7 @@ export function useUndo<Notice>(
     const result = await undo(client, { editId }, isListed);
     if (result.ok) return onUndone(result.value);
     toast.error(result.message);
-    // The code CONFLICT has two causes. Either the edit is already undone, or the data have changed since the edit. A
-    // former attempt whose answer was lost may have undone the edit.
+    // The code CONFLICT has two causes. Either a colleague has undone the edit, or the data have changed since the edit.
     const isTooLate = result.code === "CONFLICT";
     if (isTooLate) await reload();
     return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };

@@ -43,6 +43,7 @@ describe("editing a product", () => {
     expect(updated.mock.lastCall?.[0]).toMatchObject({
       id: adminProduct(1).id,
       ifUpdatedAt: "2026-11-20T10:00:00.000Z",
+      requestId: expect.any(String),
       input: { sellingPrice: 14_000 },
     });
   });
@@ -193,6 +194,7 @@ describe("editing a product", () => {
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
     expect(updated.mock.lastCall?.[0]).toMatchObject({
       ifUpdatedAt: theirs.updatedAt,
+      requestId: expect.any(String),
       input: { brandName: "Sawa", sellingPrice: 14_000 },
     });
   });

@@ -221,7 +221,11 @@ describe("undoing", () => {
     await user.keyboard("{Enter}");
     expect(await screen.findByText("C’est annulé")).toBeDefined();
     expect(shownNames()).toEqual(["Robe Wouri 1", "Robe Wouri 2"]);
-    expect(undone).toHaveBeenCalledWith({ editId: deleted.mock.lastCall?.[0].editId, isListed: true });
+    expect(undone).toHaveBeenCalledWith({
+      editId: deleted.mock.lastCall?.[0].editId,
+      isListed: true,
+      requestId: expect.any(String),
+    });
   });
 
   it("shows why it failed, and can be tried again after a lost connection", async () => {

@@ -14,6 +14,7 @@ const TYPED = {
   description: "En cuir.",
 };
 const ID = "00000000-0000-4000-8000-000000000009";
+const REQUEST_ID = "00000000-0000-4000-8000-000000000010";
 
 /**
  * Publishes a form whose product is already on the server. A former attempt has created the product, but the answer
@@ -28,7 +29,7 @@ async function publish(overrides: Partial<ProductValues>) {
     answers: { CreateProduct: () => ({ createProduct: adminProduct(9, before) }), UpdateProduct: updated },
   });
   const values = { ...newValues(), ...TYPED, id: ID, productImages: ["/images/a"], ...overrides };
-  const outcome = await saveProduct(client, values, undefined);
+  const outcome = await saveProduct(client, values, undefined, REQUEST_ID);
   return { outcome, updated };
 }
 
@@ -38,6 +39,7 @@ it("saves corrections made after an attempt whose answer was lost", async () => 
   expect(updated).toHaveBeenCalledExactlyOnceWith({
     id: ID,
     ifUpdatedAt: adminProduct(9).updatedAt,
+    requestId: REQUEST_ID,
     input: expect.objectContaining({ price: 20_000, sellingPrice: 12_000 }),
   });
 });

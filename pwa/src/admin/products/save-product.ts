@@ -10,13 +10,15 @@ import { fieldsOf, isSaved, type ProductValues, valuesOf } from "./product-form-
 /**
  * Saves a form. After a conflict, the result contains the product as another user has saved it.
  * @param saved the version that the form changes; undefined for a new product
+ * @param requestId the same id if these values are sent again after a lost answer
  */
 export async function saveProduct(
   client: ApolloClient,
   values: ProductValues,
   saved: ProductValues | undefined,
+  requestId: string,
 ): Promise<SaveOutcome<AdminProduct>> {
-  const result = await (saved ? update(client, values, saved) : create(client, values));
+  const result = await (saved ? update(client, values, saved, requestId) : create(client, values, requestId));
   if (result.ok || result.code !== "CONFLICT" || !saved) return result;
   const theirs = await fetchProduct(client, values.id).catch(() => null);
   return { ...result, theirs: theirs ?? undefined };
@@ -33,12 +35,16 @@ const sentFields = (values: ProductValues, saved: ProductValues | undefined) => 
   }),
 });
 
-const update = (client: ApolloClient, values: ProductValues, saved: ProductValues) => {
+const update = (client: ApolloClient, values: ProductValues, saved: ProductValues, requestId: string) => {
   const sent = { ...sentFields(values, saved), ...variantChanges(values.variants, saved.variants) };
-  return updateProduct(client, values.id, sent, saved.updatedAt);
+  return updateProduct(client, values.id, sent, { ifUpdatedAt: saved.updatedAt, requestId });
 };
 
-async function create(client: ApolloClient, values: ProductValues): Promise<Result<AdminProduct>> {
+async function create(
+  client: ApolloClient,
+  values: ProductValues,
+  requestId: string,
+): Promise<Result<AdminProduct>> {
   const sent = { ...sentFields(values, undefined), ...variantChanges(values.variants, undefined) };
   const created = await createProduct(client, values.id, sent);
   const former = isFormerSent(created) ? await fetchProduct(client, values.id).catch(() => null) : undefined;
@@ -47,5 +53,5 @@ async function create(client: ApolloClient, values: ProductValues): Promise<Resu
   if (isSaved(values, product)) return { ok: true, value: product };
   // A former attempt has created the product with earlier values, but its answer was lost. The present values are
   // therefore saved as a change of this product.
-  return update(client, values, valuesOf(product));
+  return update(client, values, valuesOf(product), requestId);
 }

@@ -43,7 +43,11 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   const isNew = !product;
   const noImage = isNew ? PRODUCT_TEXTS.noImageToCreate : PRODUCT_TEXTS.noImageToUpdate;
 
-  const save = async (values: ProductValues, saved: ProductValues): Promise<SaveOutcome<AdminProduct>> => {
+  const save = async (
+    values: ProductValues,
+    saved: ProductValues,
+    requestId: string,
+  ): Promise<SaveOutcome<AdminProduct>> => {
     await uploads.settled();
     if (uploads.get().some(({ status }) => status !== "uploaded"))
       return { ok: false, code: "IMAGE_MISSING", message: PRODUCT_TEXTS.imageMissing };
@@ -52,7 +56,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       productImages: uploads.urls(),
       imageColours: withAddresses(values.imageColours, uploads.get()),
     };
-    const outcome = await saveProduct(client, sent, isNew ? undefined : saved);
+    const outcome = await saveProduct(client, sent, isNew ? undefined : saved, requestId);
     if (outcome.ok) return outcome;
     return { ...outcome, message: isNew ? createFailure(outcome) : updateFailure(outcome) };
   };
@@ -63,7 +67,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     isNew,
     draft: productDraft(user.id, draftId, initial),
     validate: (values) => validateProduct(values, noImage),
-    save: (values, _, { saved }) => save(values, saved),
+    save: (values, requestId, { saved }) => save(values, saved, requestId),
     valuesOf,
     resendsMerged: true,
     renew: begin,

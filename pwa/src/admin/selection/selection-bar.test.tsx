@@ -50,7 +50,11 @@ describe("the chosen products", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Annuler" }));
     expect(await screen.findByText(/annulé pour 2 produits.*Robe Wouri 2.*reste tel quel/)).toBeDefined();
-    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId, isListed: true });
+    expect(undone).toHaveBeenCalledWith({
+      editId: changed.mock.lastCall?.[0].editId,
+      isListed: true,
+      requestId: expect.any(String),
+    });
   });
 
   it("change their prices by percent, shown before they are sent", async () => {

@@ -429,5 +429,9 @@ it("a change of the shop is undone from the audit log", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
   expect(await screen.findByText("Ce réglage est de nouveau comme avant")).toBeVisible();
-  expect(asked.mock.calls[0]?.[0]).toEqual({ entryId: entry.id, isListed: false });
+  expect(asked.mock.calls[0]?.[0]).toEqual({
+    entryId: entry.id,
+    isListed: false,
+    requestId: expect.any(String),
+  });
 });

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { attemptOf } from "../drafts/save-attempts.ts";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./delete-user-dialog.module.css";
@@ -22,7 +23,7 @@ export interface DeleteUserDialogProps {
 
 /** Explains what is deleted with an account and what stays, then deletes it. */
 export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: DeleteUserDialogProps) {
-  const [deleteUser, { loading: busy }] = useMutation(DeleteUserDocument);
+  const [deleteUser, { loading: busy, client }] = useMutation(DeleteUserDocument);
   const [error, setError] = useState<string>();
   const refusal = user && accountDeletionRefusal(currentUser, user);
 
@@ -32,7 +33,12 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
   };
   const remove = async (subject: PanelUserFragment) => {
     setError(undefined);
-    const result = await resultOf(deleteUser({ variables: { userId: subject.id } }), (data) => data);
+    const { editId: requestId, settle } = attemptOf(client, "delete user", subject.id);
+    const result = await resultOf(
+      deleteUser({ variables: { userId: subject.id, requestId } }),
+      (data) => data,
+    );
+    if (result.ok) settle();
     // NOT_FOUND means that another super admin has already deleted the account; the result is the same.
     if (result.ok || result.code === "NOT_FOUND") return onDeleted(subject);
     setError(result.message);

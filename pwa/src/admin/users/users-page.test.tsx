@@ -203,7 +203,7 @@ describe("deleting an account", () => {
     expect(dialog.getByText("Restera")).toBeDefined();
     await user.click(confirm());
     expect(await screen.findByText("Le compte de Brice est supprimé")).toBeDefined();
-    expect(deleted).toHaveBeenCalledWith({ userId: "Brice" });
+    expect(deleted).toHaveBeenCalledWith({ userId: "Brice", requestId: expect.any(String) });
     expect(cells().map(([, name]) => name)).toEqual(["Clarisse", "Didier"]);
   });
 
