@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
-import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
@@ -210,6 +210,19 @@ describe("editing a product", () => {
     await setPrice(user, "14000");
     await save(user);
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+  });
+
+  it("is sent again as the same request after a lost answer", async () => {
+    const updated = vi.fn(({ input }: Record<string, unknown>) => ({
+      updateProduct: adminProduct(1, input as object),
+    }));
+    const { user } = await open1({ UpdateProduct: losingFirst(updated) });
+    await setPrice(user, "14000");
+    await save(user);
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    await save(user);
+    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+    expect(updated.mock.calls[1]).toEqual(updated.mock.calls[0]);
   });
 
   it("has no conflict if an amount only has another notation than the saved one", async () => {
