@@ -70,44 +70,58 @@ testWithProfile(
   },
 );
 
-testWithProfile(
-  "a user who has signed out stays signed out if the browser is killed before it writes local storage",
-  async ({ startBrowser }, testInfo) => {
-    const profile = testInfo.outputPath("profile");
-    const person = newPerson("Solange");
-    let context = await startBrowser(profile);
-    let page = await context.newPage();
-    await signUp(page, person);
-    await signIn(page, person);
-    await context.close();
+/** Runs in the page. Simulates a slow phone, which opens the shop's database three seconds late. */
+function openDatabaseLate(): void {
+  const listen = IDBOpenDBRequest.prototype.addEventListener;
+  IDBOpenDBRequest.prototype.addEventListener = function (type: string, listener: unknown) {
+    const late = (event: Event) => setTimeout(() => Reflect.apply(Object(listener), this, [event]), 3_000);
+    Reflect.apply(listen, this, [type, type === "success" ? late : listener]);
+  };
+}
 
-    context = await startBrowser(profile);
-    page = await context.newPage();
-    // Without a network the server does not end the session, so only the device knows of the sign-out.
-    await open(page, "/account");
-    await expect(page.getByRole("main")).toContainText(person.email);
-    await context.route("**/graphql**", (route) => route.abort());
-    await signOut(page);
-    await kill(context, profile);
+for (const [phone, script] of [
+  ["a phone", undefined],
+  ["a phone that opens its database late", openDatabaseLate],
+] as const)
+  testWithProfile(
+    `a user who has signed out stays signed out if the browser is killed before it writes local storage: ${phone}`,
+    async ({ startBrowser }, testInfo) => {
+      const profile = testInfo.outputPath("profile");
+      const person = newPerson("Solange");
+      let context = await startBrowser(profile);
+      let page = await context.newPage();
+      await signUp(page, person);
+      await signIn(page, person);
+      await context.close();
 
-    context = await startBrowser(profile);
-    await context.route("**/graphql**", (route) => route.abort());
-    page = await context.newPage();
-    const seen: string[] = [];
-    await page.exposeFunction("see", (text: string) => seen.push(text));
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        Reflect.get(window, "see")(document.body?.innerText ?? "");
-      }).observe(document, { subtree: true, childList: true, characterData: true });
-    });
-    await open(page, "/account");
-    await expect(page.getByRole("main").getByRole("link", { name: "Se connecter" }).first()).toBeVisible();
-    expect(await tokenOf(page)).toBeNull();
+      context = await startBrowser(profile);
+      page = await context.newPage();
+      // Without a network the server does not end the session, so only the device knows of the sign-out.
+      await open(page, "/account");
+      await expect(page.getByRole("main")).toContainText(person.email);
+      await context.route("**/graphql**", (route) => route.abort());
+      await signOut(page);
+      await kill(context, profile);
+
+      context = await startBrowser(profile);
+      await context.route("**/graphql**", (route) => route.abort());
+      page = await context.newPage();
+      if (script) await page.addInitScript(script);
+      const seen: string[] = [];
+      await page.exposeFunction("see", (text: string) => seen.push(text));
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          Reflect.get(window, "see")(document.body?.innerText ?? "");
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+      });
+      await open(page, "/account");
+      await expect(page.getByRole("main").getByRole("link", { name: "Se connecter" }).first()).toBeVisible();
+      expect(await tokenOf(page)).toBeNull();
     expect(seen.filter((text) => text.includes(person.name) || text.includes(person.email))).toEqual([]);
-    await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  },
-);
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  );
 
 for (const [storage, script] of [
   ["works", undefined],

@@ -133,9 +133,12 @@ export class Session extends ExternalStore<SessionState> {
     return this.#checked(await this.#sender.sendMutation(document, variables, { token: this.token }));
   }
 
-  /** After a refusal, checks the session: it may have ended, or the user's role may have changed. */
+  /**
+   * After a refusal, checks the session: it may have ended, or the user's role may have changed. A session that is not
+   * ready is checked soon in any case, and not before local storage is restored.
+   */
   #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
-    if (!answer.ok && isAccessRefusal(answer.code)) void this.restore();
+    if (!answer.ok && isAccessRefusal(answer.code) && this.get().ready) void this.restore();
     return answer;
   }
 

@@ -47,6 +47,8 @@ const COPIED: readonly string[] = [
 const COPY = "stored:";
 /** Longest wait for the restoring, because some browsers never open their database (ms). */
 const RESTORING_MS = 1_000;
+/** The same with a stored session: the user may have signed out, and slow phones open their database late (ms). */
+const RESTORING_SESSION_MS = 10_000;
 /** Key of the number of the newest copy, in `meta`. */
 const NUMBER = "stored";
 
@@ -54,7 +56,7 @@ const isCopied = (key: string): boolean => COPIED.includes(key.split(":", 1)[0] 
 
 /** Copies of local storage in the database. */
 interface StorageCopies {
-  /** Resolves when local storage is restored, or after `RESTORING_MS`. */
+  /** Resolves when local storage is restored, or after `RESTORING_MS`; with a session after `RESTORING_SESSION_MS`. */
   restore(): Promise<unknown>;
   /** Copies the records that this page has changed into the database, after local storage is restored. */
   copy(): Promise<void>;
@@ -78,7 +80,10 @@ export function openCopies(storage: EnumerableStorage, changed: Set<string>): St
   };
   let turn = Promise.resolve();
   return {
-    restore: () => Promise.race([restored(), new Promise((resolve) => setTimeout(resolve, RESTORING_MS))]),
+    restore: () => {
+      const waitMs = storage.getItem(TOKEN_KEY) === null ? RESTORING_MS : RESTORING_SESSION_MS;
+      return Promise.race([restored(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    },
     // The copies are written one after the other, so that the last one has ended only if all have.
     copy: () => {
       turn = turn.then(copy, copy);
