@@ -117,7 +117,7 @@ for (const [phone, script] of [
       await open(page, "/account");
       await expect(page.getByRole("main").getByRole("link", { name: "Se connecter" }).first()).toBeVisible();
       expect(await tokenOf(page)).toBeNull();
-    expect(seen.filter((text) => text.includes(person.name) || text.includes(person.email))).toEqual([]);
+      expect(seen.filter((text) => text.includes(person.name) || text.includes(person.email))).toEqual([]);
       await context.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },

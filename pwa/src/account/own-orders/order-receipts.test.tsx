@@ -111,7 +111,9 @@ describe("a receipt", () => {
     const { user } = await visit(shopSays(receipt()));
     await screen.findByRole("button", { name: "Reçu REC-2026-000123" });
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
-    await user.click(screen.getByRole("button", { name: "Effacer pour de bon" }));
+    const erase = screen.getByRole("button", { name: "Effacer pour de bon" });
+    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await user.click(erase);
     await waitFor(async () => expect(await databaseOrders.read()).toEqual([]));
     expect(screen.queryByText(/REC-2026/)).toBeNull();
     expect(JSON.stringify({ ...localStorage })).not.toContain("MP2411");

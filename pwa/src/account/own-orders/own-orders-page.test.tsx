@@ -216,7 +216,9 @@ describe("a visitor's orders", () => {
     await keep(deviceOrder({ state: "DELIVERED" }));
     const { user } = await visit();
     await user.click(await screen.findByRole("button", { name: "Effacer de cet appareil" }));
-    await user.click(screen.getByRole("button", { name: "Effacer pour de bon" }));
+    const erase = screen.getByRole("button", { name: "Effacer pour de bon" });
+    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await user.click(erase);
     expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
     expect(await databaseOrders.read()).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { identityLines } from "graphql-server/shop/seller-identity";
-import { useState } from "react";
 import { Link } from "react-router";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { EraseButton } from "../../ui/form/erase-button.tsx";
 import { OwnOrder } from "./own-order.tsx";
 import * as styles from "./own-orders.module.css";
 import { useOrders } from "./use-orders.ts";
@@ -29,7 +29,12 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
         <p className={styles.soft}>Les {MAX_DEVICE_ORDERS} dernières commandes sont gardées ici.</p>
       )}
       {orders.length > 0 && <Seller />}
-      {isVisitor && orders.length > 0 && <EraseButton onErase={() => void erase()} />}
+      {isVisitor && orders.length > 0 && (
+        // For a phone that several users share.
+        <div>
+          <EraseButton label="Effacer de cet appareil" onErase={() => void erase()} />
+        </div>
+      )}
     </div>
   );
 }
@@ -111,24 +116,5 @@ function Unchecked({ problem, onRetry }: { problem: string; onRetry: () => void 
     >
       {problem}
     </Notice>
-  );
-}
-
-/**
- * Erases the orders from this device, for a phone that several users share. Erased orders cannot be fetched again, so
- * the user must click the button twice.
- */
-function EraseButton({ onErase }: { onErase: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  const press = () => {
-    if (isAsked) onErase();
-    setAsked(!isAsked);
-  };
-  return (
-    <div>
-      <Button variant="quiet" size="small" onClick={press} onBlur={() => setAsked(false)}>
-        {isAsked ? "Effacer pour de bon" : "Effacer de cet appareil"}
-      </Button>
-    </div>
   );
 }

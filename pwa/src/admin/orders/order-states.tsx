@@ -7,11 +7,11 @@ import { ChangeOrderStateDocument, NewOrdersDocument } from "../../graphql/admin
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { useSettled } from "../../ui/form/use-settled.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
-import { useSettled } from "../list/use-settled.ts";
 import { useUndo } from "../list/use-undo.ts";
 import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import * as styles from "./order-states.module.css";

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { useExternalStore } from "../../lib/external-store.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { EraseButton } from "../../ui/form/erase-button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { favourites, recentlyViewed, type SavedProducts } from "./saved-products.ts";
 import * as styles from "./saved-products-panel.module.css";
@@ -27,24 +26,13 @@ interface ErasableProps {
   count: (many: number) => string;
 }
 
-/**
- * A button that erases a list of products only at the second click, because erased products cannot be fetched again.
- */
 function Erasable({ saved, label, count }: ErasableProps) {
   const many = useExternalStore(saved, NONE).length;
-  const [isAsked, setAsked] = useState(false);
   if (many === 0) return null;
-  const press = () => {
-    if (isAsked) saved.erase();
-    setAsked(!isAsked);
-  };
   return (
     <div className={styles.row}>
       <p>{count(many)}</p>
-      <Button variant="quiet" size="small" onClick={press} onBlur={() => setAsked(false)}>
-        <BinIcon size={20} />
-        <span>{isAsked ? "Effacer pour de bon" : label}</span>
-      </Button>
+      <EraseButton label={label} icon={<BinIcon size={20} />} onErase={() => saved.erase()} />
     </div>
   );
 }
