@@ -196,7 +196,7 @@ describe("a message to the shop", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await sending).toEqual({ ok: true, value: "kept" });
     refuse(refusal("BAD_USER_INPUT", "Trop long") as Response);
-    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long", true));
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long", { stays: true }));
     await nothingPending();
   });
 

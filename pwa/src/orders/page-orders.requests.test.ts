@@ -149,7 +149,7 @@ describe("what a customer asks about an order", () => {
     const page = await openPage();
     page.ask(payment());
     await settled(page);
-    expect(shown).toHaveBeenCalledExactlyOnceWith(message, true);
+    expect(shown).toHaveBeenCalledExactlyOnceWith(message, { stays: true });
     expect(requests(page)).toEqual([payment({ refusal: message })]);
     answers({ AnnouncePayment: accept });
     page.ask(payment({ id: "p2", madeAt: 2 }));

@@ -72,7 +72,7 @@ describe("an order", () => {
     const page = await openPage();
     page.take(chatLink(), clicked());
     await settled(page);
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith("La commande n’a pas d’article", true);
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith("La commande n’a pas d’article", { stays: true });
     expect((await openPage()).get()).toMatchObject([{ refusal: "La commande n’a pas d’article" }]);
   });
 

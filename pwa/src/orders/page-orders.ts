@@ -184,7 +184,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   #showWithdrawn(id: string): void {
     const order = this.get()?.find((one) => one.id === id);
     if (order?.state === "CANCELLED") toast.success(WITHDRAWN);
-    else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS, true);
+    else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS, { stays: true });
   }
 
   /**
@@ -318,8 +318,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     for (const was of before) {
       const now = items.find(({ id }) => id === was.id);
       const problem = now?.refusal ?? now?.delay;
-      if (problem && problem !== was.delay) toast.error(problem, true);
-      else if (isWithdrawn(was) && now && !isWithdrawn(now)) toast.error(ALREADY_ANSWERED, true);
+      if (problem && problem !== was.delay) toast.error(problem, { stays: true });
+      else if (isWithdrawn(was) && now && !isWithdrawn(now)) toast.error(ALREADY_ANSWERED, { stays: true });
     }
     return result;
   }

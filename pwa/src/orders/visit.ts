@@ -1,3 +1,4 @@
+import { safeTabStorage } from "../lib/storage/safe-storage.ts";
 import type { CUSTOMER_KEY, DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import { VISIT_KEY } from "../lib/storage/storage-keys.ts";
 
@@ -7,32 +8,15 @@ const VISIT_MS = 3_600_000;
 /** A record that a visitor's orders contain. */
 type VisitorRecord = typeof CUSTOMER_KEY | typeof DELIVERY_ZONE_KEY;
 
-/** The times that the browser has refused to store. */
-const memory = new Map<string, number>();
-
 const keyOf = (name: VisitorRecord): string => `${VISIT_KEY}:${name}`;
 
 /** Stores that the present visitor has typed, chosen or confirmed a record. */
-export function noteVisit(name: VisitorRecord): void {
-  try {
-    sessionStorage.setItem(keyOf(name), String(Date.now()));
-  } catch {
-    memory.set(name, Date.now());
-  }
-}
+export const noteVisit = (name: VisitorRecord): void =>
+  safeTabStorage().setItem(keyOf(name), String(Date.now()));
 
 /**
  * True if a visitor has typed, chosen or confirmed a record in this tab within the last hour. The record of another
  * visit may be another person's, because phones are shared, and must be confirmed before an order contains it.
  */
-export function isOfVisit(name: VisitorRecord): boolean {
-  return Math.abs(Date.now() - (memory.get(name) ?? storedTime(name))) < VISIT_MS;
-}
-
-function storedTime(name: VisitorRecord): number {
-  try {
-    return Number(sessionStorage.getItem(keyOf(name)));
-  } catch {
-    return 0;
-  }
-}
+export const isOfVisit = (name: VisitorRecord): boolean =>
+  Math.abs(Date.now() - Number(safeTabStorage().getItem(keyOf(name)))) < VISIT_MS;

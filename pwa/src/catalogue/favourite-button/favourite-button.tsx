@@ -23,7 +23,7 @@ export function FavouriteButton({ product, wide = false }: FavouriteButtonProps)
   const toggle = () => {
     if (isFavourite) favourites.remove(product.id);
     else if (favourites.isFull())
-      toast.error(`${favourites.max} favoris au plus : retirez-en d’abord un`, true);
+      toast.error(`${favourites.max} favoris au plus : retirez-en d’abord un`, { stays: true });
     else favourites.put(product);
   };
   const className = classNames(styles.heart, wide ? undefined : styles.round, isFavourite && styles.filled);

@@ -53,7 +53,7 @@ describe("the favourites", () => {
     for (let number = 10; number < 210; number += 1) favourites.put(cardProduct(number));
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     await user.click(await heart("Robe en wax"));
-    expect(toast.error).toHaveBeenCalledWith("200 favoris au plus : retirez-en d’abord un", true);
+    expect(toast.error).toHaveBeenCalledWith("200 favoris au plus : retirez-en d’abord un", { stays: true });
     expect(favourites.get()).toHaveLength(200);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { safeStorage } from "./safe-storage.ts";
+import { safeStorage, safeTabStorage } from "./safe-storage.ts";
 
 /** A text that `putOnFullDisk` refuses, because it is longer than 50 characters. */
 const TOKEN = "a".repeat(200);
@@ -35,4 +35,11 @@ describe("a stored value", () => {
     expect(safeStorage().getItem("token")).toBe("abc");
     expect(safeStorage().keys()).toEqual(["token"]);
   });
+});
+
+it("a value of the tab is kept in memory if the browser refuses its storage, apart from local storage", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  safeTabStorage().setItem("visite", "1");
+  expect(safeTabStorage().getItem("visite")).toBe("1");
+  expect(safeStorage().getItem("visite")).toBeNull();
 });

@@ -1,32 +1,54 @@
 import type { EnumerableStorage } from "./key-value-storage.ts";
 
-/** What the browser has refused to store. One map for the whole page, so that all its code reads the same values. */
-const memory = new Map<string, string>();
 /** Keys that this page has changed since the last copy, see `onStored`. */
 export const changedKeys = new Set<string>();
 let copy: (() => Promise<unknown>) | undefined;
 let copied: Promise<unknown> | undefined;
 
-const storage: EnumerableStorage = {
-  getItem: (key) => memory.get(key) ?? browserStorage()?.getItem(key) ?? null,
-  setItem(key, value) {
-    memory.delete(key);
-    if (!trySetItem(key, value)) memory.set(key, value);
-    report(key);
-  },
-  removeItem(key) {
-    memory.delete(key);
-    browserStorage()?.removeItem(key);
-    report(key);
-  },
-  keys: () => [...new Set([...memory.keys(), ...Object.keys(browserStorage() ?? {})])],
-};
-
 /**
- * Returns the page's local storage in a form that never throws: what the browser refuses to store (private mode,
- * full disk) is kept in memory as long as the page lives.
+ * Returns a storage of the browser in a form that never throws: what the browser refuses to store (private mode, full
+ * disk) is kept in memory as long as the page lives.
+ * @param report called with the key of each change
  */
+function safe(name: "localStorage" | "sessionStorage", report?: (key: string) => void): EnumerableStorage {
+  const memory = new Map<string, string>();
+  const attempt = <Value>(use: (browserStorage: Storage) => Value): Value | undefined => {
+    try {
+      return use(globalThis[name]);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((stored) => stored.getItem(key)) ?? null,
+    setItem(key, value) {
+      memory.set(key, value);
+      attempt((stored) => {
+        stored.setItem(key, value);
+        memory.delete(key);
+      });
+      report?.(key);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt((stored) => stored.removeItem(key));
+      report?.(key);
+    },
+    keys: () => [...new Set([...memory.keys(), ...(attempt(Object.keys) ?? [])])],
+  };
+}
+
+const storage = safe("localStorage", (key) => {
+  changedKeys.add(key);
+  copied = copy?.().catch(() => undefined);
+});
+const tabStorage = safe("sessionStorage");
+
+/** Returns local storage in a form that never throws. All code of the page shares what the browser refuses to store. */
 export const safeStorage = (): EnumerableStorage => storage;
+
+/** Returns the storage of this tab (`sessionStorage`) in the same form. */
+export const safeTabStorage = (): EnumerableStorage => tabStorage;
 
 /** Calls `listener` after each change that this page makes. It finds the keys in `changedKeys` and removes them. */
 export function onStored(listener: () => Promise<unknown>): void {
@@ -36,27 +58,4 @@ export function onStored(listener: () => Promise<unknown>): void {
 /** Resolves when all changes so far are copied, or cannot be copied. */
 export async function whenCopied(): Promise<void> {
   await copied;
-}
-
-function report(key: string): void {
-  changedKeys.add(key);
-  copied = copy?.().catch(() => undefined);
-}
-
-function browserStorage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-function trySetItem(key: string, value: string): boolean {
-  try {
-    const persistent = browserStorage();
-    persistent?.setItem(key, value);
-    return persistent !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -125,10 +125,10 @@ export class PageMessages {
   async #post(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
     const answer = await postMessage(message);
     if (this.#awaited.has(message.id)) this.#awaited.set(message.id, answer);
-    else if (answer.ok) toast.success(LATE_SUCCESS[message.kind], true);
+    else if (answer.ok) toast.success(LATE_SUCCESS[message.kind], { stays: true });
     else if (answer.code === REFUSED_INPUT) {
       this.#late.get(message.id)?.(answer);
-      toast.error(answer.message, true);
+      toast.error(answer.message, { stays: true });
     }
     return answer;
   }

@@ -6,13 +6,13 @@ import { toast } from "./toast.ts";
 it("a message that nothing in the page repeats stays until it is closed or replaced; others pass by", async () => {
   vi.restoreAllMocks();
   toast.success("Ajouté au panier");
-  toast.error("La commande n’a pas d’article", true);
+  toast.error("La commande n’a pas d’article", { stays: true });
   const strip = await screen.findByText("La commande n’a pas d’article.");
   expect(strip.closest("[role=status]")).not.toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(strip).toBeVisible();
   expect(screen.queryByText("Ajouté au panier.")).toBeNull();
-  toast.info("La commande sera retirée", true);
+  toast.info("La commande sera retirée", { stays: true });
   expect(await screen.findByText("La commande sera retirée.")).toBeVisible();
   expect(strip).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Fermer" }));

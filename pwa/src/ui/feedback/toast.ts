@@ -2,22 +2,24 @@ import { styleSheetSettled } from "../styles/pending-style-sheet.ts";
 
 export type ToastKind = "success" | "error" | "info";
 
-async function show(kind: ToastKind, text: string, stays = false): Promise<void> {
+export interface ToastOptions {
+  /** True for a message that nothing in the page repeats. A strip at the lower edge shows it until it is closed. */
+  stays?: boolean;
+}
+
+const show = (kind: ToastKind) => async (text: string, options?: ToastOptions) => {
   try {
     const [{ showToast }] = await Promise.all([import("./toaster.tsx"), styleSheetSettled()]);
-    showToast(kind, text, stays);
+    showToast(kind, text, options);
   } catch {
     // The toaster's code cannot be loaded. The failure is ignored, because important messages are also shown in the
     // page.
   }
-}
+};
 
-/**
- * Shows short messages at the top of the screen for 300 ms. The toaster's code is loaded with the first message. A
- * message that nothing in the page repeats must also stay: then a strip at the lower edge shows it until it is closed.
- */
-export const toast = {
-  success: (text: string, stays?: boolean) => void show("success", text, stays),
-  error: (text: string, stays?: boolean) => void show("error", text, stays),
-  info: (text: string, stays?: boolean) => void show("info", text, stays),
+/** Shows short messages at the top of the screen for 300 ms. The toaster's code is loaded with the first message. */
+export const toast: Readonly<Record<ToastKind, (text: string, options?: ToastOptions) => void>> = {
+  success: show("success"),
+  error: show("error"),
+  info: show("info"),
 };

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import { typeset } from "../text/french-typography.ts";
 import { showStrip } from "./strip.tsx";
-import type { ToastKind } from "./toast.ts";
+import type { ToastKind, ToastOptions } from "./toast.ts";
 import * as styles from "./toaster.module.css";
 
 /** Duration of a toast in milliseconds. Source: SHOP.md, section 6. */
@@ -43,10 +43,10 @@ function mount() {
 let removeStrip: (() => void) | undefined;
 
 /**
- * Shows a toast; the first one mounts the container in its own React root.
- * @param stays true to show the text in a strip too, until the user closes it or the next such text replaces it
+ * Shows a toast; the first one mounts the container in its own React root. A strip is replaced by the next message that
+ * stays.
  */
-export function showToast(kind: ToastKind, text: string, stays: boolean): void {
+export function showToast(kind: ToastKind, text: string, { stays }: ToastOptions = {}): void {
   if (!mounted) mount();
   toast[kind](text);
   if (!stays) return;
