@@ -75,6 +75,7 @@ await sideBySide([
       ]);
   },
   () => check("Format and lint", ["biome", "ci"]),
+  () => check("The linter's own rules", ["node", ".ci/lint-plugins.mjs"]),
   () => check("Nothing unused: files, dependencies, exports", ["knip"]),
   () => check("Folders: imports, sizes, names", ["node", ".ci/architecture.mjs"]),
   () => check("Types: PWA", ["tsc", "-p", "pwa"]),

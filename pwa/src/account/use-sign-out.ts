@@ -38,17 +38,20 @@ export function useSignOut() {
    */
   const leave = async (to: string | null = paths.home): Promise<boolean> => {
     setBusy(true);
-    const warning = problem?.warned
-      ? ""
-      : lossWarning(
-          await cart.flush(),
-          await flushPendingMessages(storage, user?.id),
-          await flushOrders(session),
-        );
-    const result = warning ? undefined : await signOut();
-    setBusy(false);
-    if (!result) setProblem({ text: warning, warned: true });
-    else if (!result.ok) {
+    const attempt = async () => {
+      const warning = problem?.warned
+        ? ""
+        : lossWarning(
+            await cart.flush(),
+            await flushPendingMessages(storage, user?.id),
+            await flushOrders(session),
+          );
+      if (warning) setProblem({ text: warning, warned: true });
+      return warning ? undefined : await signOut();
+    };
+    // Also after a fault, so that the button stays usable.
+    const result = await attempt().finally(() => setBusy(false));
+    if (result && !result.ok) {
       setProblem({ text: result.message, warned: problem?.warned ?? false });
       toast.error(result.message);
     }

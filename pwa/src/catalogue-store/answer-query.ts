@@ -59,11 +59,14 @@ export async function answerQuery<Data extends object>(
   const fromDevice = askDevice(false);
   const first = await firstOk(fromDevice, request);
   if (!first) return { ...(await request), ...(await fromDevice) } as DocumentAnswer<Data>;
-  void request.then((late) => {
-    if (!late.ok) return;
-    device.setOnline(true);
-    if (late !== first) onLate(late.value);
-  });
+  void request.then(
+    (late) => {
+      if (!late.ok) return;
+      device.setOnline(true);
+      if (late !== first) onLate(late.value);
+    },
+    () => undefined,
+  );
   return first;
 }
 

@@ -32,7 +32,7 @@ function start() {
   const { entry = "", files = "", sheet = "" } = script.dataset;
   addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
-  void importEntry(entry).then(() => {
+  void importEntry(entry).finally(() => {
     if (!showLoading) showAllUnlessMetered();
     addSheet(sheet);
   });

@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   retireSplash();
   followBrowserEvents();
   addEventListener(ORDER_RECORDED_EVENT, startOrders);
-  void restoring.then(() => {
+  void restoring.finally(() => {
     void session.restore();
     sendStored();
   });

@@ -208,7 +208,7 @@ describe("a message to the shop", () => {
     await flushPendingMessages(localStorage);
     expect(toast.success).toHaveBeenCalledExactlyOnceWith(
       "Votre message gardé sur cet appareil est envoyé",
-      true,
+      { stays: true },
     );
   });
 });

@@ -36,9 +36,12 @@ async function register({ isSynced }: PageState): Promise<void> {
   await workbox.register().catch(() => undefined);
   // A page that was still loading when the service worker claimed its pages is not controlled yet, and asks to be
   // claimed.
-  void navigator.serviceWorker.ready.then(({ active }) => {
-    if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });
-  });
+  void navigator.serviceWorker.ready.then(
+    ({ active }) => {
+      if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });
+    },
+    () => undefined,
+  );
   setTimeout(
     () =>
       void import("../../offline/replica/thumbnail-prefetch.ts")
