@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { ExternalStore } from "./external-store.ts";
 
 /** How the shop can be installed here: with the browser's prompt, by hand on iOS, or not at all. */
 export type WayToInstall = "prompt" | "by hand" | "none";
@@ -8,12 +9,13 @@ interface InstallPrompt extends Event {
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-let prompt: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
-
-function notify(): void {
-  for (const listener of listeners) listener();
+/** The browser's prompt, while it can be opened. */
+class OfferedPrompt extends ExternalStore<InstallPrompt | undefined> {
+  offer(prompt?: InstallPrompt): void {
+    this.set(prompt);
+  }
 }
+const offered = new OfferedPrompt(undefined);
 
 /**
  * Stores the event `beforeinstallprompt`, so that the shop's own button can open the browser's prompt later. The
@@ -22,27 +24,24 @@ function notify(): void {
 export function listenForInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    prompt = event as InstallPrompt;
-    notify();
+    offered.offer(event as InstallPrompt);
   });
   addEventListener("appinstalled", () => {
-    prompt = undefined;
     // A browser that has refused persistent storage may grant it to an installed application, so it is asked again.
     asked = undefined;
     void persistStorage();
-    notify();
+    offered.offer();
   });
 }
 
 /** Opens the browser's prompt to install the shop. */
 export async function install(): Promise<void> {
-  const offered = prompt;
-  if (!offered) return;
-  await offered.prompt();
+  const prompt = offered.get();
+  if (!prompt) return;
+  await prompt.prompt();
   // A prompt can be opened only once, whatever the user chooses.
-  await offered.userChoice;
-  prompt = undefined;
-  notify();
+  await prompt.userChoice;
+  offered.offer();
 }
 
 let asked: Promise<void> | undefined;
@@ -62,7 +61,7 @@ async function requestPersistence(): Promise<void> {
 }
 
 function wayNow(): WayToInstall {
-  if (prompt) return "prompt";
+  if (offered.get()) return "prompt";
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
   return isIos(navigator) && !isInstalled ? "by hand" : "none";
 }
@@ -71,10 +70,6 @@ function wayNow(): WayToInstall {
 const isIos = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Returns how the shop can be installed; `none` on the server and during hydration. */
-export const useWayToInstall = (): WayToInstall => useSyncExternalStore(subscribe, wayNow, () => "none");
+export const useWayToInstall = (): WayToInstall =>
+  useSyncExternalStore(offered.subscribe, wayNow, () => "none");

@@ -1,5 +1,6 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
 import { randomId } from "../lib/random-id.ts";
+import { safeTabStorage } from "../lib/storage/safe-storage.ts";
 import { CONTACT_DRAFT_KEY } from "../lib/storage/storage-keys.ts";
 
 export const CONTACT_FIELDS = [
@@ -32,7 +33,7 @@ export function readDraft(userId: string | undefined): ContactDraft {
 
 function storedDraft(): Stored {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? "{}");
+    const draft: unknown = JSON.parse(safeTabStorage().getItem(CONTACT_DRAFT_KEY) ?? "{}");
     return typeof draft === "object" && draft !== null ? draft : {};
   } catch {
     return {};
@@ -46,20 +47,9 @@ function storedDraft(): Stored {
 export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
   id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
 
-/** Stores the typed text; does nothing if the browser refuses storage. */
-export function keepDraft(draft: ContactDraft, userId: string | undefined): void {
-  try {
-    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
-  } catch {
-    // In private mode, or with full storage, only the form itself has the text.
-  }
-}
+/** Stores the typed text. */
+export const keepDraft = (draft: ContactDraft, userId: string | undefined): void =>
+  safeTabStorage().setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
 
 /** Deletes the draft after the message was sent or the user has signed out. */
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(CONTACT_DRAFT_KEY);
-  } catch {
-    // If the browser refuses storage, it has stored no draft.
-  }
-}
+export const dropDraft = (): void => safeTabStorage().removeItem(CONTACT_DRAFT_KEY);

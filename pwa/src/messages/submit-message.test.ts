@@ -206,10 +206,9 @@ describe("a message to the shop", () => {
     expect(toast.success).not.toHaveBeenCalled();
     answers({ SendContactMessage: accept });
     await flushPendingMessages(localStorage);
-    expect(toast.success).toHaveBeenCalledExactlyOnceWith(
-      "Votre message gardé sur cet appareil est envoyé",
-      { stays: true },
-    );
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith("Votre message gardé sur cet appareil est envoyé", {
+      stays: true,
+    });
   });
 });
 

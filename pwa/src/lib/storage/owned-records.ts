@@ -1,4 +1,5 @@
 import type { EnumerableStorage, KeyValueStorage } from "./key-value-storage.ts";
+import { safeTabStorage } from "./safe-storage.ts";
 import {
   CHOSEN_PUSHES_KEY,
   CONTACT_DRAFT_KEY,
@@ -56,13 +57,10 @@ export function eraseOthersContactDraft(
   owner: OwnerId,
   ended: "EXPIRED" | "LEFT_ELSEWHERE" | undefined,
 ): void {
-  try {
-    const [, author] = /"userId":"([^"]+)/.exec(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? "") ?? [];
-    const isOthers = author && author !== owner && (owner || !ended);
-    if (isOthers || ended === "LEFT_ELSEWHERE") sessionStorage.removeItem(CONTACT_DRAFT_KEY);
-  } catch {
-    // The browser refuses storage, so nothing was stored.
-  }
+  const storage = safeTabStorage();
+  const [, author] = /"userId":"([^"]+)/.exec(storage.getItem(CONTACT_DRAFT_KEY) ?? "") ?? [];
+  const isOthers = author && author !== owner && (owner || !ended);
+  if (isOthers || ended === "LEFT_ELSEWHERE") storage.removeItem(CONTACT_DRAFT_KEY);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { safeTabStorage } from "../../lib/storage/safe-storage.ts";
 import { OFFLINE_SHOWN_KEY } from "../../lib/storage/storage-keys.ts";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
@@ -77,21 +78,9 @@ function useFolding(loss: string | undefined) {
 }
 
 /** Returns the identifier of the loss of the network whose notice was last shown in this tab. */
-function shownLoss(): string | null {
-  try {
-    return sessionStorage.getItem(OFFLINE_SHOWN_KEY);
-  } catch {
-    return null;
-  }
-}
+const shownLoss = (): string | null => safeTabStorage().getItem(OFFLINE_SHOWN_KEY);
 
-function keepShownLoss(loss: string): void {
-  try {
-    sessionStorage.setItem(OFFLINE_SHOWN_KEY, loss);
-  } catch {
-    // If the browser refuses storage, the next page shows the notice again.
-  }
-}
+const keepShownLoss = (loss: string): void => safeTabStorage().setItem(OFFLINE_SHOWN_KEY, loss);
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
