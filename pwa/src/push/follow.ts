@@ -12,7 +12,7 @@ import type { OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import type { Session } from "../session/session.ts";
 import { readFollowed, without, writeFollowed } from "./followed-subjects.ts";
-import { currentSubscription, isAllowed, NO_PUSH, subscribedDevice } from "./push-device.ts";
+import { currentSubscription, isAllowed, NO_PUSH, registerDevice, subscribedDevice } from "./push-device.ts";
 import type { Subject } from "./push-subject.ts";
 import { consentTo } from "./push-texts.ts";
 import { takeShown } from "./shown-sizes.ts";
@@ -34,12 +34,9 @@ const storage = safeStorage();
 /** True if the browser has refused to receive notifications at this page's last attempt. */
 let isUnable = false;
 
-/**
- * Returns this device as the shop addresses it, and remembers whether the browser refuses to receive.
- * @param refused an address to which the shop cannot send
- */
-async function reachedDevice(refused?: string): Promise<Result<PushDeviceInput>> {
-  const device = await subscribedDevice(refused);
+/** Returns this device as the shop addresses it, and remembers whether the browser refuses to receive. */
+async function reachedDevice(): Promise<Result<PushDeviceInput>> {
+  const device = await subscribedDevice();
   isUnable = !device.ok && device.code === NO_PUSH;
   return device;
 }
@@ -209,23 +206,11 @@ async function dropShown(owner: OwnerId): Promise<void> {
   }
 }
 
-/**
- * Registers a subject. If the shop cannot send to the device's address, the browser subscribes again, and the subject is
- * registered under the new address.
- * @returns the device under which the shop was asked last
- */
-async function registerReached(
-  session: Owner,
-  device: PushDeviceInput,
-  subject: Subject,
-): Promise<{ device: PushDeviceInput; answer: DocumentAnswer<boolean> }> {
-  const answer = await register(session, device, subject);
-  if (answer.ok || !answer.fields?.endpoint) return { device, answer };
-  const other = await reachedDevice(device.endpoint);
-  if (!other.ok) return { device, answer: { ...answer, ...other, fields: undefined } };
-  const second = await register(session, other.value, subject);
-  isUnable = !second.ok && second.fields?.endpoint !== undefined;
-  return { device: other.value, answer: second };
+/** Registers a subject, and remembers whether the browser refuses to receive. */
+async function registerReached(session: Owner, device: PushDeviceInput, subject: Subject) {
+  const registered = await registerDevice(device, (one) => register(session, one, subject));
+  isUnable = !registered.answer.ok && registered.answer.code === NO_PUSH;
+  return registered;
 }
 
 async function register(

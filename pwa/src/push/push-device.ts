@@ -63,6 +63,23 @@ export async function subscribedDevice(refused?: string): Promise<Result<PushDev
   }
 }
 
+/**
+ * Registers this device at the shop. If the shop cannot send to the device's address any more, the browser subscribes
+ * again, and the device is registered under the new address. Fails with NO_PUSH if the shop refuses that one too.
+ * @returns the device that was registered last
+ */
+export async function registerDevice<Value>(
+  device: PushDeviceInput,
+  register: (device: PushDeviceInput) => Promise<Result<Value>>,
+): Promise<{ device: PushDeviceInput; answer: Result<Value> }> {
+  const answer = await register(device);
+  if (answer.ok || !answer.fields?.endpoint) return { device, answer };
+  const other = await subscribedDevice(device.endpoint);
+  if (!other.ok) return { device, answer: other };
+  const second = await register(other.value);
+  return { device: other.value, answer: !second.ok && second.fields?.endpoint ? REFUSED : second };
+}
+
 const isUsable = (subscription: PushSubscription, key: string, refused: string | undefined): boolean =>
   subscription.endpoint !== refused && canArrive(subscription) && isMadeFor(subscription, key);
 

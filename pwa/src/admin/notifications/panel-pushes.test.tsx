@@ -94,6 +94,43 @@ describe("the notifications of the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
+  it("are switched on again without a tap after the shop could not send to the device's address", async () => {
+    const first = await show();
+    await first.user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    first.unmount();
+    stored = [];
+    browser.endpoint = "https://push.example/2";
+    const registered: unknown[] = [];
+    await show("SUPER_ADMIN", {
+      PanelPushes: ({ endpoint }) => ({ panelPushes: endpoint === "https://push.example/2" ? stored : [] }),
+      SetPanelPushes: ({ device, kinds }) => {
+        const { endpoint } = device as { endpoint: string };
+        registered.push(endpoint);
+        if (endpoint === "https://push.example/1")
+          return refusal("BAD_USER_INPUT", "adresse", { endpoint: "adresse" });
+        stored = kinds;
+        return { setPanelPushes: kinds };
+      },
+    });
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    expect(registered).toEqual(["https://push.example/1", "https://push.example/2"]);
+    expect(browser.subscribed).toBe("https://push.example/2");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(browser.questions).toBe(1);
+  });
+
+  it("are switched on again without a tap after the shop has lost them", async () => {
+    const first = await show();
+    await first.user.click(await field("Nouvelle commande"));
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    first.unmount();
+    stored = [];
+    await show();
+    await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
+    expect(stored).toEqual(["NEW_ORDER"]);
+  });
+
   it("stay off after the browser has changed the address if they were switched off", async () => {
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));

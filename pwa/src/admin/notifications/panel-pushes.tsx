@@ -15,6 +15,7 @@ import {
   isAllowed,
   isForbidden,
   NO_PUSH,
+  registerDevice,
   subscribedDevice,
 } from "../../push/push-device.ts";
 import { useSession } from "../../session/session.ts";
@@ -57,12 +58,19 @@ function Switches() {
   const chosen = (isAllowed() && known) || [];
   const isKnown = endpoint === "" || known !== undefined || !isAllowed();
 
-  // Stores what was chosen in a former release. Notifications that the shop has ended are not stored any more.
-  useEffect(() => {
-    if (!user || !endpoint || !known) return;
+  // Compares what the shop has stored with what was chosen on this device. The shop may have ended notifications because
+  // it could not send to the device's address, or may have lost them. What was chosen in a former release is stored here.
+  const compare = useEffectEvent((shopKinds: readonly PanelPush[]) => {
+    if (!user || !endpoint) return;
     const stored = readChosen(user.id);
-    if (!stored || stored.endpoint === endpoint) writeChosen(user.id, { endpoint, kinds: known });
-  }, [user, endpoint, known]);
+    const isLost = stored?.kinds.some((kind) => !shopKinds.includes(kind)) ?? false;
+    if (stored && stored.endpoint !== endpoint) return;
+    if (isLost) renew(true).catch(() => setProblem(BROWSER_FAILED));
+    else writeChosen(user.id, { endpoint, kinds: shopKinds });
+  });
+  useEffect(() => {
+    if (known && !busy) compare(known);
+  }, [known, busy]);
 
   const check = useEffectEvent(async () => {
     setBlocked(isForbidden());
@@ -82,21 +90,24 @@ function Switches() {
   /**
    * Sends the shop what was chosen on this device, if the browser has changed or removed the device's address. Shows why
    * this device receives nothing now, although it was chosen.
+   * @param isLost true to send it in any case, because the shop does not have it
    */
-  const renew = async (): Promise<void> => {
+  const renew = async (isLost = false): Promise<void> => {
     const stored = user && readChosen(user.id);
     if (!isAllowed() || !stored || stored.kinds.length === 0) return;
     const device = await subscribedDevice();
     if (!device.ok) return setProblem(device.code === NO_PUSH ? device.message : undefined);
-    const isKnownAddress = device.value.endpoint === stored.endpoint;
-    setProblem(isKnownAddress ? undefined : await send(device.value, stored.kinds));
+    const isKnown = device.value.endpoint === stored.endpoint && !isLost;
+    setProblem(isKnown ? undefined : await send(device.value, stored.kinds));
   };
   const send = async (device: PushDeviceInput, kinds: readonly PanelPush[]): Promise<string | undefined> => {
-    const variables = { device, kinds: [...kinds], consent: consentTo(kinds) };
-    const result = await resultOf(setPushes({ variables }), (answer) => answer.setPanelPushes);
+    const { device: registered, answer: result } = await registerDevice(device, (one) => {
+      const variables = { device: one, kinds: [...kinds], consent: consentTo(kinds) };
+      return resultOf(setPushes({ variables }), (answer) => answer.setPanelPushes);
+    });
     if (!result.ok) return result.message;
-    if (user) writeChosen(user.id, { endpoint: device.endpoint, kinds: result.value });
-    setEndpoint(device.endpoint);
+    if (user) writeChosen(user.id, { endpoint: registered.endpoint, kinds: result.value });
+    setEndpoint(registered.endpoint);
     updateQuery(() => ({ __typename: "Query", panelPushes: result.value }));
     return undefined;
   };
