@@ -5,7 +5,7 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson, signOut } from "../support/acco
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
-import { deliver, endUndoTime, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
+import { changeAddress, deliver, endUndoTime, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
@@ -78,6 +78,29 @@ testWithPush(
     await blank.goto(shown.path);
     await expect(ownOrder(blank, number)).toBeVisible();
     await expect(ownOrder(blank, number).getByText(ON)).toBeVisible();
+  },
+);
+
+testWithPush(
+  "an order is followed under the device's new address although no page is open when the browser replaces the address",
+  async ({ page, context, browser, shop, pushes }) => {
+    const device = await subscribeAt(pushes, context);
+    const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
+    await order.getByRole("button", { name: "Être prévenu" }).click();
+    await expect(order.getByText(ON)).toBeVisible();
+    const blank = await context.newPage();
+    await page.close();
+    const moved = pushes.createDevice();
+    await changeAddress(blank, device.device, moved.device);
+
+    const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
+    await signIn(panel, SUPER_ADMIN);
+    await confirmOrder(panel, shop);
+    await panel.context().close();
+    await endUndoTime(shop);
+    await expect.poll(() => pushes.contentsOf(moved)).toHaveLength(1);
+    expect(pushes.contentsOf(device)).toEqual([]);
+    expect(pushes.problems).toEqual([]);
   },
 );
 

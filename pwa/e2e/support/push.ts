@@ -135,6 +135,34 @@ export async function tapOn(page: Page, path: string): Promise<string[]> {
   }, path);
 }
 
+/**
+ * Tells the shop's real service worker that the browser has replaced the device's address, as the browser would.
+ * Resolves when the worker's work is done.
+ */
+export async function changeAddress(
+  page: Page,
+  former: TestDevice["device"],
+  current: TestDevice["device"],
+): Promise<void> {
+  const worker: Worker =
+    page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
+  await worker.evaluate(
+    async (addresses) => {
+      const [oldSubscription, newSubscription] = addresses.map(({ endpoint, p256dh, auth }) => ({
+        endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      }));
+      const work: Promise<unknown>[] = [];
+      const waitUntil = (until: Promise<unknown>) => void work.push(until);
+      const event = new Event("pushsubscriptionchange");
+      dispatchEvent(Object.assign(event, { oldSubscription, newSubscription, waitUntil }));
+      await Promise.all(work);
+    },
+    [former, current],
+  );
+}
+
 async function registrationOf(devtools: CDPSession, origin: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
