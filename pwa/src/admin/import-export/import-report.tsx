@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { ImportProductsMutation } from "../../graphql/admin.generated.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import * as textStyles from "../ui/text.module.css";
 
@@ -16,7 +18,7 @@ const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
   FEED: "catalogue pour Google ou Facebook",
 };
 
-/** Maximum number of rows shown. For further rows, only their number is shown. */
+/** Number of rows that are shown at first, and by each tap on the button for more. */
 const ROWS_SHOWN = 50;
 
 /** Returns how many products an import adds and changes. */
@@ -67,10 +69,13 @@ function Effect(report: ImportReport) {
 }
 
 function Rows({ rows }: { rows: ImportReport["errors"] }) {
+  const [shown, setShown] = useState(ROWS_SHOWN);
+  const rest = rows.length - shown;
+  const next = Math.min(rest, ROWS_SHOWN);
   return (
     <>
       <ul className={textStyles.small}>
-        {rows.slice(0, ROWS_SHOWN).map(({ line: row, column, message }) => (
+        {rows.slice(0, shown).map(({ line: row, column, message }) => (
           <li key={`${row} ${column} ${message}`}>
             Ligne {row}
             {column && `, ${column}`}
@@ -78,7 +83,14 @@ function Rows({ rows }: { rows: ImportReport["errors"] }) {
           </li>
         ))}
       </ul>
-      {rows.length > ROWS_SHOWN && `… et ${rows.length - ROWS_SHOWN} autres`}
+      {rest > 0 && (
+        <>
+          <p role="status">{typeset(`${shown} lignes sur ${rows.length}`)}</p>
+          <Button variant="outline" size="small" onClick={() => setShown(shown + ROWS_SHOWN)}>
+            {next === 1 ? "Afficher la suivante" : `Afficher les ${next} suivantes`}
+          </Button>
+        </>
+      )}
     </>
   );
 }
