@@ -5,7 +5,7 @@ import { NoScriptNotice } from "../lib/contact/no-script-notice.tsx";
 import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
 import type { Result } from "../lib/result.ts";
 import { useOnline } from "../lib/use-online.ts";
-import { Notice } from "../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../ui/feedback/notice.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon } from "../ui/icons/icons.tsx";
@@ -78,11 +78,13 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
       onInput={(event) => setProblems(withoutEdited(problems, event.target))}
     >
       <NoScriptNotice message={chatMessage} />
-      {!online && (
-        <Notice icon={<OfflineIcon size={20} />} title="Vous êtes hors ligne">
-          Il faut une connexion pour continuer. Ce que vous tapez reste ici.
-        </Notice>
-      )}
+      <NoticePlace>
+        {!online && (
+          <Notice role="presentation" icon={<OfflineIcon size={20} />} title="Vous êtes hors ligne">
+            Il faut une connexion pour continuer. Ce que vous tapez reste ici.
+          </Notice>
+        )}
+      </NoticePlace>
       {children(problems.errors)}
       {problems.failure && <Notice kind="error">{problems.failure}</Notice>}
       <Button

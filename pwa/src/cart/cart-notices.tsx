@@ -1,4 +1,4 @@
-import { Notice } from "../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../ui/feedback/notice.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon } from "../ui/icons/icons.tsx";
 import { useCart } from "./cart.ts";
@@ -8,9 +8,9 @@ import * as styles from "./cart-notices.module.css";
 export function CartNotices() {
   const { refusals, waiting, status, cart } = useCart();
   return (
-    <div className={styles.notices}>
+    <>
       {refusals.length > 0 && (
-        <Notice kind="error">
+        <Notice kind="error" className={styles.notice}>
           {refusals.map(({ product, message }) => (
             <p key={product.id}>
               <b>{product.productName}</b>&nbsp;: {message}
@@ -19,25 +19,29 @@ export function CartNotices() {
           <NoticeButton onClick={() => cart.dismissRefusals()}>J’ai compris</NoticeButton>
         </Notice>
       )}
-      {status === "loading" && (
-        <Notice title="Panier incomplet">
-          <p>Ce qu’il contenait déjà arrive.</p>
-        </Notice>
-      )}
-      {(waiting || status === "failed") && (
-        <Notice
-          icon={<OfflineIcon size={20} />}
-          title={status === "failed" ? "Panier incomplet" : "Connexion impossible"}
-        >
-          <p>
-            {status === "failed"
-              ? "Ce qu’il contenait déjà n’a pas pu être chargé."
-              : "Vos dernières modifications partiront dès que la connexion revient."}
-          </p>
-          <NoticeButton onClick={() => void cart.reload()}>Réessayer</NoticeButton>
-        </Notice>
-      )}
-    </div>
+      <NoticePlace>
+        {status === "loading" && (
+          <Notice role="presentation" className={styles.notice} title="Panier incomplet">
+            <p>Ce qu’il contenait déjà arrive.</p>
+          </Notice>
+        )}
+        {(waiting || status === "failed") && (
+          <Notice
+            role="presentation"
+            className={styles.notice}
+            icon={<OfflineIcon size={20} />}
+            title={status === "failed" ? "Panier incomplet" : "Connexion impossible"}
+          >
+            <p>
+              {status === "failed"
+                ? "Ce qu’il contenait déjà n’a pas pu être chargé."
+                : "Vos dernières modifications partiront dès que la connexion revient."}
+            </p>
+            <NoticeButton onClick={() => void cart.reload()}>Réessayer</NoticeButton>
+          </Notice>
+        )}
+      </NoticePlace>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { type SizeGuideName, sizeGuidesOf } from "graphql-server/shop/size-guide";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { useWholeShop } from "../offline/client/use-whole-shop.ts";
@@ -39,7 +39,7 @@ export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
         // Rendered in the body, because the link may be in a card, in a line of the cart, or in another sheet.
         createPortal(
           <Dialog title={TITLE} open onClose={() => setOpen(false)} sheet>
-            <Suspense fallback={<p role="status">Chargement…</p>}>
+            <Suspense fallback={<Loading />}>
               <Guides names={names} />
             </Suspense>
           </Dialog>,
@@ -47,6 +47,13 @@ export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
         )}
     </div>
   );
+}
+
+/** The text follows its element, because screen readers do not announce a status that is inserted with its text. */
+function Loading() {
+  const [text, setText] = useState("");
+  useEffect(() => setText("Chargement…"), []);
+  return <p role="status">{text}</p>;
 }
 
 /** Shows the guides, as soon as the phone has loaded the owner's texts. */

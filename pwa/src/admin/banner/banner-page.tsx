@@ -14,11 +14,10 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { EMPTY_LEAD } from "../list/count-lead.ts";
-import { Notices } from "../list/notices.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import type { DoneNotice } from "../list/use-undo.ts";
-import { PageNotice } from "../ui/page-notice.tsx";
 import * as sectionStyles from "../ui/section.module.css";
 import * as styles from "./banner-page.module.css";
 import { SlideCard } from "./slide-card.tsx";
@@ -109,8 +108,8 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
   return (
     <Notices notice={notice} takesFocus={editId !== undefined}>
       {notice && (
-        <PageNotice
-          kind={notice.isError ? "error" : "success"}
+        <ActionNotice
+          isError={notice.isError}
           action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
         >
           <span>{notice.text}</span>
@@ -120,7 +119,7 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
               <Link to={paths.home}>Voir l’accueil</Link>
             </>
           )}
-        </PageNotice>
+        </ActionNotice>
       )}
     </Notices>
   );

@@ -7,9 +7,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { TruckIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { LoadState } from "../list/load-state.tsx";
-import { Notices } from "../list/notices.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
-import { PageNotice } from "../ui/page-notice.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
@@ -30,7 +29,7 @@ export function DeliveryPage() {
       <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
         {hasRoom && <Button onClick={() => setOpened(emptyZone(zones))}>Ajouter une zone</Button>}
       </PageHeading>
-      {notice && <ZoneNotices notice={notice} />}
+      <ZoneNotices notice={notice} />
       <LoadState
         isLoaded={zones !== undefined}
         failure={failure}
@@ -82,16 +81,21 @@ export function DeliveryPage() {
 }
 
 /** Shows the result of the last action, with an undo button. */
-function ZoneNotices({ notice }: { notice: ZoneNotice }) {
-  const { text, isError, action, keepsFocus } = notice;
+function ZoneNotices({ notice }: { notice: ZoneNotice | undefined }) {
   return (
-    <Notices notice={notice} takesFocus={!keepsFocus}>
-      <PageNotice
-        kind={isError ? "error" : "success"}
-        action={action && <UndoButton key={text} label={action.label} onUndo={action.run} />}
-      >
-        {text}
-      </PageNotice>
+    <Notices notice={notice} takesFocus={!notice?.keepsFocus}>
+      {notice && <ZoneResult {...notice} />}
     </Notices>
+  );
+}
+
+function ZoneResult({ text, isError, action }: ZoneNotice) {
+  return (
+    <ActionNotice
+      isError={isError}
+      action={action && <UndoButton key={text} label={action.label} onUndo={action.run} />}
+    >
+      {text}
+    </ActionNotice>
   );
 }

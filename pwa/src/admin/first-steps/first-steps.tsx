@@ -8,11 +8,10 @@ import {
 } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { Notices } from "../list/notices.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
-import { PageNotice } from "../ui/page-notice.tsx";
 import { backText, demoContent } from "./demo-texts.ts";
 import * as styles from "./first-steps.module.css";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
@@ -68,7 +67,9 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
 
   return (
     <>
-      {shown && <StepsNotice shown={shown} />}
+      <Notices notice={shown} takesFocus={false}>
+        {shown && <StepsNotice {...shown} />}
+      </Notices>
       {steps && (
         <section className={styles.firstSteps} aria-labelledby="admin-first-steps">
           <div className={styles.head}>
@@ -107,16 +108,10 @@ function progress(steps: PanelFirstStepsFragment): string {
  * Shows the message about the last action above the list of steps, because the list may be taller than a phone's
  * screen.
  */
-function StepsNotice({ shown }: { shown: ShownNotice }) {
-  const { text, isError, undo } = shown;
+function StepsNotice({ text, isError, undo }: ShownNotice) {
   return (
-    <Notices notice={shown} takesFocus={false}>
-      <PageNotice
-        kind={isError ? "error" : "success"}
-        action={undo && <UndoButton key={text} onUndo={undo} />}
-      >
-        {text}
-      </PageNotice>
-    </Notices>
+    <ActionNotice isError={isError} action={undo && <UndoButton key={text} onUndo={undo} />}>
+      {text}
+    </ActionNotice>
   );
 }

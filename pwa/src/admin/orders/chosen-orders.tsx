@@ -6,11 +6,10 @@ import { Button } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { cancelOrders, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
-import { Notices } from "../list/notices.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import * as selectionStyles from "../selection/selection-bar.module.css";
-import { PageNotice } from "../ui/page-notice.tsx";
 import * as styles from "./chosen-orders.module.css";
 
 /**
@@ -72,12 +71,12 @@ export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
   return (
     <Notices notice={notice} takesFocus={editId !== undefined}>
       {notice && (
-        <PageNotice
-          kind={notice.isError ? "error" : "success"}
+        <ActionNotice
+          isError={notice.isError}
           action={editId && <UndoButton key={editId} label="Rétablir" onUndo={() => undo(editId)} />}
         >
           {notice.text}
-        </PageNotice>
+        </ActionNotice>
       )}
     </Notices>
   );

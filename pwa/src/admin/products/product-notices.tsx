@@ -2,9 +2,8 @@ import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
-import { Notices } from "../list/notices.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
-import { PageNotice } from "../ui/page-notice.tsx";
 import { NEW_PRODUCT, productDraft } from "./product-draft.ts";
 import type { ProductNotice } from "./use-list-edits.ts";
 
@@ -22,26 +21,28 @@ export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...rest }: 
   const draft = isFormOpen ? undefined : productDraft(user.id, NEW_PRODUCT).read();
   const editId = notice?.editId;
   return (
-    <Notices notice={notice} takesFocus={editId !== undefined}>
-      {notice && (
-        <PageNotice
-          kind={notice.isError ? "error" : "success"}
-          action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
-        >
-          <span>{notice.text}</span>
-          {notice.product && (
-            <>
-              {" · "}
-              <Link to={paths.product(notice.product.id)}>Voir dans la boutique</Link>
-            </>
-          )}
-        </PageNotice>
-      )}
+    <>
+      <Notices notice={notice} takesFocus={editId !== undefined}>
+        {notice && (
+          <ActionNotice
+            isError={notice.isError}
+            action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
+          >
+            <span>{notice.text}</span>
+            {notice.product && (
+              <>
+                {" · "}
+                <Link to={paths.product(notice.product.id)}>Voir dans la boutique</Link>
+              </>
+            )}
+          </ActionNotice>
+        )}
+      </Notices>
       {draft && (
         <UnsavedNotice title="Brouillon non publié" onResume={onResume}>
           {draft.values.productName || "Sans nom"}
         </UnsavedNotice>
       )}
-    </Notices>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { LoadState } from "../list/load-state.tsx";
-import { Notices } from "../list/notices.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import type { DoneNotice } from "../list/use-undo.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
@@ -101,11 +101,11 @@ function UnsavedSections({ userId, services }: { userId: string; services: ShopS
 function SavedNotice({ notice, onUndo }: { notice: DoneNotice; onUndo: (editId: string) => Promise<void> }) {
   const { isError, text, editId } = notice;
   return (
-    <PageNotice
-      kind={isError ? "error" : "success"}
+    <ActionNotice
+      isError={isError}
       action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
     >
       {text}
-    </PageNotice>
+    </ActionNotice>
   );
 }

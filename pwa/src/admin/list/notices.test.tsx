@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ActionNotice, Notices } from "./notices.tsx";
+
+const page = (text?: string, isError = false) => (
+  <Notices notice={text === undefined ? undefined : { text }} takesFocus={false}>
+    {text && (
+      <ActionNotice isError={isError} action={undefined}>
+        {text}
+      </ActionNotice>
+    )}
+  </Notices>
+);
+
+it("the result of an action is announced, because its place was in the page before", () => {
+  const { rerender } = render(page());
+  const place = screen.getByRole("status");
+  expect(place).toBeEmptyDOMElement();
+  rerender(page("Zone ajoutée"));
+  expect(screen.getAllByRole("status")).toEqual([place]);
+  expect(place).toHaveTextContent("Zone ajoutée");
+  rerender(page("Connexion impossible", true));
+  expect(screen.getByRole("alert")).toHaveTextContent("Connexion impossible");
+});
