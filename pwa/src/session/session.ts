@@ -138,7 +138,7 @@ export class Session extends ExternalStore<SessionState> {
    * ready is checked soon in any case, and not before local storage is restored.
    */
   #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
-    if (!answer.ok && isAccessRefusal(answer.code) && this.get().ready) void this.restore();
+    if (this.get().ready && !answer.ok && isAccessRefusal(answer.code)) void this.restore();
     return answer;
   }
 
