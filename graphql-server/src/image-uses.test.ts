@@ -27,8 +27,6 @@ const WITHOUT_IMAGES = [
   "gone_push_devices.endpoint_hash",
   "idempotency_keys.digest",
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
-  // A copy of undo_data for servers of the former release.
-  "journal_entries.deleted_product",
   "migrations.name",
   ...["consent", "email"].map((column) => `newsletter_subscriptions.${column}`),
   ...["colour", "product_name", "shop_name", "shop_variant", "size"].map((column) => `order_lines.${column}`),

@@ -35,10 +35,6 @@ export class StoredEntry {
   @Column({ name: "undo_data", type: "jsonb", nullable: true })
   undoData: unknown;
 
-  /** The same data as `undoData`, for servers of the former release. A database trigger keeps both columns equal. */
-  @Column({ name: "deleted_product", type: "jsonb", nullable: true, select: false, insert: false })
-  deletedProduct?: unknown;
-
   @Column({ name: "undone_at", type: "timestamptz", precision: 3, nullable: true })
   undoneAt: Date | null;
 

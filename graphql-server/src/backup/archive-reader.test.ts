@@ -4,7 +4,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MIGRATION_NAMES } from "../database/data-source.ts";
+import { migrationNames } from "../database/migration-list.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { createHeader, type Header } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
@@ -26,7 +26,7 @@ afterAll(() => removeFolder(folder));
 async function write(header: Partial<Header> | { version: number }): Promise<string> {
   const file = path.join(folder, `${Math.random()}.mboa`);
   const writer = new ArchiveWriter(file);
-  await writer.addJson("header.json", { ...createHeader([...MIGRATION_NAMES], TABLES), ...header });
+  await writer.addJson("header.json", { ...createHeader(migrationNames(), TABLES), ...header });
   for (const n of [1, 2]) await writer.add({ name: `tables/users/${n}`, content: randomRows(n) });
   await writer.finish({ rows: { users: 4000 }, sequences: [], images: 0 });
   return file;
@@ -146,7 +146,7 @@ describe("a backup is read completely before anything is changed", () => {
   });
 
   it.each([
-    ["of a newer schema", { migrations: [...MIGRATION_NAMES, "Tomorrow9999999999999"] }, "newer version"],
+    ["of a newer schema", { migrations: [...migrationNames(), "Tomorrow9999999999999"] }, "newer version"],
     ["of a newer format", { version: 2 }, FOREIGN],
   ])("a backup is refused: one %s", async (_, header, message) => {
     await expect(checkBackup(await write(header))).rejects.toThrow(message);

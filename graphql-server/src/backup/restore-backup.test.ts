@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { MIGRATION_NAMES } from "../database/data-source.ts";
 import { runMigrations } from "../database/migrate.ts";
 import { createDatabase, type TestDatabase } from "../database/testing/copied-databases.ts";
 import { DiskImageFiles } from "../images/disk-image-files.ts";
@@ -16,7 +15,6 @@ import { PushClient } from "../push/testing/push-client.ts";
 import { createDevice } from "../push/testing/test-device.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { withSession } from "./backup-session.repository.ts";
 import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 import { readContent, readSchema } from "./testing/database-content.ts";
@@ -190,46 +188,6 @@ describe("a restored shop", () => {
       (SELECT count(*) FROM products) = (SELECT count(*) FROM catalogue_changes) AS products,
       (SELECT sum(quantity) FROM cart_lines) = (SELECT count(*) FROM cart_operations) AS carts`);
     expect(same).toEqual({ changes: true, products: true, carts: true });
-  });
-
-  it("contains the audit log of an earlier release: deletions can be undone, discounts lose their reasons", async () => {
-    const source = await createDatabase(inject("testServer").url);
-    await runMigrations(
-      source.url,
-      MIGRATION_NAMES.slice(0, MIGRATION_NAMES.indexOf("UndoData1763799000000")),
-    );
-    await withSession(source.url, ({ client }) =>
-      client.query(`INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, deleted_product)
-        VALUES ('PRODUCT_DELETED', gen_random_uuid(), 'Awa', gen_random_uuid(), 'Robe', '{"price": 1}');
-        INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, changes)
-        VALUES ('ORDER_EDITED', gen_random_uuid(), 'Awa', gen_random_uuid(), 'K7M-42P',
-          '[{"field": "discount", "from": "0 FCFA", "to": "5 FCFA (Pour Béa)"}]')`),
-    );
-    const file = await backUp("precedente", source.url);
-    await source.drop();
-    await restore(file);
-    expect(await onTarget("SELECT undo_data, changes FROM journal_entries ORDER BY action DESC")).toEqual([
-      { undo_data: { price: 1 }, changes: [] },
-      { undo_data: null, changes: [{ field: "discount", from: "0 FCFA", to: "5 FCFA" }] },
-    ]);
-  });
-
-  it("is migrated to this release if the backup is of an earlier release", async () => {
-    const source = await createDatabase(inject("testServer").url);
-    await runMigrations(source.url, MIGRATION_NAMES.slice(0, 2));
-    const client = new pg.Client({ connectionString: source.url });
-    await client.connect();
-    await client.query(
-      "INSERT INTO users (name, email, password_hash) VALUES ('Œuvre', 'o@example.cm', 'x')",
-    );
-    await client.end();
-    const file = await backUp("ancienne", source.url);
-    await source.drop();
-    await restore(file);
-    expect(await onTarget("SELECT search_text FROM users")).toEqual([{ search_text: "oeuvre o@example.cm" }]);
-    expect(await onTarget("SELECT name FROM migrations ORDER BY id")).toEqual(
-      MIGRATION_NAMES.map((name) => ({ name })),
-    );
   });
 });
 

@@ -1,5 +1,6 @@
-import { MIGRATION_NAMES, SHOP_APPLICATION } from "../database/data-source.ts";
+import { SHOP_APPLICATION } from "../database/data-source.ts";
 import { runMigrations } from "../database/migrate.ts";
+import { migrationNames } from "../database/migration-list.ts";
 import type { Connection } from "../database/sql.ts";
 import { withStartLock } from "../database/start-lock.ts";
 import { errorCode } from "../errors/error-code.ts";
@@ -96,8 +97,10 @@ function explain(error: unknown): unknown {
   return new ShopError("BAD_USER_INPUT", `This backup cannot be restored: ${error.message}`);
 }
 
-const isKnownSchema = (migrations: readonly string[]): boolean =>
-  migrations.every((name) => MIGRATION_NAMES.includes(name));
+function isKnownSchema(migrations: readonly string[]): boolean {
+  const known = migrationNames();
+  return migrations.every((name) => known.includes(name));
+}
 
 /**
  * Refuses the restore while a shop is running. Its memory would contain the old data, and the restore would delete the

@@ -1,43 +1,7 @@
 import "reflect-metadata";
 import { Socket } from "node:net";
 import { DataSource, type DataSourceOptions } from "typeorm";
-import { Variants1763712000000 } from "./migrations/1763712000000-variants.ts";
-import { CartLineOfVariant1763712100000 } from "./migrations/1763712100000-cart-line-of-variant.ts";
-import { StateChanges1763712200000 } from "./migrations/1763712200000-state-changes.ts";
-import { Orders1763750000000 } from "./migrations/1763750000000-orders.ts";
-import { DeliveryZones1763760000000 } from "./migrations/1763760000000-delivery-zones.ts";
-import { ShopState1763770000000 } from "./migrations/1763770000000-shop-state.ts";
-import { Dashboard1763771000000 } from "./migrations/1763771000000-dashboard.ts";
-import { BannerSlides1763775000000 } from "./migrations/1763775000000-banner-slides.ts";
-import { ShopMilestones1763790000000 } from "./migrations/1763790000000-shop-milestones.ts";
-import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-size.ts";
-import { CatalogueTimeline1763797000000 } from "./migrations/1763797000000-catalogue-timeline.ts";
-import { OrderHandling1763798000000 } from "./migrations/1763798000000-order-handling.ts";
-import { UndoData1763799000000 } from "./migrations/1763799000000-undo-data.ts";
-import { ComposedTexts1763801000000 } from "./migrations/1763801000000-composed-texts.ts";
-import { OrderChecks1763802000000 } from "./migrations/1763802000000-order-checks.ts";
-import { ImageColours1763805000000 } from "./migrations/1763805000000-image-colours.ts";
-import { OrderChanges1763810000000 } from "./migrations/1763810000000-order-changes.ts";
-import { Push1763811000000 } from "./migrations/1763811000000-push.ts";
-import { NewsletterConsent1763812000000 } from "./migrations/1763812000000-newsletter-consent.ts";
-import { DeclinedReturns1763813000000 } from "./migrations/1763813000000-declined-returns.ts";
-import { DiscountReasons1763814000000 } from "./migrations/1763814000000-discount-reasons.ts";
-import { FollowedSizes1763815000000 } from "./migrations/1763815000000-followed-sizes.ts";
-import { PaymentRules1763817000000 } from "./migrations/after-push/1763817000000-payment-rules.ts";
-import { IdempotencyKeys1763817100000 } from "./migrations/after-push/1763817100000-idempotency-keys.ts";
-import { HeldNotifications1763818000000 } from "./migrations/after-push/1763818000000-held-notifications.ts";
-import { PushAddresses1763819000000 } from "./migrations/after-push/1763819000000-push-addresses.ts";
-import { StoredAnswers1763830000000 } from "./migrations/after-push/1763830000000-stored-answers.ts";
-import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
-import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
-import { NewestFirst1763615000000 } from "./migrations/before-variants/1763615000000-newest-first.ts";
-import { PeopleSearch1763620000000 } from "./migrations/before-variants/1763620000000-people-search.ts";
-import { Journal1763630000000 } from "./migrations/before-variants/1763630000000-journal.ts";
-import { NewestOfCategory1763650000000 } from "./migrations/before-variants/1763650000000-newest-of-category.ts";
-import { OwnAccounts1763671000000 } from "./migrations/before-variants/1763671000000-own-accounts.ts";
-import { FetchedImages1763672000000 } from "./migrations/before-variants/1763672000000-fetched-images.ts";
-import { HandledMessages1763698000000 } from "./migrations/before-variants/1763698000000-handled-messages.ts";
-import { JournalEdits1763699000000 } from "./migrations/before-variants/1763699000000-journal-edits.ts";
+import { MIGRATIONS, migrationNames } from "./migration-list.ts";
 import { PreparingClient } from "./prepared-statement-client.ts";
 import { configureSession, type Session } from "./session-settings.ts";
 
@@ -72,49 +36,6 @@ export interface DatabaseTimeouts {
   idleTransactionMs: number;
 }
 
-/** The migrations, oldest first. */
-const MIGRATIONS = [
-  Shop1763600000000,
-  Messages1763610000000,
-  NewestFirst1763615000000,
-  PeopleSearch1763620000000,
-  Journal1763630000000,
-  NewestOfCategory1763650000000,
-  OwnAccounts1763671000000,
-  FetchedImages1763672000000,
-  HandledMessages1763698000000,
-  JournalEdits1763699000000,
-  Variants1763712000000,
-  CartLineOfVariant1763712100000,
-  StateChanges1763712200000,
-  Orders1763750000000,
-  DeliveryZones1763760000000,
-  ShopState1763770000000,
-  Dashboard1763771000000,
-  BannerSlides1763775000000,
-  ShopMilestones1763790000000,
-  LongestSize1763795000000,
-  CatalogueTimeline1763797000000,
-  OrderHandling1763798000000,
-  UndoData1763799000000,
-  ComposedTexts1763801000000,
-  OrderChecks1763802000000,
-  ImageColours1763805000000,
-  OrderChanges1763810000000,
-  Push1763811000000,
-  NewsletterConsent1763812000000,
-  DeclinedReturns1763813000000,
-  DiscountReasons1763814000000,
-  FollowedSizes1763815000000,
-  PaymentRules1763817000000,
-  IdempotencyKeys1763817100000,
-  HeldNotifications1763818000000,
-  PushAddresses1763819000000,
-  StoredAnswers1763830000000,
-];
-/** The names of the migrations that this release knows, as the database records them. */
-export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);
-
 /** Name under which the shop's connections appear in pg_stat_activity. */
 export const SHOP_APPLICATION = "boutique";
 
@@ -135,7 +56,11 @@ interface ConnectionOptions {
 export function createDataSource(
   url: string,
   timeouts: DatabaseTimeouts,
-  { entities = [], applicationName = SHOP_APPLICATION, migrations = MIGRATION_NAMES }: ConnectionOptions = {},
+  {
+    entities = [],
+    applicationName = SHOP_APPLICATION,
+    migrations = migrationNames(),
+  }: ConnectionOptions = {},
 ): DataSource {
   return new DataSource({
     type: "postgres",

@@ -31,7 +31,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   cart_operations: ["digest", "id"],
   contact_messages: ["id", "subject"],
   idempotency_keys: ["id", "order_id"],
-  journal_entries: ["action", "deleted_product", "edit_id", "id", "subject_id", "undo_data"],
+  journal_entries: ["action", "edit_id", "id", "subject_id", "undo_data"],
   newsletter_subscriptions: ["consent"],
   order_lines: [
     ...["colour", "image", "order_id", "product_id", "product_name", "size"],
