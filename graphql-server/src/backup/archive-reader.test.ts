@@ -147,6 +147,11 @@ describe("a backup is read completely before anything is changed", () => {
 
   it.each([
     ["of a newer schema", { migrations: [...migrationNames(), "Tomorrow9999999999999"] }, "newer version"],
+    [
+      "of a development version",
+      { migrations: ["Shop1763600000000", "Messages1763610000000"] },
+      "nothing was changed; begin with a new shop; to take the catalogue along, export the products as CSV",
+    ],
     ["of a newer format", { version: 2 }, FOREIGN],
   ])("a backup is refused: one %s", async (_, header, message) => {
     await expect(checkBackup(await write(header))).rejects.toThrow(message);

@@ -1,4 +1,5 @@
 import { SHOP_APPLICATION } from "../database/data-source.ts";
+import { isOfDevelopmentVersion, TAKE_CATALOGUE_ALONG } from "../database/development-version.ts";
 import { runMigrations } from "../database/migrate.ts";
 import { migrationNames } from "../database/migration-list.ts";
 import type { Connection } from "../database/sql.ts";
@@ -32,10 +33,16 @@ export interface RestoreTarget {
 
 /**
  * Reads and checks a whole backup. Nothing else is opened or changed.
- * @throws ShopError if the file is no archive, or the archive is damaged, incomplete or of a newer release
+ * @throws ShopError if the file is no archive, or the archive is damaged, incomplete, of a newer release or of a
+ * development version
  */
 export async function checkBackup(path: string): Promise<{ header: Header; trailer: Trailer }> {
   const checked = await verifyArchive(path);
+  if (isOfDevelopmentVersion(checked.header.migrations))
+    throw new ShopError(
+      "CONFLICT",
+      `This backup is of a development version from before release 1.0.0, which this release cannot restore; nothing was changed; begin with a new shop; ${TAKE_CATALOGUE_ALONG}`,
+    );
   if (!isKnownSchema(checked.header.migrations))
     throw new ShopError("CONFLICT", "This backup is of a newer version: update the shop first");
   return checked;

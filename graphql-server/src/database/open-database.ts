@@ -3,6 +3,7 @@ import type { DataSource } from "typeorm";
 import { startSupervisedPostgres } from "../embedded-postgres/supervisor.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createDataSource, type Entities } from "./data-source.ts";
+import { refuseDevelopmentVersion } from "./development-version.ts";
 import { migrate } from "./migrate.ts";
 
 /** A connected and migrated database: the embedded PostgreSQL or the database of `DATABASE_URL`. */
@@ -33,7 +34,10 @@ export async function openDatabase(
   return { database, url };
 }
 
-/** Opens the PostgreSQL of the settings; does not migrate it. The parameters are those of {@link openDatabase}. */
+/**
+ * Opens the PostgreSQL of the settings; does not migrate it. The parameters are those of {@link openDatabase}.
+ * @throws ShopError if a development version created the database
+ */
 export async function openPostgres(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   onProgress: (line: string) => void,
@@ -41,6 +45,7 @@ export async function openPostgres(
 ): Promise<{ url: string }> {
   if (databaseUrl) {
     onProgress("Database: connecting");
+    await refuseDevelopmentVersion(databaseUrl, "DATABASE_URL");
     return { url: databaseUrl };
   }
   onProgress("Database: starting the embedded engine");
@@ -49,5 +54,6 @@ export async function openPostgres(
     () => onProgress("Database: the embedded engine does not answer, starting it again"),
   );
   onOpened(() => postgres.stop());
+  await refuseDevelopmentVersion(postgres.url, "DATA_DIR");
   return { url: postgres.url };
 }

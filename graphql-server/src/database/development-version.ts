@@ -1,0 +1,50 @@
+import pg from "pg";
+import { ShopError } from "../errors/shop-error.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Number of the first migration of release 1.0.0. The migrations of development versions have lower numbers. */
+const BASELINE = 1_764_000_000_000;
+/** Length of the number, in milliseconds since 1970, with which the name of a migration ends. */
+const NUMBER_LENGTH = 13;
+
+/** Tells the operator how to begin anew with the products of a development version. */
+export const TAKE_CATALOGUE_ALONG =
+  "to take the catalogue along, export the products as CSV in the panel of the old version and import the file here";
+
+/** True if a development version, from before release 1.0.0, ran one of the migrations. */
+export const isOfDevelopmentVersion = (migrations: readonly string[]): boolean =>
+  migrations.some((name) => Number(name.slice(-NUMBER_LENGTH)) < BASELINE);
+
+/**
+ * Refuses the database of a development version, because no migration leads from it to release 1.0.0. Only reads.
+ * @param setting name of the setting that names the database
+ * @throws ShopError if a development version created the database's tables
+ */
+export async function refuseDevelopmentVersion(
+  url: string,
+  setting: "DATABASE_URL" | "DATA_DIR",
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on("error", () => undefined); // if the connection is lost, the running statement reports it
+  await client.connect();
+  try {
+    if (!isOfDevelopmentVersion(await migrationsOf(client))) return;
+  } finally {
+    await client.end();
+  }
+  const another = setting === "DATA_DIR" ? "another folder" : "an empty database";
+  throw new ShopError(
+    "CONFLICT",
+    `${setting}: the database is of a development version from before release 1.0.0, which this release cannot read; nothing was changed; set ${setting} to ${another} to begin anew; ${TAKE_CATALOGUE_ALONG}`,
+  );
+}
+
+/** Returns the names of the migrations that the database has recorded; empty if it contains no shop. */
+async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const found = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS "exists"`,
+  );
+  if (!found.rows[0]?.exists) return [];
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations ORDER BY id");
+  return rows.map(({ name }) => name);
+}
