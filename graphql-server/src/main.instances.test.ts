@@ -8,7 +8,7 @@ import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./database/testing/deb
 import { openTestStore, type TestStore } from "./images/s3/testing/test-store.ts";
 import { plain } from "./images/testing/sample-images.ts";
 import { createTestRedis, HAS_REDIS, type TestRedis } from "./security/testing/test-redis.ts";
-import { ask, dataOf, type Outcome, openPage, send } from "./testing/previous-release-phone.ts";
+import { ask, dataOf, FORMER_RELEASE, type Outcome, openPage, send } from "./testing/phone.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { buildShop, TestInstance } from "./testing/test-instance.ts";
 import { HAS_PROXY, startProxy, type TestProxy } from "./testing/test-proxy.ts";
@@ -16,8 +16,6 @@ import { OpenPage, Shopper, Visitors } from "./testing/visitors.ts";
 
 /** Milliseconds for the start of three servers on a busy machine. */
 const STARTS_MS = 120_000;
-/** The folder with the build of the former release. Without it, the tests use this release as the former one. */
-const FORMER_RELEASE = process.env.FORMER_RELEASE;
 const EMAIL = "patronne@example.cm";
 const PASSWORD = "motdepasse";
 const IMAGE = "https://img.example/robe.jpg";
@@ -31,8 +29,8 @@ const PRODUCT = {
 };
 
 /**
- * The instances have separate folders, so that they share no disk. Phones of the former release use these instances.
- * One instance also runs the former release until a test restarts it.
+ * The instances have separate folders, so that they share no disk. They run the former release, if there is one, until a
+ * test restarts them. Phones of that release use them throughout.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;

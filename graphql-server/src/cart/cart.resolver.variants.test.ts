@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ask, dataOf, send } from "../testing/previous-release-phone.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { applyOperation, CART_OPERATION_KINDS, type CartQuantity } from "./cart.rules.ts";
 
@@ -219,32 +218,15 @@ describe("a size that the shop has removed", () => {
   });
 });
 
-describe("a phone of the former release, which does not know sizes", () => {
-  type FormerLine = { quantity: number; product: { id: string } };
-
-  it("sees all pieces, adds without a size, and reduces and removes the lines that it sees", async () => {
+describe("a front end that does not know sizes", () => {
+  it("adds without a size, and reduces and removes the lines that it sees", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", 2, 3));
-    const known = await dataOf(
-      ask<{ cart: { lines: FormerLine[] } }>(shop.address, "Cart", { userId: null }, token),
-    );
-    expect(known.cart.lines.map(({ quantity }) => quantity)).toEqual([2, 3]);
-    expect(Object.keys(known.cart.lines[0] ?? {})).not.toContain("variant");
-    const change = async (...operations: Operation[]) => {
-      const sent = send<{ applyCartOperations: Applied }>(
-        shop.address,
-        "ApplyCartOperations",
-        { operations },
-        token,
-      );
-      return statuses((await dataOf(sent)).applyCartOperations);
-    };
-    expect(await change(operation("ADD"))).toEqual(["APPLIED"]);
+    expect(statuses(await apply(operation("ADD")))).toEqual(["APPLIED"]);
     expect(lines(await cart())).toEqual(["2 × 1", "3 × 2", "1 × null"]);
-    await change(operation("REMOVE"), operation("ADD", undefined, -1));
+    await apply(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
-    // A frontend that does not know variants removes the product with one REMOVE. Here it needs two, because the
-    // product has two lines.
-    await change(operation("REMOVE"), operation("REMOVE"));
+    // It removes a product with one REMOVE. Here it needs two, because the product has two lines.
+    await apply(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Outcome } from "./previous-release-phone.ts";
+import type { Outcome } from "./phone.ts";
 
 /** Number of answers that each visitor gets before the next disturbance of the shop. */
 const ROUNDS = 10;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, dataOf } from "../../testing/previous-release-phone.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const FIELDS =
@@ -281,22 +280,4 @@ it("undoing a deletion restores sizes, states, counts and numbers", async () => 
   const patch = { variants: [...created.variants.slice(1), { size: "45" }] };
   const more = product(await shop.ask(PATCH, { id: created.id, patch }, admin));
   expect(more.variants.map(({ number }) => number)).toEqual([2, 3, 4]);
-});
-
-it("a phone of an earlier release gets the responses it knows, without sizes", async () => {
-  const { id } = await create(SHOES);
-  const page = await dataOf(ask<{ product: object }>(shop.address, "ProductPage", { id }));
-  expect(Object.keys(page.product).sort()).toEqual(
-    "__typename brandName category description id price productImages productName sellingPrice similarProducts thumbnail thumbnailColour".split(
-      " ",
-    ),
-  );
-  const { catalogueChanges } = await dataOf(
-    ask<{ catalogueChanges: { upserted: object[] } }>(shop.address, "CatalogueChanges"),
-  );
-  expect(Object.keys(catalogueChanges.upserted[0] ?? {}).sort()).toEqual(
-    "__typename brandName category createdAt description id pictures price productName sellingPrice thumbnailColour".split(
-      " ",
-    ),
-  );
 });

@@ -2,14 +2,19 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 
-/** The stored GraphQL documents of a former release, by id; the phones of that release send these documents. */
-const MANIFEST = path.join(PROJECT_ROOT, "graphql-server/stored-documents/0.1.0.json");
+/**
+ * The folder with the build of a former release, which the bench of a rolling release sets. The phones then send the
+ * documents of that release.
+ */
+export const FORMER_RELEASE = process.env.FORMER_RELEASE;
+const MANIFEST = path.join(FORMER_RELEASE ?? PROJECT_ROOT, "graphql-server/stored-documents/current.json");
+/** The stored GraphQL documents that phones send, by id. */
 const documents: Record<string, string> = JSON.parse(readFileSync(MANIFEST, "utf8"));
 
 function documentId(operation: string): string {
   const [id] =
     Object.entries(documents).find(([, text]) => new RegExp(`\\b${operation}\\b`).test(text)) ?? [];
-  if (!id) throw new Error(`the former release has no ${operation}`);
+  if (!id) throw new Error(`the phone has no ${operation}`);
   return id;
 }
 
@@ -46,7 +51,7 @@ export async function dataOf<T>(asked: Promise<Outcome<T>>): Promise<T> {
   return data;
 }
 
-/** Sends a query of the former release. */
+/** Sends a query as a phone does. */
 export function ask<T>(
   address: string,
   operation: string,
@@ -61,7 +66,7 @@ export function ask<T>(
   return outcomeOf(fetch(`${address}/graphql?${parameters}`, headers && { headers }));
 }
 
-/** Sends a mutation of the former release. */
+/** Sends a mutation as a phone does. */
 export function send<T>(
   address: string,
   operation: string,
