@@ -13,7 +13,7 @@ const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
 const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id state } }";
 const ENTER = "mutation ($input: PaymentInput!) { enterPayment(input: $input) { paid } }";
-const SELL = "mutation ($input: ShopSaleInput!) { sellInShop(input: $input) { paid orderState } }";
+const SELL = "mutation ($input: ShopSaleInput!) { sellInShop(input: $input) { paid state } }";
 const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
   changeOrderState(id: $id, from: $from, to: $to) { state } }`;
 
@@ -149,7 +149,7 @@ it(
     await shop.start();
     for (const _ of [1, 2])
       expect(await ask(SELL, { input: sale })).toEqual({
-        sellInShop: { paid: 15_000, orderState: "DELIVERED" },
+        sellInShop: { paid: 15_000, state: "DELIVERED" },
       });
     expect(await money()).toEqual({
       ...{ orders: orders + 1, paid: 20_000, payments: 20_000 },

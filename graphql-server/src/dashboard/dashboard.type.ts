@@ -72,12 +72,6 @@ export class Dashboard {
   @Field(() => [DashboardState], { description: "Toutes les commandes ; les états sans commande manquent" })
   states: DashboardState[];
 
-  @Field(() => [DashboardState], {
-    description:
-      "Comme states, et RETURNED à part ; states la compte comme DELIVERED, pour les versions d’avant",
-  })
-  orderStates: DashboardState[];
-
   @Field(() => [OrderedProduct], { description: "Des 30 derniers jours, les plus commandés d’abord" })
   mostOrdered: OrderedProduct[];
 

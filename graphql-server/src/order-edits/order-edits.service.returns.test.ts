@@ -20,14 +20,14 @@ describe("a delivered order", () => {
     await edits.inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
     const one = await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
     expect(one.order).toMatchObject({
-      orderState: "DELIVERED",
+      state: "DELIVERED",
       returned: 15_000,
       discount: 1_500,
       due: 14_500,
     });
     expect(await edits.shelf()).toEqual([4, 1]);
     const all = await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: false }] });
-    expect(all.order).toMatchObject({ orderState: "RETURNED", state: "DELIVERED", due: 1_000, discount: 0 });
+    expect(all.order).toMatchObject({ state: "RETURNED", due: 1_000, discount: 0 });
     expect(await edits.shelf()).toEqual([4, 1]);
   });
 
@@ -47,13 +47,13 @@ describe("a delivered order", () => {
       lines: [{ position: 0, quantity: 1, isRestocked: true }],
       exchange,
     });
-    expect(order).toMatchObject({ orderState: "DELIVERED", total: 30_000, returned: 15_000, due: 16_000 });
+    expect(order).toMatchObject({ state: "DELIVERED", total: 30_000, returned: 15_000, due: 16_000 });
     expect(await edits.shelf()).toEqual([5, 0]);
     const again = await edits.returned(id, {
       lines: [{ position: 1, quantity: 1, isRestocked: true }],
       exchange: [],
     });
-    expect(again.order).toMatchObject({ orderState: "RETURNED", due: 1_000 });
+    expect(again.order).toMatchObject({ state: "RETURNED", due: 1_000 });
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 

@@ -153,10 +153,10 @@ describe("the counted stock", () => {
         message: expect.stringMatching(/^Une autre commande a pris la pièce.*Ballerines, 39/),
       },
     ]);
-    expect((await edits.read(one)).orderState).toBe("CANCELLED");
+    expect((await edits.read(one)).state).toBe("CANCELLED");
     expect(await edits.shelf()).toEqual([5, 0]);
     await edits.orders.change(other, "CONFIRMED", "CANCELLED", edits.patron);
     expect((await edits.orders.undo(editId, edits.patron)).errors).toBeUndefined();
-    expect([(await edits.read(one)).orderState, await edits.shelf()]).toEqual(["CONFIRMED", [5, 0]]);
+    expect([(await edits.read(one)).state, await edits.shelf()]).toEqual(["CONFIRMED", [5, 0]]);
   });
 });

@@ -40,12 +40,12 @@ export function orderRows(orders: readonly ExportedOrder[]): CsvCell[][] {
 }
 
 function rowsOf(order: ExportedOrder): CsvCell[][] {
-  const { number, placedAt, orderState, orderChannel, customerName, customerPhone, quarter } = order;
+  const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     orderNumberCell(number),
     formatShopTime(placedAt),
-    orderStateLabel(orderState, order.isPickup),
-    ORDER_CHANNEL_LABELS[orderChannel],
+    orderStateLabel(state, order.isPickup),
+    ORDER_CHANNEL_LABELS[channel],
     customerName ?? "",
     phoneCell(customerPhone ?? ""),
     quarter ?? "",

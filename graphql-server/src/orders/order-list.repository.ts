@@ -8,7 +8,6 @@ import {
   ORDER_ROW,
   PANEL_ORDER_ROW,
   panelColumns,
-  stateColumns,
   visibleTo,
 } from "./order.repository.ts";
 import type { Order, OwnOrder, PlacedOrder } from "./order.type.ts";
@@ -120,7 +119,7 @@ export function readOrderStates(connection: Connection, ids: readonly string[]):
   return rows(
     connection,
     PLACED_ORDER,
-    `SELECT asked.id, o.number, ${stateColumns("o")} FROM unnest($1::uuid[]) AS asked (id)
+    `SELECT asked.id, o.number, o.state FROM unnest($1::uuid[]) AS asked (id)
      JOIN orders o ON o.id = asked.id OR o.device_id = asked.id`,
     [ids],
   );

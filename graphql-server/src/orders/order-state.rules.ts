@@ -1,7 +1,4 @@
-/**
- * The states of an order. An order passes through the first four in this sequence. RETURNED is last, because former
- * releases do not know it.
- */
+/** The states of an order. An order passes through the first four in this sequence. */
 export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

@@ -18,20 +18,10 @@ export const ORDER_IMAGES: ImageUse = {
 };
 
 /**
- * SQL of an order's state in two fields: `orderState` is the state, and `state` is DELIVERED instead of RETURNED, for
- * clients of former releases. It is a function declaration, because `ORDER_COLUMNS` uses it before its definition.
- */
-export function stateColumns(table: string): string {
-  return `CASE ${table}.state WHEN 'RETURNED' THEN 'DELIVERED' ELSE ${table}.state END AS state,
-  ${table}.state AS "orderState"`;
-}
-
-/**
  * The columns of an order for raw SQL, named like the type's properties; `o` is the order, `u` the customer's
  * account.
  */
-export const ORDER_COLUMNS = `o.id, o.number, ${stateColumns("o")},
-  CASE o.channel WHEN 'SHOP' THEN 'PANEL' ELSE o.channel END AS channel, o.channel AS "orderChannel",
+export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel,
   o.placed_at AS "placedAt", o.created_at AS "createdAt", o.total::float8 AS total, o.fee,
   o.is_pickup AS "isPickup", o.discount, o.discount_reason AS "discountReason", o.returned::float8 AS returned,
   o.due::float8 AS due, o.paid::float8 AS paid, o.edited_at AS "editedAt", o.as_ordered AS "asOrdered",
@@ -46,9 +36,7 @@ export const ORDER_ROW = v.object({
   id: v.string(),
   number: v.string(),
   state: v.picklist(ORDER_STATES),
-  orderState: v.picklist(ORDER_STATES),
   channel: v.picklist(ORDER_CHANNELS),
-  orderChannel: v.picklist(ORDER_CHANNELS),
   placedAt: v.date(),
   createdAt: v.date(),
   total: v.number(),

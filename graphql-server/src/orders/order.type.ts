@@ -17,10 +17,6 @@ registerEnumType(OrderChannelEnum, {
   description: "Message, SMS, appel, ou notée à la main dans l’administration",
 });
 
-const FORMER_STATE = {
-  description: "DELIVERED au lieu de RETURNED, pour les versions d’avant ; sinon comme orderState",
-} as const;
-
 @ObjectType("OrderLine", { simpleResolvers: true })
 export class OrderLine {
   @Field(() => ID, { nullable: true, description: "null : le produit n’est pas connu" })
@@ -125,19 +121,11 @@ abstract class OrderSummary {
   @Field(() => String, { description: "Six chiffres et lettres, K7M42P ; se montre K7M-42P" })
   number: string;
 
-  @Field(() => OrderStateEnum, FORMER_STATE)
+  @Field(() => OrderStateEnum)
   state: OrderState;
 
-  @Field(() => OrderStateEnum)
-  orderState: OrderState;
-
-  @Field(() => OrderChannelEnum, {
-    description: "PANEL au lieu de SHOP, pour les versions d’avant ; sinon comme orderChannel",
-  })
-  channel: OrderChannel;
-
   @Field(() => OrderChannelEnum)
-  orderChannel: OrderChannel;
+  channel: OrderChannel;
 
   @Field(() => Date, { description: "L’heure de l’appareil, jamais après celle du serveur" })
   placedAt: Date;
@@ -263,11 +251,8 @@ export class PlacedOrder {
   @Field(() => String)
   number: string;
 
-  @Field(() => OrderStateEnum, FORMER_STATE)
-  state: OrderState;
-
   @Field(() => OrderStateEnum)
-  orderState: OrderState;
+  state: OrderState;
 }
 
 @ObjectType("OrderEdge", { simpleResolvers: true })

@@ -96,7 +96,7 @@ export class PlaceOrderService {
         const before = { id, state: "NEW" } as const;
         await writeOrderState(connection, before, { state: "CANCELLED", unwanted: false }, CUSTOMER, "FINAL");
         const concerned = await readConcerned(connection, id);
-        return { placed: placedOrder(id, number, "CANCELLED"), concerned };
+        return { placed: { id, number, state: "CANCELLED" as const }, concerned };
       }
       if (arrived) return { placed: arrived, concerned: undefined };
       const lines = await withProducts(connection, fields.lines);
@@ -106,10 +106,10 @@ export class PlaceOrderService {
       const arriving = { ...rest, id, number, fields, lines, shopFees, userId, recordedBy: null };
       if (withdrawn) {
         await insertOrder(connection, withdrawnOrder(arriving));
-        return { placed: placedOrder(id, number, "CANCELLED"), concerned: undefined };
+        return { placed: { id, number, state: "CANCELLED" as const }, concerned: undefined };
       }
       const concerned = await insertOrder(connection, newOrder(arriving));
-      return { placed: placedOrder(id, number, "NEW"), concerned };
+      return { placed: { id, number, state: "NEW" as const }, concerned };
     });
     if (concerned) publishOrder(this.#events, withdrawn ? "CHANGED" : "NEW", concerned);
     return placed;
@@ -178,11 +178,6 @@ export class PlaceOrderService {
     return recorded.order;
   }
 }
-
-const placedOrder = (id: string, number: string, state: "NEW" | "CANCELLED"): PlacedOrder => ({
-  ...{ id, number, state },
-  orderState: state,
-});
 
 /** Returns the fields as they are stored. @throws ShopError BAD_USER_INPUT for invalid fields */
 export function validFields(fields: OrderFields): OrderFields {

@@ -4,7 +4,7 @@ import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { affected, json, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { StoredOrder } from "./order.entity.ts";
-import { readConcerned, stateColumns } from "./order.repository.ts";
+import { readConcerned } from "./order.repository.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import type { PlacedOrder } from "./order.type.ts";
@@ -57,7 +57,6 @@ export const PLACED_ORDER = v.object({
   id: v.string(),
   number: v.string(),
   state: v.picklist(ORDER_STATES),
-  orderState: v.picklist(ORDER_STATES),
 });
 const SOLD_PRODUCT = v.object({
   id: v.string(),
@@ -97,7 +96,7 @@ export function readPlacedOrder(transaction: Transaction, id: string): Promise<P
   return one(
     transaction,
     PLACED_ORDER,
-    `SELECT $1::uuid AS id, number, ${stateColumns("orders")} FROM orders WHERE id = $1::uuid OR device_id = $1::uuid`,
+    `SELECT $1::uuid AS id, number, state FROM orders WHERE id = $1::uuid OR device_id = $1::uuid`,
     [id],
   );
 }
@@ -163,7 +162,7 @@ export function linkDevice(
        WHERE number = $2 AND total = $3 AND channel = 'PANEL' AND device_id IS NULL
          AND (u.role IS DISTINCT FROM 'ADMIN' OR u.id = ALL($4::uuid[])
            OR (SELECT admins_handle_all_orders FROM shop_state)) LIMIT 1)
-     RETURNING $1::uuid AS id, number, ${stateColumns("orders")}`,
+     RETURNING $1::uuid AS id, number, state`,
     [deviceId, number, total, owners],
   );
 }

@@ -38,7 +38,7 @@ interface SeenLine {
 }
 interface Seen {
   id: string;
-  orderState: "NEW" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
+  state: "NEW" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
   discount: number;
   discountReason: string;
   lines: SeenLine[];
@@ -127,7 +127,7 @@ const line = (quantity: number) => ({
 async function seen(as: { token: string }): Promise<Seen | undefined> {
   const id = oneOf(orderIds);
   if (!id) return undefined;
-  const query = `query ($id: ID!) { order(id: $id) { id orderState discount discountReason ${LINE} } }`;
+  const query = `query ($id: ID!) { order(id: $id) { id state discount discountReason ${LINE} } }`;
   return (await answered(query, { id }, as)).data?.order as Seen;
 }
 
@@ -203,11 +203,11 @@ const ACTIONS: ((as: { token: string }) => Promise<unknown>)[] = [
 
 async function changeState(as: { token: string }): Promise<void> {
   const order = await seen(as);
-  const to = { NEW: "CONFIRMED", CONFIRMED: "SHIPPED", SHIPPED: "DELIVERED" }[order?.orderState as "NEW"];
+  const to = { NEW: "CONFIRMED", CONFIRMED: "SHIPPED", SHIPPED: "DELIVERED" }[order?.state as "NEW"];
   if (!order || !to) return;
   const editId = randomUUID();
   const state = upTo(6) === 0 ? "CANCELLED" : to;
-  if (await sendOnce(MUTATIONS.changeState, { id: order.id, from: order.orderState, to: state, editId }, as))
+  if (await sendOnce(MUTATIONS.changeState, { id: order.id, from: order.state, to: state, editId }, as))
     edits.push({ id: editId, by: as });
 }
 

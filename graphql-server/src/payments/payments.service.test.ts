@@ -32,7 +32,7 @@ describe("a payment", () => {
       patron,
     );
     expect(entered.data?.enterPayment).toEqual({
-      ...{ id, orderState: "NEW", orderChannel: "CHAT" },
+      ...{ id, state: "NEW", channel: "CHAT" },
       ...{ due: 16_000, paid: 6_000 },
     });
     await sql("UPDATE orders SET discount = 500, name = 'Autre'");

@@ -47,9 +47,7 @@ describe("a sale in the shop", () => {
     expect(data?.sellInShop).toMatchObject({
       ...{
         id: input.id,
-        orderState: "DELIVERED",
-        orderChannel: "SHOP",
-        channel: "PANEL",
+        channel: "SHOP",
         state: "DELIVERED",
       },
       ...{ total: 30_000, discount: 5_000, discountReason: "fidèle", fee: null, due: 25_000, paid: 25_000 },
@@ -154,7 +152,7 @@ describe("a sale in the shop", () => {
       patron,
     );
     const { data } = await payments.enter(input.id, { amount: -30_000 }, patron);
-    expect(data?.enterPayment).toMatchObject({ orderState: "RETURNED", due: 0, paid: 0 });
+    expect(data?.enterPayment).toMatchObject({ state: "RETURNED", due: 0, paid: 0 });
     expect(await stock()).toBe(3);
   });
 

@@ -50,14 +50,14 @@ describe("an order's states", () => {
       await orders.change(id, from, to, patron);
     }
     await tick();
-    const query = `mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { orderState } }`;
+    const query = `mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { state } }`;
     const input = {
       id: crypto.randomUUID(),
       lines: [{ position: 0, quantity: 1, isRestocked: false }],
       reason: "",
     };
     const returned = await shop.ask(query, { id, input }, patron);
-    expect(returned).toEqual({ data: { returnOrder: { orderState: "RETURNED" } } });
+    expect(returned).toEqual({ data: { returnOrder: { state: "RETURNED" } } });
     await tick();
     const other = await confirmed(phone);
     await tick();

@@ -14,7 +14,6 @@ interface Line {
 }
 type EditLine = Omit<Line, "returned">;
 interface Changed {
-  orderState: string;
   state: string;
   total: number;
   fee: number | null;
@@ -35,7 +34,7 @@ interface Admin {
   token: string;
 }
 
-const FIELDS = `orderState state total fee discount discountReason returned due isPickup quarter customerName editedAt
+const FIELDS = `state total fee discount discountReason returned due isPickup quarter customerName editedAt
   returnRequestedAt asOrdered { total fee lines { productName quantity } }
   lines { position productId productName size colour price quantity returned }`;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { GraphqlResponse, RequestOptions, TestShop } from "../../testing/test-shop.ts";
 
-const ORDER = `id number state orderState channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy mayChange
+const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy mayChange
   unwanted possiblySame shopFees
   lines { productId productName size colour price shopPrice quantity image }
   compared: lines { shopPrice shopName shopVariant shopImage }`;
@@ -10,9 +10,7 @@ const ORDER = `id number state orderState channel placedAt total fee customerNam
 export interface SeenOrder {
   id: string;
   number: string;
-  /** The state under the name that clients of former releases know: DELIVERED instead of RETURNED. */
   state: string;
-  orderState: string;
   placedAt: string;
   total: number;
   fee: number | null;

@@ -42,7 +42,7 @@ const RECEIPT = `number issuedAt isCancelled content { seller { name address pho
   lines { productName size price quantity } discount fee due kind amount paid }`;
 const PAYMENT = `id kind amount reference cancels isCancelled enteredBy isRepeated receipt { ${RECEIPT} }`;
 const ANNOUNCEMENT = "id kind amount reference state isRepeated";
-const ORDER = "id orderState orderChannel due paid";
+const ORDER = "id state channel due paid";
 
 export const codeOf = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions.code;
 export const messageOf = ({ errors }: GraphqlResponse) => errors?.[0]?.message;
@@ -84,7 +84,7 @@ export class PaymentClient {
 
   sell(input: object, as: RequestOptions): Promise<GraphqlResponse> {
     const query = `mutation ($input: ShopSaleInput!) { sellInShop(input: $input) {
-      ${ORDER} state channel total discount discountReason fee customerName customerPhone changedBy deliveredAt } }`;
+      ${ORDER} total discount discountReason fee customerName customerPhone changedBy deliveredAt } }`;
     return this.#ask(query, { input }, as);
   }
 

@@ -22,7 +22,7 @@ const dashboard = (overrides: Partial<Dashboard> = {}): { dashboard: Dashboard }
       orders: place === 20 ? 3 : 0,
       total: place === 20 ? 45_000 : 0,
     })),
-    orderStates: [
+    states: [
       { __typename: "DashboardState", state: "NEW", orders: 2 },
       { __typename: "DashboardState", state: "DELIVERED", orders: 1 },
     ],
@@ -37,7 +37,7 @@ const dashboard = (overrides: Partial<Dashboard> = {}): { dashboard: Dashboard }
   },
 });
 
-const EMPTY = { orderStates: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMessages: 0 };
+const EMPTY = { states: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMessages: 0 };
 
 async function open(answer: Answer = () => dashboard(), user = superAdmin) {
   const { say } = fakeEventSource();

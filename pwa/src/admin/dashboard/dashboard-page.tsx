@@ -24,7 +24,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
   const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});
   const dashboard = data?.dashboard;
   useOrderEvents(retry);
-  const hasOrders = (dashboard?.orderStates.length ?? 0) > 0;
+  const hasOrders = (dashboard?.states.length ?? 0) > 0;
   return (
     <>
       <PageHeading

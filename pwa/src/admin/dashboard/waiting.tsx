@@ -10,8 +10,8 @@ import * as styles from "./waiting.module.css";
  * Shows the number of new orders and, for a super admin, of new messages. Below, shows the number of orders in each
  * state.
  */
-export function Waiting({ dashboard: { orderStates, newMessages } }: { dashboard: Dashboard }) {
-  const ordersIn = new Map(orderStates.map(({ state, orders }) => [state, orders]));
+export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Dashboard }) {
+  const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
   const newOrders = ordersIn.get("NEW") ?? 0;
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-waiting">
