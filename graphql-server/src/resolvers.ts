@@ -1,9 +1,11 @@
 import "reflect-metadata";
 import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
+import { UndoResolver } from "./audit-log/undo.resolver.ts";
 import { BannerResolver } from "./banner/banner.resolver.ts";
 import { CartResolver } from "./cart/cart.resolver.ts";
 import { AvailabilityResolver } from "./catalogue/availability/availability.resolver.ts";
 import { EditsResolver } from "./catalogue/bulk-edits/bulk-edits.resolver.ts";
+import { UndoneProductsResolver } from "./catalogue/bulk-edits/undone-products.resolver.ts";
 import { ImportExportResolver } from "./catalogue/import-export/import-export.resolver.ts";
 import { AdminProductListResolver } from "./catalogue/listing/admin-product-list.resolver.ts";
 import { CategoryGroupResolver, CategoryResolver } from "./catalogue/listing/category.resolver.ts";
@@ -29,8 +31,6 @@ import { PushResolver } from "./push/push.resolver.ts";
 import { SalesFiguresResolver } from "./sales-figures/sales-figures.resolver.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
-import { FormerUndosResolver } from "./undo/former-undos.resolver.ts";
-import { UndoResolver } from "./undo/undo.resolver.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
 import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
@@ -103,12 +103,8 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
   [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
-  [UndoResolver, ({ undo, productLoaders }) => new UndoResolver(undo, productLoaders)],
-  [
-    FormerUndosResolver,
-    ({ undo, productLoaders, banner, shopEdits }) =>
-      new FormerUndosResolver(undo, productLoaders, banner, shopEdits),
-  ],
+  [UndoResolver, ({ undo }) => new UndoResolver(undo)],
+  [UndoneProductsResolver, ({ productLoaders }) => new UndoneProductsResolver(productLoaders)],
   [
     RemoteImagesResolver,
     ({ remoteImages, rateLimits }) => new RemoteImagesResolver(remoteImages, rateLimits),

@@ -9,7 +9,6 @@ import {
   ORDER_UNDO_MINUTES,
   UNDO_DAYS,
   UNDOABLE_ACTIONS,
-  type UndoableAction,
 } from "./audit-log.rules.ts";
 import { StoredEntry } from "./audit-log-entry.entity.ts";
 
@@ -123,15 +122,14 @@ export const countEntries = (connection: Connection, actorId: string, editId: st
   repository(connection, StoredEntry).countBy({ editId, actorId });
 
 /**
- * Locks the entry with this id, or all entries of the edit with this id. Entries whose action is not in `actions`, and
- * entries of a kind that cannot be undone, are left out.
+ * Locks the entry with this id, or all entries of the edit with this id. Entries of a kind that
+ * cannot be undone are left out.
  * @param actorId whose entries to lock; null for the entries of all actors
  */
 export const lockUndoable = (
   transaction: Transaction,
   actorId: string | null,
   [column, id]: readonly ["id" | "edit_id", string],
-  actions: readonly UndoableAction[],
 ): Promise<UndoableEntry[]> =>
   rows(
     transaction,
@@ -139,9 +137,9 @@ export const lockUndoable = (
     `SELECT id, action, subject_id AS "subjectId", subject_name AS "subjectName", changes, undo_data AS "undoData",
        ${IN_UNDO_TIME} AS "inTime"
      FROM journal_entries
-     WHERE ${column} = $1 AND ($2::uuid IS NULL OR actor_id = $2) AND action = ANY($3) AND ${IS_UNDOABLE_KIND}
+     WHERE ${column} = $1 AND ($2::uuid IS NULL OR actor_id = $2) AND ${IS_UNDOABLE_KIND}
      ORDER BY id FOR UPDATE`,
-    [id, actorId, actions],
+    [id, actorId],
   );
 
 export async function markUndone(transaction: Transaction, entries: readonly UndoableEntry[]): Promise<void> {

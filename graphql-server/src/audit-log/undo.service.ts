@@ -6,7 +6,7 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { assertPermission, type Permission } from "../security/permission.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import { lockUndoable, markUndone, type UndoableEntry } from "./audit-log.repository.ts";
-import { UNDO_DAYS, UNDOABLE_ACTIONS, type UndoableAction } from "./audit-log.rules.ts";
+import { UNDO_DAYS, type UndoableAction } from "./audit-log.rules.ts";
 import { visibleActor } from "./audit-log.service.ts";
 
 /** What to undo: one entry of the audit log, or all entries of an edit. */
@@ -66,28 +66,20 @@ export class UndoService {
 
   /**
    * Undoes one entry completely, or those entries of an edit whose products have not changed since the edit.
-   * @param actions the actions that may be undone; all by default
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing and gets the first
-   * answer. Former releases send none
+   * answer
    * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN without the permission;
    * CONFLICT if the entry is already undone or too old, or its product has changed since then, or if the id was sent
    * before with another key
    */
-  async undo(
-    currentUser: CurrentUser,
-    key: UndoKey,
-    {
-      actions = UNDOABLE_ACTIONS,
-      requestId = null,
-    }: { actions?: readonly UndoableAction[]; requestId?: string | null } = {},
-  ): Promise<Undone> {
+  async undo(currentUser: CurrentUser, key: UndoKey, requestId: string | null = null): Promise<Undone> {
     let afterCommit: (() => void) | undefined;
     const undone = await this.#transaction.runAs(currentUser, "ADMIN", (transaction, actor) =>
       answerOnce<Undone>(
         transaction,
         { id: requestId, name: "undo", content: [actor.userId, key] },
         async () => {
-          const restored = await this.#undo(transaction, actor, key, actions);
+          const restored = await this.#undo(transaction, actor, key);
           ({ afterCommit } = restored);
           const { products = [], zones = 0, services = 0, left = [] } = restored;
           return { products, zones, services, left: left.map(({ subjectName }) => subjectName) };
@@ -98,13 +90,8 @@ export class UndoService {
     return undone;
   }
 
-  async #undo(
-    transaction: Transaction,
-    actor: ActingUser,
-    key: UndoKey,
-    actions: readonly UndoableAction[],
-  ): ReturnType<Undo["undo"]> {
-    const [first, ...more] = await takeUndoable(transaction, actor, key, actions);
+  async #undo(transaction: Transaction, actor: ActingUser, key: UndoKey): ReturnType<Undo["undo"]> {
+    const [first, ...more] = await takeUndoable(transaction, actor, key);
     const undo = this.#undos[first.action];
     assertPermission(undo.permission, actor);
     const entries = [first, ...more.filter(({ action }) => this.#undos[action] === undo)];
@@ -128,10 +115,9 @@ async function takeUndoable(
   transaction: Transaction,
   actor: ActingUser,
   key: UndoKey,
-  actions: readonly UndoableAction[],
 ): Promise<[UndoableEntry, ...UndoableEntry[]]> {
   const [column, id] = "entryId" in key ? (["id", key.entryId] as const) : (["edit_id", key.editId] as const);
-  const found = await lockUndoable(transaction, visibleActor(actor), [column, id], actions);
+  const found = await lockUndoable(transaction, visibleActor(actor), [column, id]);
   if (found.length === 0) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");
   const [first, ...more] = found.filter(({ inTime }) => inTime);
   if (first) return [first, ...more];

@@ -381,7 +381,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
       { id, editId },
       admin,
     );
-    await shop.ask("mutation ($editId: ID!) { undoEdit(editId: $editId) { count } }", { editId }, admin);
+    await shop.ask("mutation ($editId: ID!) { undo(editId: $editId) { count } }", { editId }, admin);
     const { data } = await shop.ask(`{ product(id: "${id}") { ${name} } }`);
     expect(data?.product).toEqual(change);
   });

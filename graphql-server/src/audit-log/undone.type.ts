@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** The result of an undo. A field resolver adds the products for their ids. */
+/** The result of an undo. `UndoneProductsResolver` adds the products for their ids. */
 @ObjectType("Undone", { simpleResolvers: true })
 export class UndoneType {
   productIds: readonly string[];
