@@ -1,8 +1,7 @@
-import { CATALOGUE_CHANNEL } from "../catalogue/search/catalogue.topic.ts";
 import { isNotOffered } from "../database/database-errors.ts";
 import type { Connection, Database } from "../database/sql.ts";
 import { withStartLock } from "../database/start-lock.ts";
-import { notify } from "../events/notification.repository.ts";
+import { CATALOGUE_CHANNEL, notify } from "../events/notification.repository.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { Logger } from "../logging/logger.ts";
 import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";

@@ -1,8 +1,8 @@
 import { In } from "typeorm";
 import { affected, type Connection, repository, type Transaction } from "../database/sql.ts";
-import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import { DeliveryZone } from "./delivery-zone.entity.ts";
+import type { ShopZone } from "./delivery-zone.rules.ts";
 
 /** Returns all zones, in the sequence that the owner chose. */
 export const readZones = (connection: Connection): Promise<DeliveryZone[]> =>

@@ -2,8 +2,8 @@ import { Arg, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { DeliveryZone } from "./delivery-zone.entity.ts";
+import type { ShopZone } from "./delivery-zone.rules.ts";
 import type { DeliveryZoneService } from "./delivery-zone.service.ts";
 import { DeliveryZoneInput } from "./delivery-zone-input.type.ts";
 

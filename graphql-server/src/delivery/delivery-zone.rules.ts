@@ -2,8 +2,7 @@ import { fold } from "../text/fold.rules.ts";
 
 /**
  * Town of the zone whose customers fetch their orders at the shop. Only this name distinguishes the zone from others;
- * there is no field for it. So phones with a former release can offer this zone too: they show it as a zone with free
- * delivery.
+ * there is no field for it.
  */
 export const PICKUP_TOWN = "Retrait à la boutique";
 
@@ -26,6 +25,11 @@ export interface ZoneFields {
   readonly fee: number;
   /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
   readonly delay: string;
+}
+
+/** A delivery zone of the shop. */
+export interface ShopZone extends ZoneFields {
+  readonly id: string;
 }
 
 /** Returns a zone's name: « Douala, Akwa ». */

@@ -7,8 +7,8 @@ import { ShopError } from "../errors/shop-error.ts";
 import { type Command, isRepeated, otherContent } from "../idempotency/idempotency-key.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
-import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
+import type { ShopZone } from "./delivery-zone.rules.ts";
 import { type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
 import { MAX_ZONES, normaliseZone, placeError, placeKey, zoneErrors } from "./zone-fields.rules.ts";
 

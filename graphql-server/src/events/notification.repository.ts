@@ -1,6 +1,9 @@
 import { prepared } from "../database/prepared-statement.ts";
 import { affected, type Database } from "../database/sql.ts";
 
+/** The channel on which PostgreSQL notifies changes of the catalogue; database triggers use this name. */
+export const CATALOGUE_CHANNEL = "catalogue";
+
 /** A notification for PostgreSQL's NOTIFY, which refuses payloads of more than 7,999 bytes. */
 export interface Notification {
   readonly channel: string;

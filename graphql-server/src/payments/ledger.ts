@@ -3,6 +3,7 @@ import type { Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { orderAuditSubject } from "../orders/order-audit-subject.ts";
 import type { ActingUser } from "../security/acting-user.repository.ts";
+import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import type { StoredPayment } from "./payment.entity.ts";
 import {
   findCancellation,
@@ -20,7 +21,6 @@ import {
   paymentsSince,
   paymentText,
 } from "./payment.rules.ts";
-import type { ReceiptSeller } from "./receipt.rules.ts";
 
 /** A payment that an admin adds to an order. */
 export interface AddedPayment extends PaymentFields {

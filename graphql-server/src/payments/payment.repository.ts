@@ -7,6 +7,7 @@ import { formatOrderNumber } from "../orders/order-number.rules.ts";
 import { PANEL_ORDERS_PATH } from "../orders/order-push.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import { pushToAdmins } from "../push/push-outbox.repository.ts";
+import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-day.rules.ts";
 import { StoredAnnouncement, StoredPayment } from "./payment.entity.ts";
 import {
@@ -18,7 +19,6 @@ import {
 } from "./payment.rules.ts";
 import { countWaiting } from "./payment-list.repository.ts";
 import { referenceKey } from "./payment-reference.rules.ts";
-import type { ReceiptSeller } from "./receipt.rules.ts";
 
 export type NewPayment = Pick<StoredPayment, "id" | "orderId" | "cancels" | "enteredBy" | "enteredByName"> &
   PaymentFields;

@@ -1,12 +1,13 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
+import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,
   PAYMENT_KINDS,
   type PaymentKind,
 } from "./payment.rules.ts";
-import type { ReceiptContent, ReceiptSeller } from "./receipt.rules.ts";
+import type { ReceiptContent } from "./receipt.rules.ts";
 
 export const PaymentKindEnum = Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, kind])) as {
   [K in PaymentKind]: K;

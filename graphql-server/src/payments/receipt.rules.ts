@@ -1,20 +1,8 @@
 import { formatPrice } from "../catalogue/product/price.rules.ts";
 import { signedPrice } from "../orders/order-sums.rules.ts";
+import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import { vatIn } from "../shop-profile/vat.rules.ts";
 import { PAYMENT_KIND_LABELS, type PaymentKind } from "./payment.rules.ts";
-
-/** The seller as a receipt names it. A receipt keeps the seller as it was when the receipt was issued. */
-export interface ReceiptSeller {
-  readonly name: string;
-  readonly address: string;
-  readonly phone: string;
-  /**
-   * Lines with the seller's legal identity; absent if the owner has entered none, and on receipts of former releases.
-   */
-  readonly legal?: readonly string[] | null | undefined;
-  /** Rate of the value added tax in the total, in percent; absent if the total contains no such tax. */
-  readonly vatRate?: number | null | undefined;
-}
 
 /** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
 export interface ReceiptContent {

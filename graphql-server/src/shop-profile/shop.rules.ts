@@ -1,16 +1,5 @@
+import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { PublicDetails } from "./shop-details.rules.ts";
-
-/** A delivery zone of the shop. */
-export interface ShopZone {
-  readonly id: string;
-  readonly town: string;
-  /** Empty if the zone is the whole town, or all quarters of the town that have no zone of their own. */
-  readonly quarter: string;
-  /** Amount in whole FCFA; 0 for a free delivery. */
-  readonly fee: number;
-  /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
-  readonly delay: string;
-}
 
 /** A service that a shopper can book. */
 export interface ShopService {

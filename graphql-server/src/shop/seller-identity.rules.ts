@@ -1,5 +1,4 @@
 import { formatPrice } from "../catalogue/product/price.rules.ts";
-import type { ReceiptSeller } from "../payments/receipt.rules.ts";
 import type { Rccm } from "../shop-profile/rccm.rules.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 import type { PublicDetails } from "../shop-profile/shop-details.rules.ts";
@@ -10,6 +9,17 @@ export type SellerIdentity = Pick<
   PublicDetails,
   "legalName" | "legalForm" | "capital" | "rccm" | "niu" | "vat" | "responsible"
 >;
+
+/** The seller as a receipt names it. A receipt keeps the seller as it was when the receipt was issued. */
+export interface ReceiptSeller {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  /** Lines with the seller's legal identity; absent if the owner has entered none. */
+  readonly legal?: readonly string[] | null | undefined;
+  /** Rate of the value added tax in the total, in percent; absent if the total contains no such tax. */
+  readonly vatRate?: number | null | undefined;
+}
 
 const MONTHS = [
   "janvier",

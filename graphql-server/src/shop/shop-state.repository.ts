@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { IN_UNDO_TIME } from "../audit-log/audit-log.repository.ts";
 import { affected, type Connection, json, one, type Transaction } from "../database/sql.ts";
+import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { ImageUse } from "../images/image-use.repository.ts";
-import type { ShopSlide, ShopZone } from "../shop-profile/shop.rules.ts";
+import type { ShopSlide } from "../shop-profile/shop.rules.ts";
 import type { StoredShop } from "./shop-state.entity.ts";
 
 const STATE = v.object({

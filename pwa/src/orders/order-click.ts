@@ -1,6 +1,6 @@
 import type { ColourImage } from "graphql-server/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
-import type { ShopZone } from "graphql-server/shop-profile/shop";
+import type { ShopZone } from "graphql-server/delivery/delivery-zone";
 
 /** A product of an order, in the chosen variant. */
 export interface ClickedLine {

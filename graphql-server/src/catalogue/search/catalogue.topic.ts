@@ -1,8 +1,6 @@
+import { CATALOGUE_CHANNEL } from "../../events/notification.repository.ts";
 import type { PublicTopic } from "../../events/topic.ts";
 import type { SearchIndex } from "./search-index.ts";
-
-/** The channel on which PostgreSQL notifies changes of the catalogue; database triggers use this name. */
-export const CATALOGUE_CHANNEL = "catalogue";
 
 /**
  * Returns the topic whose events contain the catalogue's version, a cursor of `catalogueChanges`. A page that has this

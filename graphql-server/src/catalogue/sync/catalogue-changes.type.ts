@@ -1,5 +1,4 @@
-import { GraphQLTimestamp } from "graphql-scalars";
-import { Field, Int, ObjectType } from "type-graphql";
+import { Field, GraphQLTimestamp, Int, ObjectType } from "type-graphql";
 import { ID } from "../../ids/id.scalar.ts";
 import type { ProductFields } from "../product/product-fields.rules.ts";
 import type { Availability } from "../variants/variant.rules.ts";

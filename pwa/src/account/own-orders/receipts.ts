@@ -1,6 +1,6 @@
 import type { ComparedLine } from "graphql-server/order-edits/order-difference";
 import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/payments/payment";
-import type { ReceiptSeller } from "graphql-server/payments/receipt";
+import type { ReceiptSeller } from "graphql-server/shop/seller-identity";
 import type { DeviceOrdersQuery } from "../../graphql/account.generated.ts";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 
