@@ -16,8 +16,8 @@ export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%");
-  // `URL` converts a dotted part of an address to hexadecimal, because ipaddr.js reads a dotted part only in an address
-  // that begins with ::ffff.
+  // `URL` converts a dotted part of an address to hexadecimal, because ipaddr.js takes the deprecated form ::192.0.2.1
+  // for ::ffff:192.0.2.1.
   const ip = ipaddr.IPv6.parse(new URL(`http://[${plain}]`).hostname.slice(1, -1));
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address().toString();
   const [a = 0, b = 0, c = 0, d = 0] = ip.parts;
