@@ -3,7 +3,6 @@ import path from "node:path";
 import * as v from "valibot";
 import { parseProductCsv } from "../catalogue/import-export/product-csv.ts";
 import { rowVariants } from "../catalogue/import-export/row-variants.ts";
-import { completeFields } from "../catalogue/product/product.rules.ts";
 import type { ProductFields } from "../catalogue/product/product-fields.rules.ts";
 import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 import type { ListedMaster } from "../images/image-store.ts";
@@ -44,7 +43,7 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
     if ("error" in variants) errors.push(variants.error);
     const { stock, ...stored } = "after" in variants ? variants.after : WITHOUT_VARIANTS;
     const imageColours = colours[row.fields.productName] ?? [];
-    return { ...completeFields(row.fields), ...stored, imageColours };
+    return { ...row.fields, ...stored, imageColours };
   });
   if (errors.length > 0) {
     const problems = errors.map(({ line, column, message }) => `${line}, ${column ?? "-"}: ${message}`);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import {
   eachField,
-  isFirstField,
   PRODUCT_FIELD_NAMES,
   type ProductField,
   type ProductFields,
@@ -69,7 +68,7 @@ export const productInput = (body: Partial<Body<typeof productFields>>): Record<
   ...eachField(PRODUCT_FIELD_NAMES, (name, { kind }) => {
     const given = body[restName(name)];
     if (kind === "price") return price(Number(given));
-    return given ?? (isFirstField(name) ? EMPTY[kind] : undefined);
+    return given ?? EMPTY[kind];
   }),
   imageColours: body.imageColours,
   availability: body.availability,

@@ -5,7 +5,7 @@ import {
   productErrors,
   typedPriceErrors,
 } from "../product/product.rules.ts";
-import type { GivenFields } from "../product/product-fields.rules.ts";
+import type { ProductFields } from "../product/product-fields.rules.ts";
 import { type ExportedVersion, parseExportedVersion } from "./exported-version.ts";
 import { COLUMNS, type Column, HEADERS } from "./product-columns.ts";
 import type { VariantCells } from "./variant-csv.ts";
@@ -29,7 +29,7 @@ export interface CsvRow {
    * version.
    */
   readonly exportedVersion: ExportedVersion | null;
-  readonly fields: GivenFields;
+  readonly fields: ProductFields;
   /** The row's cells for sizes and colours. */
   readonly variants: VariantCells;
 }

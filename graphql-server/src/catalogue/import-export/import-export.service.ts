@@ -18,7 +18,7 @@ import {
   readUsedNames,
   updateProducts,
 } from "../product/product.repository.ts";
-import { completeFields, normaliseProductFields } from "../product/product.rules.ts";
+import { normaliseProductFields } from "../product/product.rules.ts";
 import { resolveImages } from "../product/product-images.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
 import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
@@ -127,8 +127,7 @@ export class ImportExportService {
   /**
    * Imports all products of a table, or none. A row with an id updates the product with this id; any other row creates
    * a product. If another program exported the table, products that the shop would refuse are left out. Before the
-   * import, the client should make the shop fetch the images of other sites (`imagesToFetch`). The import itself
-   * fetches missing images, but at most `MAX_IMAGES_PER_STEP`.
+   * import, the client makes the shop fetch the images of other sites (`imagesToFetch`).
    * @throws ShopError CONFLICT if products of the file changed during the import, or for an `importId` that was sent
    * before with another table or other options
    */
@@ -162,7 +161,7 @@ export class ImportExportService {
       rows.map(({ id }) => id),
     );
     const stock = await readStock(database, [...existing.keys()]);
-    const foreign = await this.#importImages.of(rows, dryRun);
+    const foreign = await this.#importImages.of(rows);
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
     // The rows are processed one after the other, because each reads the records of its images from the disk.
@@ -241,7 +240,7 @@ export class ImportExportService {
     const variants = rowVariants(row, before && stocked);
     if ("error" in variants) return variants.error;
     const { after } = variants;
-    const normalised = normaliseProductFields(completeFields(fields, before));
+    const normalised = normaliseProductFields(fields);
     try {
       const urls = normalised.productImages.map((url) => storedImages.get(url) ?? url);
       const images = await resolveImages(this.#images, urls, before);

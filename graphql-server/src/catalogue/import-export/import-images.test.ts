@@ -115,17 +115,17 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(served).toEqual([]);
   });
 
-  it("are fetched by the import itself for clients of earlier releases; failures are rejected with line and column", async () => {
-    const csv = table(
-      ["Robe simple", `${address}/robe.jpg`],
-      ["Robe perdue", `${address}/perdue.jpg`],
-      ["Robe sans image", `${address}/page.html`],
-    );
-    const { created, errors } = await importCsv(csv, false);
-    expect(errors).toEqual([
-      { line: 3, column: "Images", message: "Le site ne donne pas cette image (réponse 404)" },
-      { line: 4, column: "Images", message: expect.stringMatching(/n.est pas une image lisible/) },
+  it("that were not fetched before the import are refused with line and column, and the failures name their cause", async () => {
+    const [there, lost, page] = [`${address}/robe.jpg`, `${address}/perdue.jpg`, `${address}/page.html`];
+    expect(await fetchImages([there, lost, page])).toEqual([
+      { url: there, error: null },
+      { url: lost, error: "Le site ne donne pas cette image (réponse 404)" },
+      { url: page, error: expect.stringMatching(/n.est pas une image lisible/) },
     ]);
+    const csv = table(["Robe simple", there], ["Robe perdue", lost], ["Robe sans image", page]);
+    const { created, errors } = await importCsv(csv, false);
+    const message = expect.stringMatching(/n’a pas encore été récupérée/);
+    expect(errors).toEqual([3, 4].map((line) => ({ line, column: "Images", message })));
     expect([created, await imagesOf("Robe simple")]).toEqual([3, undefined]);
   });
 
@@ -137,6 +137,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     });
     const csv = `Identifiant;${table(["Robe blanche", `${address}/disparue.jpg`, `${address}/sac.png`]).replace("\n", `\n${id};`)}`;
     expect((await importCsv(csv, true)).imagesToFetch).toMatchObject([{ required: false }]);
+    await fetchImages([`${address}/disparue.jpg`]);
     expect(await importCsv(csv, false)).toMatchObject({ changed: 1, errors: [] });
     expect(await imagesOf("Robe blanche")).toEqual([
       `${address}/disparue.jpg`,

@@ -1,6 +1,5 @@
 import type { ImageStore } from "../../images/image-store.ts";
 import { imageId } from "../../images/image-url.rules.ts";
-import { MAX_IMAGES_PER_STEP } from "../../images/remote/remote-images.rules.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import { parseUrl } from "../../text/parse-url.rules.ts";
 import type { Product } from "../product/product.entity.ts";
@@ -21,33 +20,24 @@ const NOT_FETCHED =
 /** Finds the remote images of an import, which the shop's pages cannot show. */
 export class ImportImages {
   readonly #images: ImageStore;
-  readonly #remoteImages: RemoteImagesService;
+  readonly #remoteImages: Pick<RemoteImagesService, "known">;
   readonly #uploadOrigin: string | undefined;
 
   /**
    * @param uploadUrl the upload URL of the external image host; it has no origin if the embedded image host is used
    */
-  constructor(images: ImageStore, remoteImages: RemoteImagesService, uploadUrl: string) {
+  constructor(images: ImageStore, remoteImages: Pick<RemoteImagesService, "known">, uploadUrl: string) {
     this.#images = images;
     this.#remoteImages = remoteImages;
     this.#uploadOrigin = parseUrl(uploadUrl)?.origin;
   }
 
-  /**
-   * Returns the remote images of these rows. Except in a dry run, first fetches missing images, but at most
-   * `MAX_IMAGES_PER_STEP`.
-   * @throws ShopError UNAVAILABLE while other users are fetching images
-   */
-  async of(rows: readonly CsvRow[], dryRun: boolean): Promise<ImagesOfImport> {
+  /** Returns the remote images of these rows, with the copies that the shop has. */
+  async of(rows: readonly CsvRow[]): Promise<ImagesOfImport> {
     const urls = new Set<string>();
     for (const url of new Set(rows.flatMap(({ fields }) => fields.productImages)))
       if (await this.#isRemote(url)) urls.add(url);
-    const stored = await this.#remoteImages.known(urls);
-    const failures = new Map<string, string>();
-    const missing = [...urls].filter((url) => !stored.has(url)).slice(0, MAX_IMAGES_PER_STEP);
-    if (dryRun || missing.length === 0) return new ImagesOfImport(urls, stored, failures);
-    for (const { url, error } of await this.#remoteImages.fetch(missing)) if (error) failures.set(url, error);
-    return new ImagesOfImport(urls, await this.#remoteImages.known(urls), failures);
+    return new ImagesOfImport(urls, await this.#remoteImages.known(urls));
   }
 
   async #isRemote(url: string): Promise<boolean> {
@@ -63,16 +53,10 @@ export class ImagesOfImport {
   /** The shop's copies of the fetched images: `/images/<id>` by remote address. */
   readonly stored: ReadonlyMap<string, string>;
   readonly #urls: ReadonlySet<string>;
-  readonly #failures: ReadonlyMap<string, string>;
 
-  constructor(
-    urls: ReadonlySet<string>,
-    stored: ReadonlyMap<string, string>,
-    failures: ReadonlyMap<string, string>,
-  ) {
+  constructor(urls: ReadonlySet<string>, stored: ReadonlyMap<string, string>) {
     this.#urls = urls;
     this.stored = stored;
-    this.#failures = failures;
   }
 
   /** Returns the images of a row that must still be fetched. */
@@ -106,6 +90,6 @@ export class ImagesOfImport {
     if (dryRun) return [];
     return missing
       .filter(({ required }) => required)
-      .map(({ line, url }) => csvError(line, "productImages", this.#failures.get(url) ?? NOT_FETCHED));
+      .map(({ line }) => csvError(line, "productImages", NOT_FETCHED));
   }
 }

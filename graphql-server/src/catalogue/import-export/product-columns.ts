@@ -1,7 +1,6 @@
 import { columnKey } from "../import-tables/column-key.ts";
 import {
   eachField,
-  isFirstField,
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
   type ProductField,
@@ -18,22 +17,20 @@ export const HEADERS: Readonly<Record<Column, string>> = {
   ...VARIANT_COLUMNS,
 };
 
-const FIRST_FIELDS = PRODUCT_FIELD_NAMES.filter(isFirstField);
 /**
- * The columns in the sequence of an export. Fields that later releases added come last. Images follow the other
- * fields of the first release, because their addresses are long.
+ * The columns in the sequence of an export. Images follow the other fields, because their addresses are long. Columns
+ * that a later release adds come last.
  */
 export const COLUMNS: readonly Column[] = [
   "id",
-  ...FIRST_FIELDS.filter((name) => name !== "productImages"),
+  ...PRODUCT_FIELD_NAMES.filter((name) => name !== "productImages"),
   "productImages",
   "updatedAt",
   ...(Object.keys(VARIANT_COLUMNS) as VariantColumn[]),
-  ...PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name)),
 ];
 /** True for the name of a column of the shop's export format. */
 export const isColumn = (name: string): name is Column => COLUMNS.some((one) => one === name);
-export const isOptional = (name: Column): boolean => !FIRST_FIELDS.some((field) => field === name);
+export const isOptional = (name: Column): boolean => !PRODUCT_FIELD_NAMES.some((field) => field === name);
 
 /** Columns of texts that spreadsheets may rewrite. */
 export const TEXT_COLUMNS: ReadonlySet<Column> = new Set(

@@ -7,7 +7,6 @@ import { parseStoredDocuments, readManifests } from "../../graphql/stored-docume
 import { RESOLVERS } from "../../resolvers.ts";
 import { PROJECT_ROOT } from "../../settings/settings.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { isFirstField, PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
 
 const documents = [
   ...parseStoredDocuments(
@@ -15,14 +14,6 @@ const documents = [
     createSchema(RESOLVERS),
   ).values(),
 ];
-
-/**
- * A text for each field that later releases added to products. If phones did not fetch or show such a field, the
- * replica's response would differ from the server's.
- */
-const LATER_FIELDS = Object.fromEntries(
-  PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name)).map((name) => [name, name]),
-);
 
 let shop: TestShop;
 const resolver = new LocalResolver();
@@ -80,7 +71,6 @@ beforeAll(async () => {
       productName: "Tennis à pointures",
       category: "Tennis",
       availability: "LAST_PIECES",
-      ...LATER_FIELDS,
       variants: [
         { number: 2, size: "38", colour: null, swatch: null, availability: "SOLD_OUT" },
         { number: 1, size: "39", colour: "Bordeaux", swatch: "#7a1f2b", availability: "LAST_PIECES" },

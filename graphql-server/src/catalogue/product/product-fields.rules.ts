@@ -1,8 +1,9 @@
 import { MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
 import { MAX_PRICE } from "./price.rules.ts";
 
-/** Properties that every field of a product has. */
-interface FieldTexts {
+/** A field that every product has. Prices are whole FCFA; the first image is the thumbnail. */
+export interface FieldSpec {
+  readonly kind: "line" | "lines" | "price" | "images";
   readonly label: string;
   /** Header of the field's column in CSV files; in lower case, the field's name in the audit log. */
   readonly column: string;
@@ -13,25 +14,9 @@ interface FieldTexts {
    * price. The database table has the same limits for the kinds `line` and `price`.
    */
   readonly max: number;
-}
-
-/** A field that every product has. Prices are whole FCFA; the first image is the thumbnail. */
-interface FirstField extends FieldTexts {
-  readonly kind: "line" | "lines" | "price" | "images";
   /** Message when the field is missing. */
   readonly required: string;
 }
-
-/**
- * A text field that a later release added: old products and clients of earlier releases do not have it. If an input or
- * a CSV file lacks the field, the product keeps its value.
- */
-interface LaterField extends FieldTexts {
-  readonly kind: "line" | "lines";
-  readonly required?: undefined;
-}
-
-export type FieldSpec = FirstField | LaterField;
 
 /**
  * The fields of a product that an admin enters, in the sequence of their error messages. Validation, form, drafts,
@@ -113,23 +98,8 @@ export type TypedField = {
   [Name in ProductField]: Specs[Name]["kind"] extends "images" ? never : Name;
 }[ProductField];
 
-/** The names of {@link LaterField}s. */
-export type LaterName = {
-  [Name in ProductField]: Specs[Name] extends FirstField ? never : Name;
-}[ProductField];
-
-/**
- * The fields as a client sends them. A field that a later release added is optional, because old clients do not know
- * it.
- */
-export type GivenFields = Omit<ProductFields, LaterName> & {
-  readonly [Name in LaterName]?: ProductFields[Name] | null | undefined;
-};
-
 const FIELDS: Readonly<Record<ProductField, FieldSpec>> = PRODUCT_FIELDS;
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[];
-/** True if every product has the field. */
-export const isFirstField = (name: ProductField): boolean => FIELDS[name].required !== undefined;
 export const TYPED_FIELD_NAMES = PRODUCT_FIELD_NAMES.filter(
   (name): name is TypedField => FIELDS[name].kind !== "images",
 );

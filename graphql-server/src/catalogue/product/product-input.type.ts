@@ -2,7 +2,7 @@ import { Field, Float, InputType, Int } from "type-graphql";
 import type { VariantFields } from "../variants/stock.rules.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariantInput } from "../variants/variant.type.ts";
-import type { GivenFields, ProductFields } from "./product-fields.rules.ts";
+import type { ProductFields } from "./product-fields.rules.ts";
 
 const VARIANTS = {
   nullable: true,
@@ -23,7 +23,7 @@ const AVAILABILITY = {
  * message in English.
  */
 @InputType()
-export class ProductInput implements Required<GivenFields>, VariantFields {
+export class ProductInput implements ProductFields, VariantFields {
   @Field(() => String)
   productName: string;
 

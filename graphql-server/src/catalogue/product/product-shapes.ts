@@ -15,10 +15,7 @@ const KINDS = {
   images: v.array(v.string()),
 } as const;
 
-/**
- * The shapes of a stored product's fields. Data stored before a field existed does not have the field; it is then
- * read as an empty text.
- */
-export const PRODUCT_SHAPES = eachField(PRODUCT_FIELD_NAMES, (_name, { kind, required }) =>
-  required === undefined ? v.optional(v.string(), "") : KINDS[kind],
-) as { readonly [Name in ProductField]: ShapeOf<ProductFields[Name]> };
+/** The shapes of a stored product's fields. */
+export const PRODUCT_SHAPES = eachField(PRODUCT_FIELD_NAMES, (_name, { kind }) => KINDS[kind]) as {
+  readonly [Name in ProductField]: ShapeOf<ProductFields[Name]>;
+};

@@ -4,8 +4,6 @@ import { isPrice } from "./price.rules.ts";
 import {
   eachField,
   type FieldSpec,
-  type GivenFields,
-  isFirstField,
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
   type ProductField,
@@ -22,8 +20,8 @@ export type ProductErrors = Partial<Record<ProductField, string>>;
  * Validates a product. The product form calls this before it sends the product, and the server calls it again. Errors
  * are in the sequence of {@link PRODUCT_FIELDS}.
  */
-export function productErrors(given: GivenFields): ProductErrors {
-  const fields = normaliseProductFields(completeFields(given));
+export function productErrors(given: ProductFields): ProductErrors {
+  const fields = normaliseProductFields(given);
   const messages = eachField(PRODUCT_FIELD_NAMES, (name, spec) => errorOf(spec, fields[name]));
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }
@@ -67,26 +65,18 @@ export function typedPriceErrors(typed: {
 
 /**
  * Converts typed texts to fields; an invalid price becomes NaN.
- * @param typed returns the text of a field; undefined if the input does not have the field
+ * @param typed returns the text of a field; undefined is an empty text
  */
 export function fieldsOfTyped(
   typed: (name: TypedField) => string | undefined,
   productImages: readonly string[],
-): GivenFields {
-  const fields = eachField(PRODUCT_FIELD_NAMES, (name, { kind, required }) => {
+): ProductFields {
+  const fields = eachField(PRODUCT_FIELD_NAMES, (name, { kind }) => {
     if (name === "productImages") return productImages;
-    const text = typed(name);
-    if (kind === "price") return parseAmount(text ?? "");
-    return required === undefined ? text : (text ?? "");
+    const text = typed(name) ?? "";
+    return kind === "price" ? parseAmount(text) : text;
   });
-  return fields as GivenFields;
-}
-
-/** Returns all fields. A field that the client did not send keeps its value from `before`, or is empty. */
-export function completeFields(given: GivenFields, before?: ProductFields): ProductFields {
-  const later = PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name));
-  const completed = later.map((name) => [name, given[name] ?? before?.[name] ?? ""]);
-  return { ...given, ...Object.fromEntries(completed) };
+  return fields as ProductFields;
 }
 
 /**

@@ -17,8 +17,8 @@ import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
 import type { Product } from "./product.entity.ts";
 import { insertProducts, readProducts, updateProducts } from "./product.repository.ts";
-import { completeFields, normaliseProductFields, productErrors } from "./product.rules.ts";
-import { type GivenFields, PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
+import { normaliseProductFields, productErrors } from "./product.rules.ts";
+import { PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
 import {
   coloursByImage,
   type GivenImages,
@@ -30,7 +30,7 @@ import { readStocked, writeStock } from "./stock.repository.ts";
 import { findWritable } from "./writable-product.ts";
 
 /** The fields of a product form, sizes and colours included. */
-type EditedFields = GivenFields & GivenImages & VariantFields;
+type EditedFields = ProductFields & GivenImages & VariantFields;
 type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
 
 /** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
@@ -128,7 +128,7 @@ export class ProductService {
       if (await isRepeated(manager, command)) return before;
       const { productImages, imageColours, thumbnailColour } = givenImages || before;
       const values = {
-        ...validFields(completeFields({ ...before, ...fields }, before)),
+        ...validFields({ ...before, ...fields }),
         productImages,
         imageColours,
         thumbnailColour,
@@ -181,7 +181,7 @@ export class ProductService {
   async #imagesAfter(
     currentUser: CurrentUser,
     id: string,
-    fields: Partial<GivenFields> & GivenImages,
+    fields: Partial<ProductFields> & GivenImages,
   ): Promise<ProductImages> {
     const current = await findWritable(this.#transaction.database, currentUser, id);
     // If the client sends no colours, `imageColours` must be undefined. The stored colours are in the sequence of the
@@ -190,8 +190,8 @@ export class ProductService {
     return this.#validate({ ...current, ...fields, imageColours }, current);
   }
 
-  async #validate(fields: GivenFields & GivenImages, before: Product | undefined): Promise<FormValues> {
-    const valid = validFields(completeFields(fields, before));
+  async #validate(fields: ProductFields & GivenImages, before: Product | undefined): Promise<FormValues> {
+    const valid = validFields(fields);
     return {
       ...valid,
       ...(await resolveImages(this.#images, valid.productImages, before, coloursByImage(fields))),

@@ -1,4 +1,4 @@
-import { eachField, isFirstField, TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
+import { TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
 import { isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
@@ -33,12 +33,10 @@ export function productDraft(
   // A former release could keep the draft of a new product after its publication. If such a draft were restored, it
   // would overwrite the published product.
   const isEdit = !isNewProduct(draftId);
-  const later = TYPED_FIELD_NAMES.filter((name) => !isFirstField(name));
   return storedDraft(userId, draftId, {
     isValues: (value): value is ProductValues => isProductValues(value) && (isEdit || value.updatedAt === ""),
     complete: (values) => ({
       imageColours: saved.imageColours,
-      ...eachField(later, (name) => saved[name]),
       ...values,
     }),
     former: (stored) => former(stored, saved),

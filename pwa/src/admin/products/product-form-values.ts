@@ -1,7 +1,6 @@
 import { parseAmount } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import {
-  completeFields,
   fieldsOfTyped,
   normaliseProductFields,
   productErrors,
@@ -86,7 +85,7 @@ export function copiedValues(template: AdminProduct): ProductValues {
 
 /** Returns the fields to send. A price that is not a number becomes NaN. */
 export const fieldsOf = (values: ProductValues): ProductFields =>
-  completeFields(fieldsOfTyped((name) => values[name], values.productImages));
+  fieldsOfTyped((name) => values[name], values.productImages);
 
 /**
  * Returns a typed amount as the shop will show it, so that the admin notices if the amount has one zero too many.

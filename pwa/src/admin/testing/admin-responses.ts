@@ -1,4 +1,4 @@
-import { completeFields, normaliseProductFields } from "graphql-server/catalogue/product/product";
+import { normaliseProductFields } from "graphql-server/catalogue/product/product";
 import { editVariants, WITHOUT_VARIANTS } from "graphql-server/catalogue/variants/stock";
 import { canonicalImageUrl } from "graphql-server/images/image-url";
 import type { Shop } from "graphql-server/shop-profile/shop";
@@ -72,7 +72,7 @@ export function createdProduct({ id, input }: Record<string, unknown>) {
   const { variants, availability, stock } = editVariants(WITHOUT_VARIANTS, sent).after ?? WITHOUT_VARIANTS;
   const product = adminProduct(9, {
     ...(typeof id === "string" && { id }),
-    ...normaliseProductFields(completeFields(sent)),
+    ...normaliseProductFields(sent),
     productImages: sent.productImages.map(canonicalImageUrl),
     availability,
     variants: variants.map((variant) => ({ __typename: "ProductVariant", ...variant })),

@@ -1,17 +1,8 @@
-import {
-  isFirstField,
-  PRODUCT_FIELD_NAMES,
-  PRODUCT_FIELDS,
-} from "graphql-server/catalogue/product/product-fields";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
 import { describe, expect, it } from "vitest";
 import { replicaProduct } from "../testing/replica-fixture.ts";
 import { type CatalogueState, REPLICA_SHAPE, shapeOf } from "./replica-records.ts";
 import { isProduct } from "./replica-validation.ts";
-
-it("each field added to products increases the shape, so that phones fetch the field", () => {
-  const later = PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name));
-  expect(REPLICA_SHAPE).toBe(2 + later.length);
-});
 
 describe("the shape of a stored replica", () => {
   it.each<[string, Partial<CatalogueState>, number]>([

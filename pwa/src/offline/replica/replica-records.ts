@@ -1,4 +1,3 @@
-import type { LaterName } from "graphql-server/catalogue/product/product-fields";
 import type { Cutoffs, QuotaProduct } from "graphql-server/catalogue/sync/offline-quota";
 import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
 import type { StoredVariants } from "./replica-variant.ts";
@@ -26,13 +25,8 @@ type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number]
  * A product as it is sent and stored: images as ids, all other fields as pages show them. Products that a former
  * release has stored lack the fields that were added later.
  */
-export type ReplicaProduct = Omit<
-  SentProduct,
-  "__typename" | "imageColours" | keyof StoredVariants | LaterName
-> &
-  StoredVariants & { readonly imageColours?: readonly string[] | undefined } & {
-    readonly [Name in LaterName & keyof SentProduct]?: SentProduct[Name] | undefined;
-  };
+export type ReplicaProduct = Omit<SentProduct, "__typename" | "imageColours" | keyof StoredVariants> &
+  StoredVariants & { readonly imageColours?: readonly string[] | undefined };
 
 /** Products in one stored record. A few large records are read many times faster than one record for each product. */
 export type Chunk = readonly ReplicaProduct[];
