@@ -24,7 +24,7 @@ export function requestContexts(
 ): RequestContexts {
   const currentUserOf: RequestContexts["currentUserOf"] = async (request) => {
     const token = requestToken(request, settings);
-    return token ? sessions.currentUserOf(token, deviceName(request.headers["user-agent"])) : null;
+    return token ? sessions.currentUserOf(token) : null;
   };
   return {
     currentUserOf,

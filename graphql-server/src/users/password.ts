@@ -36,9 +36,6 @@ const dummyHash = hashPassword(crypto.randomUUID());
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash);
-  const normalised = sameOnAllKeyboards(password);
-  let matches = await queue.run(() => verify(known, normalised));
-  // Former releases hashed passwords without converting them to NFKC.
-  if (!matches && normalised !== password) matches = await queue.run(() => verify(known, password));
+  const matches = await queue.run(() => verify(known, sameOnAllKeyboards(password)));
   return stored !== undefined && matches;
 }

@@ -20,7 +20,7 @@ export class StoredSession {
   @Column({ name: "revoked_at", type: "timestamptz", precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** « Chrome sur Android »; null if the User-Agent is unknown, or if a former release opened the session. */
+  /** « Chrome sur Android »; null if the User-Agent is unknown. */
   @Column({ name: "device_name", type: "varchar", length: 60, nullable: true })
   deviceName: string | null;
 

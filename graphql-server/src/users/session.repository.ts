@@ -106,18 +106,11 @@ export async function revokeSession(connection: Connection, id: string, userId?:
   return revoked === 1;
 }
 
-/** Stores that a session is used now, and the device's name if none is stored yet. */
-export async function updateLastUse(
-  connection: Connection,
-  id: string,
-  deviceName: string | null,
-): Promise<void> {
-  await affected(
-    connection,
-    `UPDATE sessions s SET last_used_at = now(), device_name = coalesce(s.device_name, $2)
-     WHERE s.id = $1 AND ${IS_USE_OLD}`,
-    [id, deviceName],
-  );
+/** Stores that a session is used now. */
+export async function updateLastUse(connection: Connection, id: string): Promise<void> {
+  await affected(connection, `UPDATE sessions s SET last_used_at = now() WHERE s.id = $1 AND ${IS_USE_OLD}`, [
+    id,
+  ]);
 }
 
 /**

@@ -42,15 +42,15 @@ export class SessionService {
 
   /**
    * Returns the user of a token; null if the token is forged, expired or revoked. At most once an hour, it stores that
-   * the session is used, and the device's name if none is stored yet.
+   * the session is used.
    */
-  async currentUserOf(token: string, deviceName: string | null = null): Promise<CurrentUser | null> {
+  async currentUserOf(token: string): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);
     if (!sessionId) return null;
     const found = await findUserOfSession(this.#database, sessionId);
     if (!found) return null;
     // The request must not fail if the last use cannot be stored.
-    if (found.isUseOld) await updateLastUse(this.#database, sessionId, deviceName).catch(() => undefined);
+    if (found.isUseOld) await updateLastUse(this.#database, sessionId).catch(() => undefined);
     return { userId: found.userId, role: found.role, sessionId };
   }
 
