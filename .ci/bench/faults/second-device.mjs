@@ -14,7 +14,7 @@ async function openPhone(browser, address, token, path) {
   await context.addCookies([{ name: "token", value: token, url: address, httpOnly: true, sameSite: "Lax" }]);
   await context.addInitScript((value) => localStorage.setItem("token", value), token);
   const page = await context.newPage();
-  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/catalogue-events");
+  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
   await page.goto(address + path);
   await stream;
   return page;

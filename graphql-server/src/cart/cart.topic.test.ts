@@ -91,7 +91,7 @@ describe("the stream of a signed-in user's page", () => {
     }
   });
 
-  it("receives the edits of a former release's process, whose notifications have another format", async () => {
+  it("receives the edits of another release's process, whose notifications have another format", async () => {
     const fanta = await shop.createUser("Fanta");
     const phone = await open(fanta, replica.address);
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 0`);

@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(own.receive).toHaveBeenCalledOnce();
   });
 
-  it("makes subscribers read again what they missed if it has a former release's format or is too long", async () => {
+  it("makes subscribers read again what they missed if it has another release's format or is too long", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     for (const [channel, payload] of [
       ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],

@@ -8,8 +8,8 @@ import type { Role } from "../security/role.rules.ts";
 import type { EventBus } from "./event-bus.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** Path of the server-sent events. Its name cannot change, because phones with former releases request it. */
-export const EVENT_STREAM_PATH = "/catalogue-events";
+/** Path of the server-sent events. */
+export const EVENT_STREAM_PATH = "/events";
 
 /** All limits of the streams. Tests use smaller ones. */
 const BOUNDS = {
@@ -79,7 +79,7 @@ interface PrivateEvent {
 }
 
 /**
- * GET `/catalogue-events`: one stream of server-sent events for each open page. The stream begins with the current
+ * GET `/events`: one stream of server-sent events for each open page. The stream begins with the current
  * versions of the public topics and of the user's own topics, so that a page notices changes that happened while it had
  * no stream. Before a private event is sent, one statement reads the sessions of all streams that will receive it. If a
  * session has ended or its user's role has changed, its stream is ended, and the page connects again.

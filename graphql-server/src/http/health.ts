@@ -83,7 +83,7 @@ export class Metrics {
     });
   }
 
-  /** Adds a gauge of the open streams of `/catalogue-events`. @param open returns the number of open streams */
+  /** Adds a gauge of the open streams of `/events`. @param open returns the number of open streams */
   countStreams(open: () => number): void {
     new Gauge({
       name: "catalogue_event_streams",

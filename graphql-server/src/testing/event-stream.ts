@@ -1,4 +1,4 @@
-const PATH = "/catalogue-events";
+const PATH = "/events";
 
 /** The event stream of an open page. */
 export class EventStream {
@@ -14,15 +14,12 @@ export class EventStream {
     this.#text = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   }
 
-  /**
-   * @param headers further headers, which identify the client
-   * @param query query string of the address; it names the subscribed channels
-   */
-  static async open(address: string, headers: Record<string, string> = {}, query = ""): Promise<EventStream> {
+  /** @param headers further headers, which identify the client */
+  static async open(address: string, headers: Record<string, string> = {}): Promise<EventStream> {
     const abort = new AbortController();
     const accept = { accept: "text/event-stream", "accept-encoding": "br, gzip" };
     return new EventStream(
-      await fetch(`${address}${PATH}${query}`, { headers: { ...accept, ...headers }, signal: abort.signal }),
+      await fetch(`${address}${PATH}`, { headers: { ...accept, ...headers }, signal: abort.signal }),
       abort,
     );
   }

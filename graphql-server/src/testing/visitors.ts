@@ -104,7 +104,7 @@ export class OpenPage {
   async #follow(address: string): Promise<void> {
     while (!this.#closing.signal.aborted) {
       try {
-        const response = await fetch(`${address}/catalogue-events`, { signal: this.#closing.signal });
+        const response = await fetch(`${address}/events`, { signal: this.#closing.signal });
         if (!response.ok || !response.body) continue;
         let text = "";
         for await (const part of response.body.pipeThrough(new TextDecoderStream())) {

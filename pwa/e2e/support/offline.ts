@@ -4,7 +4,7 @@ import type { StoreName } from "../../src/offline/database/database.ts";
 import { type Person, signInAsNewPerson } from "./accounts.ts";
 
 /** Path of the server-sent events. */
-export const EVENT_STREAM_PATH = "/catalogue-events";
+export const EVENT_STREAM_PATH = "/events";
 
 /** Waits until the service worker controls the page, so that the shop opens without a network. */
 export async function serviceWorkerReady(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ const PRERENDERED_SHELLS = "/prerendered-shells.json";
  * Paths that the server itself answers, and files. The file pattern ignores the query, because a search text may end
  * like a file name.
  */
-const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
+const DENYLIST = [/^\/(graphql|events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
 /**
  * Answers every navigation from the precached app shell, even to a page that was never visited. Pages with a

@@ -4,8 +4,7 @@ import type { SearchIndex } from "./search-index.ts";
 
 /**
  * Returns the topic whose events contain the catalogue's version, a cursor of `catalogueChanges`. A page that has this
- * cursor is up to date. The events have the default name `message`, because the pages of all releases listen for this
- * name.
+ * cursor is up to date. The events have the default name `message`.
  */
 export function catalogueTopic(index: Pick<SearchIndex, "sync" | "version" | "onChange">): PublicTopic {
   return {

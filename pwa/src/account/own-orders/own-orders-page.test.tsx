@@ -281,7 +281,7 @@ describe("the orders of a signed-in user", () => {
       answers: { MyOrders: () => ({ myOrders: { edges: [] } }) },
     });
     expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
-    await expect.poll(stream.address).toBe("/catalogue-events");
+    await expect.poll(stream.address).toBe("/events");
     server.use(...answerOperations(answers));
     act(() => stream.say("own-orders", "CHANGED"));
     expect((await row()).getByText("Confirmée")).toBeInTheDocument();

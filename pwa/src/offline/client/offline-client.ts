@@ -25,7 +25,7 @@ import type { OfflineParts } from "./lazy-offline-client.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** Path of the server-sent events. */
-const EVENTS = "/catalogue-events";
+const EVENTS = "/events";
 /** Timeout of the request that asks a server how long to wait, after it has refused the stream (ms). */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
