@@ -35,15 +35,9 @@ export class DeliveryZoneResolver {
     @Arg("seen", () => DeliveryZoneInput, {
       nullable: true,
       description:
-        "Telle qu’elle a été lue : ce qu’une autre personne a changé depuis n’est pas écrasé ; sans elle : tout est écrit",
+        "Telle qu’elle a été lue : ce qu’une autre personne a changé depuis n’est pas écrasé ; sans elle, la zone est ajoutée, ou reste telle quelle si un envoi dont la réponse s’est perdue l’a ajoutée",
     })
     seen: DeliveryZoneInput | null | undefined,
-    @Arg("isNew", () => Boolean, {
-      nullable: true,
-      description:
-        "Ajoute : une zone de cet identifiant, ajoutée par un envoi dont la réponse s’est perdue, reste telle quelle",
-    })
-    isNew: boolean | null | undefined,
     @Arg("requestId", () => ID, {
       nullable: true,
       description: "UUID fait par le client : envoyé deux fois, le changement est fait une fois",
@@ -51,7 +45,7 @@ export class DeliveryZoneResolver {
     requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopZone[]> {
-    const options = { seen: seen ?? null, isNew: isNew ?? false, requestId: requestId ?? null };
+    const options = { seen: seen ?? null, requestId: requestId ?? null };
     return this.#zones.save(currentUser, id, input, options);
   }
 

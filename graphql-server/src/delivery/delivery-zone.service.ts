@@ -17,16 +17,12 @@ const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 /** What the client knows about the zone that it saves. */
 interface SaveOptions {
   /**
-   * The zone as the client has read it. A field that the client has not changed keeps a colleague's newer value. Null
-   * replaces all fields; former releases send null.
+   * The zone as the client has read it: a field that the client has not changed keeps a colleague's newer value. Null if
+   * the client adds the zone. If a zone with its id exists then, an earlier request has added it, and its answer was
+   * lost; the existing zone does not change.
    */
   seen: ZoneFields | null;
-  /**
-   * True if the client adds the zone. If a zone with its id exists, an earlier request has added it, and its answer was
-   * lost. The existing zone then does not change.
-   */
-  isNew: boolean;
-  /** UUID that the client creates. A repeated request with this id changes nothing. Former releases send none. */
+  /** UUID that the client creates. A repeated request with this id changes nothing. */
   requestId: string | null;
 }
 
@@ -58,17 +54,17 @@ export class DeliveryZoneService {
     currentUser: CurrentUser,
     id: string,
     fields: ZoneFields,
-    { seen, isNew, requestId }: SaveOptions,
+    { seen, requestId }: SaveOptions,
   ): Promise<ShopZone[]> {
     const errors: Record<string, string> = { ...zoneErrors(fields) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const zone = { id, ...normaliseZone(fields) };
     const command = { id: requestId, name: "saveDeliveryZone", content: [currentUser.userId, zone] };
     const change = (zones: ShopZone[]) => {
-      const added = isNew && zones.find((one) => one.id === zone.id);
+      if (seen) return saved(zones, merged(zones, seen, zone));
+      const added = zones.find((one) => one.id === zone.id);
       if (added && requestId && changesBetween(added, zone, FIELDS).length > 0) throw otherContent();
-      if (added) return { after: zones, records: [] };
-      return saved(zones, seen ? merged(zones, seen, zone) : zone);
+      return added ? { after: zones, records: [] } : saved(zones, zone);
     };
     return this.#change(currentUser, change, command);
   }

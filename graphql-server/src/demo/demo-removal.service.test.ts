@@ -23,8 +23,7 @@ let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  // The products are inserted like a former release did it: without sizes, and without a mark that they belong to the
-  // demonstration.
+  // Products need neither sizes nor a mark to belong to the demonstration.
   const catalogue = (await readDemoCatalogue()).slice(0, 12);
   demo = await shop.createProducts(
     ...catalogue.map((product) => ({
@@ -141,9 +140,11 @@ describe("removing the demonstration", () => {
 
   it("keeps a zone that an admin has saved", async () => {
     const [zone] = (await shop.services.deliveryZones.zones()).filter(({ quarter }) => quarter === "Akwa");
-    const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
-    for (const fee of [1_250, 1_000])
-      await mutate(save, { id: zone?.id, input: { town: "Douala", quarter: "Akwa", fee, delay: "24h" } });
+    const save = `mutation ($id: ID!, $input: DeliveryZoneInput!, $seen: DeliveryZoneInput!) {
+      saveDeliveryZone(id: $id, input: $input, seen: $seen) { id } }`;
+    const akwa = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
+    await mutate(save, { id: zone?.id, input: { ...akwa, fee: 1_250 }, seen: akwa });
+    await mutate(save, { id: zone?.id, input: akwa, seen: { ...akwa, fee: 1_250 } });
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES - 1, services: SERVICES });
     expect((await zones()).map(({ quarter }) => quarter)).toEqual(["Akwa"]);
   });

@@ -25,20 +25,16 @@ const Removed = v.object({
   zones: v.array(
     v.object({ id: v.string(), town: v.string(), quarter: v.string(), fee: v.number(), delay: v.string() }),
   ),
-  // Entries of former releases have no services, because former releases removed none.
-  services: v.optional(
-    v.array(
-      v.object({
-        id: v.string(),
-        title: v.string(),
-        description: v.string(),
-        image: v.string(),
-        price: v.nullable(v.number()),
-        isFrom: v.boolean(),
-        isShown: v.boolean(),
-      }),
-    ),
-    [],
+  services: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      description: v.string(),
+      image: v.string(),
+      price: v.nullable(v.number()),
+      isFrom: v.boolean(),
+      isShown: v.boolean(),
+    }),
   ),
 });
 

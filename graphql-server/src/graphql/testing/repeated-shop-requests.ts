@@ -8,8 +8,8 @@ const SERVICE = {
 };
 const SAVE_SLIDE = `mutation ($editId: ID!, $id: ID!, $input: BannerSlideInput!) {
   saveBannerSlide(editId: $editId, id: $id, input: $input) { id } }`;
-const SAVE_ZONE = `mutation ($id: ID!, $input: DeliveryZoneInput!, $seen: DeliveryZoneInput, $isNew: Boolean, $requestId: ID) {
-  saveDeliveryZone(id: $id, input: $input, seen: $seen, isNew: $isNew, requestId: $requestId) { id } }`;
+const SAVE_ZONE = `mutation ($id: ID!, $input: DeliveryZoneInput!, $seen: DeliveryZoneInput, $requestId: ID) {
+  saveDeliveryZone(id: $id, input: $input, seen: $seen, requestId: $requestId) { id } }`;
 
 /** Mutations about the shop's settings, banner, delivery zones and demonstration. */
 export function shopRequests({ patron, colleague, ask }: Senders): Record<string, RepeatedRequest> {
@@ -23,7 +23,7 @@ export function shopRequests({ patron, colleague, ask }: Senders): Record<string
   });
   const savedZone = async () => {
     const [id, input] = [randomUUID(), zone()];
-    await ask(SAVE_ZONE, { id, input, isNew: true }, patron);
+    await ask(SAVE_ZONE, { id, input }, patron);
     return { id, input };
   };
   const savedSlide = async () => {
@@ -85,10 +85,10 @@ export function shopRequests({ patron, colleague, ask }: Senders): Record<string
     },
     saveDeliveryZone: {
       mutation: SAVE_ZONE,
-      variables: () => ({ id: randomUUID(), input: zone(), isNew: true, requestId: randomUUID() }),
+      variables: () => ({ id: randomUUID(), input: zone(), requestId: randomUUID() }),
       other: withInput({ fee: 2_000 }),
       between: ({ id, input }) =>
-        ask(SAVE_ZONE, { id, input: { ...zone(), ...(input as object), fee: 500 } }, colleague),
+        ask(SAVE_ZONE, { id, seen: input, input: { ...zone(), ...(input as object), fee: 500 } }, colleague),
       as: byPatron,
     },
     "saveDeliveryZone of a changed zone": {
@@ -99,12 +99,12 @@ export function shopRequests({ patron, colleague, ask }: Senders): Record<string
       },
       other: withInput({ fee: 2_000 }),
       between: ({ id, input }) =>
-        ask(SAVE_ZONE, { id, input: { ...zone(), ...(input as object), fee: 500 } }, colleague),
+        ask(SAVE_ZONE, { id, seen: input, input: { ...zone(), ...(input as object), fee: 500 } }, colleague),
       as: byPatron,
     },
     "saveDeliveryZone under the id of another zone": {
       mutation: SAVE_ZONE,
-      variables: async () => ({ ...(await savedZone()), isNew: true, requestId: randomUUID() }),
+      variables: async () => ({ ...(await savedZone()), requestId: randomUUID() }),
       other: (variables) => ({ ...withInput({ fee: 2_000 })(variables), requestId: randomUUID() }),
       as: byPatron,
     },

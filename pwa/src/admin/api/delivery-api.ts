@@ -16,7 +16,7 @@ type SavedZone = ZoneFields & { id: string };
  * former attempt has added a zone with the same id and other values.
  */
 export const addZone = (client: ApolloClient, zone: SavedZone, requestId: string): Promise<Result<Zones>> =>
-  saveZone(client, zone, { isNew: true, requestId });
+  saveZone(client, zone, { seen: null, requestId });
 
 /**
  * Changes a zone. Fails with the code CONFLICT if a colleague has changed the same field since the user read the
@@ -33,7 +33,7 @@ export const changeZone = (
 const saveZone = (
   client: ApolloClient,
   { id, ...zone }: SavedZone,
-  how: { requestId: string } & ({ isNew: true } | { seen: ZoneFields }),
+  how: { requestId: string; seen: ZoneFields | null },
 ): Promise<Result<Zones>> =>
   resultOf(
     client.mutate({
