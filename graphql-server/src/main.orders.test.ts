@@ -15,7 +15,7 @@ const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
 const ENTER = "mutation ($input: PaymentInput!) { enterPayment(input: $input) { paid } }";
 const SELL = "mutation ($input: ShopSaleInput!) { sellInShop(input: $input) { paid state } }";
 const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
-  changeOrderState(id: $id, from: $from, to: $to) { state } }`;
+  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true) { state } }`;
 
 let database: TestDatabase;
 let shop: TestServerProcess;
@@ -143,7 +143,7 @@ it(
 
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 1 };
     const payment = { id: randomUUID(), kind: "CASH", reference: "" };
-    const sale = { id: randomUUID(), lines: [line], payment };
+    const sale = { id: randomUUID(), lines: [line], payment, acceptShortage: false };
     await killBeforeCommit("receipts", () => ask(SELL, { input: sale }));
     expect(await money()).toEqual(paid);
     await shop.start();

@@ -32,7 +32,7 @@ const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
 const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
   followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
 const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
-  changeOrderState(id: $id, from: $from, to: $to) { state } }`;
+  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true) { state } }`;
 
 let database: TestDatabase;
 let service: TestPushService;

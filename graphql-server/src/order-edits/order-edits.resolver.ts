@@ -38,18 +38,17 @@ export class OrderEditsResolver {
     seen: OrderParts,
     @Arg("to", () => OrderParts) to: OrderParts,
     @Arg("acceptShortage", () => Boolean, {
-      nullable: true,
       description:
         "Change aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
     })
-    acceptShortage: boolean | null | undefined,
+    acceptShortage: boolean,
     @Arg("requestId", () => ID, REQUEST_ID) requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
     const change = {
       seen: contentOf(seen),
       to: contentOf(to),
-      acceptsShortage: acceptShortage ?? false,
+      acceptsShortage: acceptShortage,
       requestId: requestId ?? null,
     };
     return this.#edits.change(currentUser, id, change);

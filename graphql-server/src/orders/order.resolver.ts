@@ -183,15 +183,14 @@ export class OrderResolver {
     @Arg("from", () => OrderStateEnum, SEEN) from: OrderState,
     @Arg("to", () => OrderStateEnum) to: OrderState,
     @Arg("acceptShortage", () => Boolean, {
-      nullable: true,
       description:
-        "false : si le stock compté ne suffit pas pour confirmer, CONFLICT avec ce qui manque dans fields ; sinon confirme quand même",
+        "Confirme aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
     })
-    acceptShortage: boolean | null | undefined,
+    acceptShortage: boolean,
     @Arg("editId", () => ID, EDIT_ID) editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    const change = { from, to, acceptsShortage: acceptShortage !== false, editId: editId ?? null };
+    const change = { from, to, acceptsShortage: acceptShortage, editId: editId ?? null };
     return this.#changes.changeState(currentUser, id, change);
   }
 

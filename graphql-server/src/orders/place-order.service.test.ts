@@ -24,7 +24,7 @@ const one = async (): Promise<SeenOrder> => {
 };
 
 describe("a placed order", () => {
-  it("is fetched at the shop if its zone is the pickup, also from a phone of a former release", async () => {
+  it("is fetched at the shop if its zone is the pickup", async () => {
     await orders.placed({ quarter: "Retrait à la boutique", fee: 0 });
     const { data } = await shop.ask("{ orders { edges { node { isPickup quarter fee } } } }", {}, patron);
     expect(data?.orders).toEqual({ edges: [{ node: { isPickup: true, quarter: null, fee: 0 } }] });

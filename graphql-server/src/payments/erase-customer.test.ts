@@ -30,7 +30,7 @@ async function discount(id: string): Promise<void> {
     to: { discount: { amount: 1, reason: "Pour Awa Ngono" } },
   };
   await shop.ask(
-    `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to) { id } }`,
+    `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false) { id } }`,
     variables,
     patron,
   );

@@ -79,9 +79,8 @@ export class ShopSaleInput {
   payment: SalePaymentInput;
 
   @Field(() => Boolean, {
-    nullable: true,
     description:
       "Vend aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
   })
-  acceptShortage?: boolean | null;
+  acceptShortage: boolean;
 }

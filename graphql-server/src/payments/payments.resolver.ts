@@ -66,7 +66,7 @@ export class PaymentsResolver {
       ...{ id, payment },
       fields: { name, phone, lines: input.lines.map(lineFields) },
       discount: { amount: input.discount ?? 0, reason: input.discountReason ?? "" },
-      acceptsShortage: input.acceptShortage ?? false,
+      acceptsShortage: input.acceptShortage,
     });
   }
 

@@ -193,6 +193,7 @@ const ACTIONS: ((as: { token: string }) => Promise<unknown>)[] = [
       id,
       lines: [line(quantity)],
       discount,
+      acceptShortage: false,
       payment: { id: payment, kind: "CASH", reference: "" },
     };
     if (!(await sendOnce(MUTATIONS.sell, { input }, as))) return;

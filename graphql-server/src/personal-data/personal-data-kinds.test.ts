@@ -173,7 +173,7 @@ async function useEverything(
   );
   await orders.note(order, "", `${name} passe à midi`, patron);
   const change =
-    "mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to) { id } }";
+    "mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false) { id } }";
   const discount = { id: order, seen: { discount: { amount: 0, reason: "" } } };
   await shop.ask(change, { ...discount, to: { discount: { amount: 500, reason: `Pour ${name}` } } }, patron);
   await payments.enter(order, { reference: `Virement de ${name}` }, patron);

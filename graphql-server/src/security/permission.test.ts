@@ -202,9 +202,9 @@ describe("the server enforces permissions", () => {
     "Query.ordersCsv": "{ ordersCsv }",
     "Mutation.recordOrder": `mutation {
       recordOrder(input: { id: "${SOME_ID}", lines: [], placedAt: "2026-11-22T10:00:00.000Z" }) { id } }`,
-    "Mutation.changeOrderState": `mutation { changeOrderState(id: "${SOME_ID}", from: NEW, to: CONFIRMED) { id } }`,
+    "Mutation.changeOrderState": `mutation { changeOrderState(id: "${SOME_ID}", from: NEW, to: CONFIRMED, acceptShortage: false) { id } }`,
     "Mutation.cancelOrders": `mutation { cancelOrders(ids: ["${SOME_ID}"], unwanted: true) { id } }`,
-    "Mutation.changeOrder": `mutation { changeOrder(id: "${SOME_ID}", seen: {}, to: {}) { id } }`,
+    "Mutation.changeOrder": `mutation { changeOrder(id: "${SOME_ID}", seen: {}, to: {}, acceptShortage: false) { id } }`,
     "Mutation.declineReturn": `mutation { declineReturn(orderId: "${SOME_ID}", seen: "2026-11-28T10:00:00Z", reason: "x") { id } }`,
     "Mutation.returnOrder": `mutation { returnOrder(orderId: "${SOME_ID}", input: { id: "${SOME_ID}", lines: [], reason: "" }) { id } }`,
     "Query.orderHistory": `{ orderHistory(id: "${SOME_ID}") { id } }`,
@@ -212,7 +212,7 @@ describe("the server enforces permissions", () => {
       enterPayment(input: { id: "${SOME_ID}", orderId: "${SOME_ID}", kind: CASH, amount: 1, reference: "" }) { id } }`,
     "Mutation.cancelPayment": `mutation { cancelPayment(id: "${SOME_ID}", paymentId: "${SOME_ID}") { id } }`,
     "Mutation.decideAnnouncement": `mutation { decideAnnouncement(id: "${SOME_ID}", isConfirmed: true) { id } }`,
-    "Mutation.sellInShop": `mutation { sellInShop(input: {
+    "Mutation.sellInShop": `mutation { sellInShop(input: { acceptShortage: false,
       id: "${SOME_ID}", lines: [], payment: { id: "${SOME_ID}", kind: CASH, reference: "" } }) { id } }`,
     "Query.orderPayments": `{ orderPayments(orderId: "${SOME_ID}") { payments { id } } }`,
     "Query.announcedPayments": "{ announcedPayments { id } }",

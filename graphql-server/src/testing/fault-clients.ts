@@ -43,7 +43,7 @@ const APPLY = `mutation ($operation: CartOperationInput!) {
 const MESSAGE = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const ORDER = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
 const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
-  changeOrderState(id: $id, from: $from, to: $to) { id } }`;
+  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true) { id } }`;
 const ENTER_PAYMENT = "mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }";
 const ANNOUNCE = "mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }";
 const CONFIRM = "mutation ($id: ID!) { decideAnnouncement(id: $id, isConfirmed: true) { id } }";

@@ -43,7 +43,7 @@ async function confirmOrder(panel: Page, shop: TestShop): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
     data: {
       documentId: documentId("mutation ChangeOrderState("),
-      variables: { id: rows[0]?.id, from: "NEW", to: "CONFIRMED" },
+      variables: { id: rows[0]?.id, from: "NEW", to: "CONFIRMED", acceptShortage: true },
     },
   });
   expect((await answer.json()).errors).toBeUndefined();

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CatalogueSearch, type SearchRecord } from "../search/catalogue-search.rules.ts";
-import { AVAILABILITIES, type Availability, bestAvailability } from "../variants/variant.rules.ts";
+import {
+  AVAILABILITIES,
+  type Availability,
+  bestAvailability,
+  type Variant,
+} from "../variants/variant.rules.ts";
 import {
   countAvailable,
   countSoldOut,
@@ -13,28 +18,57 @@ import {
 
 const CHANGES = `query ($since: String) { catalogueChanges(since: $since) { cursor upserted {
   id productName brandName category description price sellingPrice createdAt availability
-  variants { size colour swatch availability }
-} } }`;
+  variants { number size colour swatch availability }
+} states { id availability lastPieces soldOut } } }`;
 const LIST = `query ($filter: ProductFilter, $sort: PriceSort) { products(filter: $filter, sort: $sort, first: 20) {
   edges { node { id } } totalCount sizes { size kind count } availableCount soldOutCount
   colours { colour swatch count }
 } }`;
 const SELL_OUT = `mutation ($id: ID!) { changeAvailability(productId: $id, changes: [{ number: 1, stock: 0 }]) { id } }`;
+type Stored = Omit<SearchRecord, "variants"> & { variants: readonly Variant[] };
+interface States {
+  id: string;
+  availability: Availability;
+  lastPieces: number[];
+  soldOut: number[];
+}
+interface Changes {
+  cursor: string;
+  upserted: Stored[];
+  states: States[];
+}
 const SIZES = ["38", "39", "40", "XL"];
 
 let shop: TestShop;
 let owner: { token: string };
 const device = new CatalogueSearch();
+/** The products that the device has stored, by id. */
+const stored = new Map<string, Stored>();
 let since: string | null = null;
 
 /** Updates the device's index with the responses that the server sends to phones. */
 async function sync(): Promise<number> {
   const { data, errors } = await shop.ask(CHANGES, { since });
   expect(errors).toBeUndefined();
-  const changes = data?.catalogueChanges as { cursor: string; upserted: SearchRecord[] };
-  for (const product of changes.upserted) device.upsert(product);
-  since = changes.cursor;
-  return changes.upserted.length;
+  const changes = data?.catalogueChanges as Changes;
+  const { cursor, upserted, states } = changes;
+  for (const product of upserted) stored.set(product.id, product);
+  for (const change of states) stored.set(change.id, restated(change));
+  const changed = [...upserted, ...states];
+  for (const { id } of changed) device.upsert(stored.get(id) ?? expect.unreachable());
+  since = cursor;
+  return changed.length;
+}
+
+/** Returns the stored product with its new availability. */
+function restated({ id, availability, lastPieces, soldOut }: States): Stored {
+  const { variants, ...product } = stored.get(id) ?? expect.unreachable();
+  const stateOf = (number: number): Availability => {
+    if (soldOut.includes(number)) return "SOLD_OUT";
+    return lastPieces.includes(number) ? "LAST_PIECES" : "AVAILABLE";
+  };
+  const now = variants.map((variant) => ({ ...variant, availability: stateOf(variant.number) }));
+  return { ...product, availability, variants: now };
 }
 
 beforeAll(async () => {

@@ -97,7 +97,7 @@ export class SearchIndex {
 }
 
 function apply(changes: CatalogueChanges, search: CatalogueSearch): void {
-  for (const product of changes.upserted) search.upsert(toRecord(product));
+  for (const product of [...changes.upserted, ...changes.restated]) search.upsert(toRecord(product));
   for (const id of changes.deleted) search.remove(id);
 }
 

@@ -25,13 +25,8 @@ export class CatalogueChangesResolver {
         "Tant de produits au plus : d’un catalogue plus grand, les plus récents de chaque catégorie",
     })
     atMost: number | null | undefined,
-    @Arg("states", () => Boolean, {
-      nullable: true,
-      description: "Des produits dont seul l’état a changé, states le dit au lieu de upserted",
-    })
-    states: boolean | null | undefined,
   ): Promise<CatalogueChangesBatch> {
-    const changes = await this.#changes.read(since ?? null, atMost ?? null, states ?? false);
+    const changes = await this.#changes.read(since ?? null, atMost ?? null);
     return {
       ...changes,
       upserted: changes.upserted.map(({ productImages, ...product }) => ({

@@ -29,16 +29,14 @@ export class CatalogueChangesService {
    * Reads a batch of changes.
    * @param since the cursor of an earlier batch; null to start with a snapshot
    * @param atMost the device's quota of products; null for the whole catalogue
-   * @param states true if the device can receive, for a product that it already has, the availability without the other
-   * fields
    * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
-  async read(since: string | null, atMost: number | null, states = false): Promise<CountedChanges> {
+  async read(since: string | null, atMost: number | null): Promise<CountedChanges> {
     if (atMost !== null && (atMost < 1 || atMost > OFFLINE_QUOTA))
       throw ShopError.badInput({ atMost: `Demandez de 1 à ${OFFLINE_QUOTA} produits` });
     const counts = this.#counts();
     const quota = atMost === null ? null : quotaFor(counts, atMost);
-    const changes = await readCatalogueChanges(this.#database, since, BATCH_SIZE, quota, states);
+    const changes = await readCatalogueChanges(this.#database, since, BATCH_SIZE, quota);
     return { ...changes, total: [...counts.values()].reduce((sum, count) => sum + count, 0) };
   }
 }

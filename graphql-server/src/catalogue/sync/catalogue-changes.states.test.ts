@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
-const CHANGES = `query ($since: String, $states: Boolean) { catalogueChanges(since: $since, states: $states) {
+const CHANGES = `query ($since: String) { catalogueChanges(since: $since) {
   cursor more upserted { id productName variants { number availability } } states { id availability lastPieces soldOut } deleted
 } }`;
 const CHANGE = `mutation ($id: ID!, $changes: [VariantAvailabilityInput!]!) {
@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const read = async (since: string | null, states = true): Promise<Changes> => {
-  const { data, errors } = await shop.ask(CHANGES, { since, states });
+const read = async (since: string | null): Promise<Changes> => {
+  const { data, errors } = await shop.ask(CHANGES, { since });
   expect(errors).toBeUndefined();
   return data?.catalogueChanges as Changes;
 };
@@ -53,13 +53,6 @@ it("a phone that has the product gets only its new availability", async () => {
       { id: ids[1], availability: "SOLD_OUT", lastPieces: [], soldOut: [] },
     ],
   });
-});
-
-it("a phone of a release that does not ask for availability alone gets the whole product", async () => {
-  const { cursor } = await read(null, false);
-  await sellOut(ids[0], 2);
-  const { upserted, states } = await read(cursor, false);
-  expect([idsOf(upserted), states]).toEqual([[ids[0]], []]);
 });
 
 it("a phone that has missed more than a change of availability gets the whole product", async () => {

@@ -24,10 +24,7 @@ export interface CatalogueChanges {
   /** True if another batch is available now. */
   more: boolean;
   upserted: Product[];
-  /**
-   * Products whose availability has changed, but whose other fields the client already has. Always empty if the client
-   * cannot receive the availability without the other fields.
-   */
+  /** Products whose availability has changed, but whose other fields the client already has. */
   restated: Product[];
   /** Ids of deleted products (tombstones). */
   deleted: string[];
@@ -79,18 +76,16 @@ interface SnapshotCursor {
  * @param limit maximum number of products in a batch
  * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
  * quota gets a new snapshot, because the snapshot is no larger
- * @param states true to return in `restated` the products that the client had before the pass, if only their
- * availability has changed since
+ * @returns in `restated` the products that the client had before the pass, if only their availability has changed since
  */
 export async function readCatalogueChanges(
   database: Database,
   since: string | null,
   limit: number,
   quota: Quota | null = null,
-  states = false,
 ): Promise<CatalogueChanges> {
   const cursor = since === null ? undefined : parseCursor(since);
-  const limits = { limit, quota, states };
+  const limits = { limit, quota };
   const batch =
     cursor?.kind === "log"
       ? await readLogBatch(database, cursor, limits)
@@ -98,14 +93,10 @@ export async function readCatalogueChanges(
   return batch ?? readFirstBatch(database, limits);
 }
 
-/**
- * Limits of a read: the maximum number of products in a batch, the device's quota, and whether the device can receive a
- * product's availability without the other fields.
- */
+/** Limits of a read: the maximum number of products in a batch, and the device's quota. */
 interface ReadLimits {
   limit: number;
   quota: Quota | null;
-  states: boolean;
 }
 
 /**
@@ -115,7 +106,7 @@ interface ReadLimits {
 async function readLogBatch(
   database: Database,
   { epoch, base, version, id }: LogCursor,
-  { limit, quota, states }: ReadLimits,
+  { limit, quota }: ReadLimits,
 ): Promise<CatalogueChanges | undefined> {
   const counted = quota ? quota.maxProducts + 1 : 0;
   const { entries, ahead, ...state } = await readLogEntries(database, { version, id }, limit, counted);
@@ -126,7 +117,7 @@ async function readLogBatch(
   for (const { id, product, contentVersion } of entries) {
     // The client has all content up to `base`. It may lack content that changed after `base`, so such a product is
     // sent completely.
-    const isKnown = states && BigInt(contentVersion) <= BigInt(base);
+    const isKnown = BigInt(contentVersion) <= BigInt(base);
     if (!product) deleted.push(id);
     else if (isKnown) restated.push(product);
     else upserted.push(product);

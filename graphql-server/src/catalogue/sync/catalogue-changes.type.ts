@@ -97,7 +97,8 @@ export class CatalogueChangesBatch {
   upserted: CatalogueProduct[];
 
   @Field(() => [CatalogueStates], {
-    description: "Avec states : les produits dont seul l’état a changé depuis, que l’appareil a déjà",
+    description:
+      "Les produits dont seul l’état a changé depuis, que l’appareil a déjà ; ils ne sont pas dans upserted",
   })
   states: CatalogueStates[];
 

@@ -63,6 +63,7 @@ export function orderRequests({
         input: {
           id: randomUUID(),
           lines: [LINE],
+          acceptShortage: false,
           payment: { id: randomUUID(), kind: "CASH", reference: "" },
         },
       }),
@@ -71,7 +72,7 @@ export function orderRequests({
     },
     changeOrderState: {
       mutation: `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $editId: ID) {
-        changeOrderState(id: $id, from: $from, to: $to, editId: $editId) { id } }`,
+        changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, editId: $editId) { id } }`,
       variables: async () => ({
         id: await followed(),
         from: "NEW",
@@ -104,7 +105,7 @@ export function orderRequests({
     },
     changeOrder: {
       mutation: `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID) {
-        changeOrder(id: $id, seen: $seen, to: $to, requestId: $requestId) { id } }`,
+        changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`,
       variables: async () => ({
         ...{ id: await orders.placed(), requestId: randomUUID() },
         ...{ seen: { discount: { amount: 0, reason: "" } }, to: { discount: { amount: 500, reason: "" } } },
@@ -116,7 +117,7 @@ export function orderRequests({
       between: ({ id }) =>
         ask(
           `mutation ($id: ID!) { changeOrder(id: $id, seen: { discount: { amount: 500, reason: "" } },
-            to: { discount: { amount: 700, reason: "" } }) { id } }`,
+            to: { discount: { amount: 700, reason: "" } }, acceptShortage: false) { id } }`,
           { id },
           colleague,
         ),

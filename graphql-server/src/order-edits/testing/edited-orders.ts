@@ -129,9 +129,9 @@ export class EditedOrders {
     id: string,
     seen: object,
     to: object,
-    { acceptShortage, ...as }: RequestOptions & { acceptShortage?: boolean } = this.patron,
+    { acceptShortage = false, ...as }: RequestOptions & { acceptShortage?: boolean } = this.patron,
   ) {
-    const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $acceptShortage: Boolean) {
+    const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $acceptShortage: Boolean!) {
       changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: $acceptShortage) { ${FIELDS} } }`;
     const { data, errors } = await this.shop.ask(query, { id, seen, to, acceptShortage }, as);
     const [error] = errors ?? [];

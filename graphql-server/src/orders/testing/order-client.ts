@@ -107,14 +107,14 @@ export class OrderClient {
     return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
   }
 
-  /** Changes the state of an order. @param as admin who makes the change; former releases send no `acceptShortage` */
+  /** Changes the state of an order. @param as admin who makes the change. By default, the change is made even if the counted stock does not suffice */
   change(
     id: string,
     from: string,
     to: string,
-    { acceptShortage, editId, ...as }: RequestOptions & { acceptShortage?: boolean; editId?: string },
+    { acceptShortage = true, editId, ...as }: RequestOptions & { acceptShortage?: boolean; editId?: string },
   ): Promise<GraphqlResponse> {
-    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean, $editId: ID) {
+    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean!, $editId: ID) {
       changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage, editId: $editId) { ${ORDER} } }`;
     return this.#shop.ask(query, { id, from, to, acceptShortage, editId }, as);
   }

@@ -82,10 +82,11 @@ export class PaymentClient {
     return this.#ask(query, { id, isConfirmed, seen }, as);
   }
 
+  /** Sells in the shop, by default only if the counted stock suffices. */
   sell(input: object, as: RequestOptions): Promise<GraphqlResponse> {
     const query = `mutation ($input: ShopSaleInput!) { sellInShop(input: $input) {
       ${ORDER} total discount discountReason fee customerName customerPhone changedBy deliveredAt } }`;
-    return this.#ask(query, { input }, as);
+    return this.#ask(query, { input: { acceptShortage: false, ...input } }, as);
   }
 
   /** Returns an order's payments as an admin sees them. */
