@@ -110,8 +110,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     expect(await everywhere(cartQuantity)).toEqual([1, 1, 1]);
   });
 
-  // A former release may have no image store.
-  it.skipIf(FORMER_RELEASE)("serve an image that another instance has stored", async () => {
+  it("serve an image that another instance has stored", async () => {
     const body = new FormData();
     const image = await plain(400, 500, "#8a3324").png().toBuffer();
     body.append("file", new Blob([Uint8Array.from(image)], { type: "image/png" }), "robe.png");

@@ -67,7 +67,7 @@ const cartOf = (held: Record<string, number>): CartQuantity[] =>
     return { productId, variant: Number(variant), quantity };
   });
 
-/** Returns the cart after one edit of the dress; an edit without a variant comes from a former release. */
+/** Returns the cart after one edit of the dress; an edit without a variant comes from a REST front. */
 function afterDress(held: Record<string, number>, edit: Omit<CartOperation, "id" | "productId">) {
   return Object.entries(
     quantities(applyOperation(cartOf(held), { id: "1", productId: "robe", ...edit })),

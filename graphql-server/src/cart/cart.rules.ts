@@ -21,7 +21,7 @@ export interface CartOperation {
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
-  /** The variant's number, or `NO_VARIANT`. Former releases and other programs send no variant: see `variantMeant`. */
+  /** The variant's number, or `NO_VARIANT`. REST fronts may send no variant: see `variantMeant`. */
   readonly variant?: number | null | undefined;
   /** Whole pieces: the difference for ADD (may be negative), the new quantity for SET; unused otherwise. */
   readonly quantity: number;

@@ -77,7 +77,7 @@ describe("a contact message", () => {
   it.each([
     ["its author's account, is that account's", (own: string) => own, true],
     ["another account, is nobody's", () => "3f2a1c84-0b7e-4c1d-9a55-000000000001", false],
-    ["no account, by a former release, is the account's it was sent from", () => null, true],
+    ["no account, by a REST front, is the account's it was sent from", () => null, true],
   ])("written in %s", async (_, writtenIn, isOwn) => {
     const { id, token } = await shop.createUser("Ada");
     await shop.ask(SEND, { input: { ...input, userId: writtenIn(id) } }, { token });

@@ -49,7 +49,7 @@ export class ContactMessageService {
   /**
    * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because a
    * stranger could learn from the error that it is subscribed.
-   * @param consent the text with which the page asked; null from former releases
+   * @param consent the text with which the page asked; null from REST fronts that send none
    * @throws ShopError BAD_USER_INPUT for an invalid e-mail address or a consent that is too long
    */
   async subscribeToNewsletter(email: string, consent: string | null = null): Promise<void> {

@@ -10,7 +10,7 @@ export class NewsletterSubscription {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** The text with which the page asked for the subscription; null if a former release sent the address. */
+  /** The text with which the page asked for the subscription; null if a REST front sent none. */
   @Column({ type: "text", nullable: true })
   consent: string | null;
 }

@@ -187,7 +187,7 @@ describe("details", () => {
   );
 
   it.each(DETAIL_FIELDS.filter((field) => !isPresentDetail(field)))(
-    "may be without %s, as in shops and on phones of former releases",
+    "may be without %s, as in a new shop",
     (field) => {
       const errors = [{ [field]: "" }, { [field]: null }].map(detailErrors);
       expect(errors.some((found) => Object.keys(found).length === 0)).toBe(true);

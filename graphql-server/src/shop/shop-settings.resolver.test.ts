@@ -194,7 +194,7 @@ describe("the ways to pay", () => {
     expect(await publicWays()).toEqual(absent);
   });
 
-  it("stay when a form of a former release saves other details", async () => {
+  it("stay when a form saves other details", async () => {
     await saveDetails(NONE, { wallets: [MOMO] });
     await saveDetails(PHONE, { phone: "677000009" });
     expect(await publicWays()).toMatchObject({ wallets: [MOMO] });

@@ -33,8 +33,8 @@ async function build(): Promise<void> {
 export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);
 
-/** Line that a process prints once it serves requests; former releases print it in French. */
-const OPENED = /^(?:The shop is open|La boutique est ouverte)/;
+/** Line that a process prints once it serves requests. */
+const OPENED = /^The shop is open/;
 
 /** An instance of the built shop: a process that can be stopped and started again on the same port. */
 export class TestInstance {

@@ -33,7 +33,7 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the French message for a text that cannot be an e-mail address stored by the shop or a former release of it;
+ * Returns the French message for a text that cannot be an e-mail address that the shop has stored;
  * undefined if it can.
  */
 export function storedEmailError(text: string): string | undefined {

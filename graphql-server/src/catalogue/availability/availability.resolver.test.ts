@@ -68,7 +68,7 @@ describe("a product's sizes and colours", () => {
     expect(await read(created.id, admin)).toEqual(created);
   });
 
-  it("are unchanged by an edit without these fields, as an old phone sends it", async () => {
+  it("are unchanged by an edit without these fields, as a REST front sends it", async () => {
     const created = await create(SHOES);
     const renamed = product(
       await shop.ask(UPDATE, { id: created.id, input: input({ productName: "Mocassins" }) }, admin),

@@ -35,12 +35,11 @@ const DeletedProduct = v.object({
   createdAt: v.string(),
   ...PRODUCT_SHAPES,
   thumbnailColour: v.string(),
-  // Audit log entries of earlier releases do not have these fields.
-  imageColours: v.optional(v.array(v.string()), []),
-  variants: v.optional(v.array(StoredVariant), []),
-  availability: v.optional(v.picklist(AVAILABILITIES), "AVAILABLE"),
-  lastVariantNumber: v.optional(v.number(), 0),
-  stock: v.optional(v.array(v.object({ number: v.number(), count: v.number() })), []),
+  imageColours: v.array(v.string()),
+  variants: v.array(StoredVariant),
+  availability: v.picklist(AVAILABILITIES),
+  lastVariantNumber: v.number(),
+  stock: v.array(v.object({ number: v.number(), count: v.number() })),
 });
 
 /**

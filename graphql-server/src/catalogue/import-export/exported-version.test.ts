@@ -30,7 +30,7 @@ describe("the version in an exported table", () => {
     "46367,5",
     "46367.5",
     "46367",
-  ])("is recognised as former releases export it and as spreadsheets rewrite it: %s", (cell) => {
+  ])("is recognised without its prefix and as spreadsheets rewrite it: %s", (cell) => {
     expect(means(cell, UPDATED)).toBe(true);
     expect(means(cell, new Date("2026-11-20T12:00:30Z"))).toBe(false);
   });

@@ -18,8 +18,8 @@ const OFFSETS_MS = [0, 60 * MINUTE_MS];
 export const formatExportedVersion = (updatedAt: Date): string => PREFIX + updatedAt.toISOString();
 
 /**
- * Parses the cell of a version. It has the form of the export, the form of former releases (ISO 8601), or a form into
- * which spreadsheets rewrite dates (`26/11/2026 00:30`, `11/26/2026`, `46000,5`).
+ * Parses the cell of a version. It has the form of the export, with or without its prefix, or a form into which
+ * spreadsheets rewrite dates (`26/11/2026 00:30`, `11/26/2026`, `46000,5`).
  * @returns null for an empty cell, undefined for a text that is not a time
  */
 export function parseExportedVersion(cell: string): ExportedVersion | null | undefined {

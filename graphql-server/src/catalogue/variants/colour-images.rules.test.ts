@@ -22,7 +22,7 @@ describe("the images of a colour", () => {
     ["are all images if it has none of its own", ["Noir", "", "Noir"], "Bordeaux", "abcd"],
     ["are all images without a chosen colour", ["Noir", "Bordeaux"], undefined, "abcd"],
     ["are all images of a variant without a colour", ["Noir", "Bordeaux"], null, "abcd"],
-    ["are all images of a product of a former release", undefined, "Noir", "abcd"],
+    ["are all images of a product whose images have no colours", undefined, "Noir", "abcd"],
     ["include those of a colour that is no longer sold", ["Vert", "Noir", "Bordeaux"], "Noir", "bad"],
     ["are all images if the colour is no longer sold", ["Vert", "Noir"], "Vert", "abcd"],
   ])("%s", (_case, colours, colour, expected) => {

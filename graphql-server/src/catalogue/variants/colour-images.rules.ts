@@ -7,7 +7,7 @@ export interface ColouredImages {
   readonly productImages: readonly string[];
   /**
    * The colour that each image shows, in the sequence of the images. `""` or no entry means that the image belongs to
-   * no particular colour. Undefined for products that former releases have stored.
+   * no particular colour.
    */
   readonly imageColours?: readonly string[] | undefined;
   readonly variants: Colours;

@@ -114,12 +114,6 @@ describe("a change of states", () => {
     expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
   );
 
-  it("leaves a product that a former release offered with a count of 0 as it is", () => {
-    const before: StockedVariants = { ...WITHOUT_VARIANTS, stock: new Map([[0, 0]]) };
-    expect(edited(before, { availability: "AVAILABLE", stock: 0 })).toEqual(before);
-    expect(changed(before, [{ number: 0, availability: "SOLD_OUT" }]).availability).toBe("SOLD_OUT");
-  });
-
   it("in any order keeps numbers, words and the product's best state; changes of different variants commute", () => {
     const state = {
       availability: fc.option(fc.constantFrom(...AVAILABILITIES)),

@@ -142,10 +142,7 @@ function stateAfter(
   if (count !== undefined && count !== before.count)
     return { availability: availabilityOfStock(count), count };
   const availability = change.availability ?? before.availability ?? "AVAILABLE";
-  // Earlier releases allowed a variant to be for sale with a count of 0. A form that contains such a variant sends its
-  // state again, and the state stays unchanged.
-  if (availability !== before.availability && !isPossible(availability, count)) return undefined;
-  return { availability, count };
+  return isPossible(availability, count) ? { availability, count } : undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ const variant = (number: number, size: string | null, colour: string | null, sol
 /** The maximum number of images of a product, each with the longest address. */
 const LONG_IMAGES = Array.from({ length: 12 }, (_, at) => `https://images.example/${at}${"x".repeat(1_970)}`);
 
-/** Products as owners, imports and former releases store them. */
+/** Products as owners and imports store them. */
 const ODD: Readonly<Record<string, Partial<Product>>> = {
   plain: {},
   reduced: { price: 20_000, sellingPrice: 15_000 },

@@ -19,7 +19,7 @@ export const MESSAGES = `
   CREATE TABLE newsletter_subscriptions (
     email text PRIMARY KEY CHECK (email = lower(email) AND length(email) <= 254),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    -- The text with which the page asked for the subscription; null if a program subscribed by the REST path.
+    -- The text with which the page asked for the subscription; null if a REST front sent none.
     consent text CHECK (length(consent) <= 500)
   );
 `;
