@@ -47,7 +47,7 @@ export class CartOperation {
   id: string;
 
   /** Digest of the operation's content, so that the same id with other content is refused. */
-  @Column({ type: "text", default: "" })
+  @Column({ type: "text" })
   digest: string;
 
   @CreateDateColumn({ name: "applied_at", type: "timestamptz", precision: 3 })

@@ -112,8 +112,8 @@ describe("a cart", () => {
       "SELECT user_id FROM cart_operations ORDER BY applied_at DESC LIMIT 1",
     );
     await shop.services.database.query(
-      `INSERT INTO cart_operations (user_id, id, applied_at)
-       SELECT $1, gen_random_uuid(), now() - make_interval(mins => n) FROM generate_series(1, 25000) AS n`,
+      `INSERT INTO cart_operations (user_id, id, digest, applied_at)
+       SELECT $1, gen_random_uuid(), '', now() - make_interval(mins => n) FROM generate_series(1, 25000) AS n`,
       [userId],
     );
     const recent = Array.from({ length: 60 }, () => operation("ADD", dress));

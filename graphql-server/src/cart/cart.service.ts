@@ -122,10 +122,10 @@ const contentDigest = ({ kind, productId, quantity, variant }: CartOperationInpu
 
 /**
  * Returns why an operation is rejected whose id was applied with other content; undefined for the same content.
- * @param former the digest that was applied; empty for an operation of a former release, which stored no digest
+ * @param former the digest of the applied operation; undefined if none was applied
  */
 const otherContentOf = (former: string | undefined, digest: string): string | undefined =>
-  former && former !== digest ? otherContent().message : undefined;
+  former !== undefined && former !== digest ? otherContent().message : undefined;
 
 function validate(operations: readonly CartOperationInput[]): void {
   if (operations.length > MAX_CART_OPERATIONS)

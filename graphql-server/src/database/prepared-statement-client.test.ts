@@ -63,7 +63,7 @@ it("the session and the cart of a request are read with prepared statements, whi
   // few of many rows.
   await shop.services.database.query(
     `WITH cart AS (INSERT INTO carts (user_id, version) VALUES ($1, 1))
-     INSERT INTO cart_operations (user_id, id) SELECT $1, gen_random_uuid() FROM generate_series(1, 5000)`,
+     INSERT INTO cart_operations (user_id, id, digest) SELECT $1, gen_random_uuid(), '' FROM generate_series(1, 5000)`,
     [(await shop.createUser("Mado")).id],
   );
   await shop.services.database.query("ANALYZE cart_operations");

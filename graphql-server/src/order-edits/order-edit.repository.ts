@@ -267,14 +267,13 @@ export const lockRequestable = (transaction: Transaction, id: string, days: numb
 
 /**
  * Stores that the customer wants to return or exchange articles.
- * @param requestId null for a request of a former release
  * @returns false if a request waits already
  */
 export async function writeReturnRequest(
   transaction: Transaction,
   id: string,
   reason: string,
-  requestId: string | null,
+  requestId: string,
 ): Promise<boolean> {
   const written = await affected(
     transaction,

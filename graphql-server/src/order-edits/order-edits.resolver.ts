@@ -77,14 +77,11 @@ export class OrderEditsResolver {
     @Arg("orderId", () => ID) orderId: string,
     @Arg("reason", () => String) reason: string,
     @Ctx() { ip }: RequestContext,
-    @Arg("id", () => ID, {
-      nullable: true,
-      description: "UUID de la demande : envoyée plusieurs fois, elle compte une fois",
-    })
-    id: string | null | undefined,
+    @Arg("id", () => ID, { description: "UUID de la demande : envoyée plusieurs fois, elle compte une fois" })
+    id: string,
   ): Promise<boolean> {
     await this.#rateLimits.consume("order-address", ip);
-    await this.#edits.requestReturn(orderId, reason, id ?? null);
+    await this.#edits.requestReturn(orderId, reason, id);
     return true;
   }
 

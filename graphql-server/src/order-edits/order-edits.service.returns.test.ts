@@ -82,10 +82,11 @@ describe("a delivered order", () => {
     const id = await edits.delivered();
     const ask = (reason: string) =>
       edits.shop.ask(
-        "mutation ($id: ID!, $reason: String!) { requestReturn(orderId: $id, reason: $reason) }",
+        "mutation ($id: ID!, $reason: String!, $requestId: ID!) { requestReturn(orderId: $id, reason: $reason, id: $requestId) }",
         {
           id,
           reason,
+          requestId: randomUUID(),
         },
       );
     expect((await ask("Trop petit")).data?.requestReturn).toBe(true);
@@ -107,7 +108,9 @@ describe("a delivered order", () => {
     );
     expect((await ask("Trop tard")).errors?.[0]?.extensions?.code).toBe("CONFLICT");
     const recorded = await edits.orders.recorded({ lines: [edits.size38()] }, edits.patron);
-    const strange = await edits.shop.ask(`mutation { requestReturn(orderId: "${recorded.id}", reason: "") }`);
+    const strange = await edits.shop.ask(
+      `mutation { requestReturn(orderId: "${recorded.id}", reason: "", id: "${randomUUID()}") }`,
+    );
     expect(strange.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
     const none = await edits.shop.ask("query ($ids: [ID!]!) { deviceOrders(ids: $ids) { id } }", {
       ids: [recorded.id],
@@ -117,9 +120,9 @@ describe("a delivered order", () => {
 });
 
 describe("a customer's request for a return", () => {
-  const ask = (id: string, reason: string, requestId: string | null = randomUUID()) =>
+  const ask = (id: string, reason: string, requestId: string = randomUUID()) =>
     edits.shop.ask(
-      "mutation ($id: ID!, $reason: String!, $requestId: ID) { requestReturn(orderId: $id, reason: $reason, id: $requestId) }",
+      "mutation ($id: ID!, $reason: String!, $requestId: ID!) { requestReturn(orderId: $id, reason: $reason, id: $requestId) }",
       { id, reason, requestId },
     );
   const decline = (id: string, seen: unknown, reason: string, who = edits.patron) =>
@@ -170,9 +173,10 @@ describe("a customer's request for a return", () => {
       { action: "ORDER_CHANGED" },
     ]);
 
-    expect((await ask(id, "Elle a un trou", null)).data?.requestReturn).toBe(true);
+    const again = randomUUID();
+    expect((await ask(id, "Elle a un trou", again)).data?.requestReturn).toBe(true);
     expect(await onDevice(id)).toEqual({
-      ...{ returnRequestedAt: expect.stringMatching(/Z$/), returnRequestId: null, returnDeclineReason: "" },
+      ...{ returnRequestedAt: expect.stringMatching(/Z$/), returnRequestId: again, returnDeclineReason: "" },
     });
     isConflict(await decline(id, seen, "Déjà portée"));
   });

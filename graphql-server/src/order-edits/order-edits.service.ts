@@ -141,16 +141,16 @@ export class OrderEditsService {
    * @throws ShopError NOT_FOUND for an unknown order; CONFLICT if the order is not delivered or the time for a return
    * is over; BAD_USER_INPUT for a reason that is too long
    * @param requestId UUID made by the device, so that a repeated request changes nothing, even after the shop has
-   * declined it; null from former releases
+   * declined it
    */
-  async requestReturn(id: string, typedReason: string, requestId: string | null): Promise<void> {
+  async requestReturn(id: string, typedReason: string, requestId: string): Promise<void> {
     const reason = validReason(typedReason);
     const concerned = await transaction(this.#database, async (manager) => {
       const order = await lockRequestable(manager, id, RETURN_DAYS);
       if (!order) throw orderNotFound();
       const command = { id: requestId, name: "requestReturn", content: [id, reason], orderId: id };
       if (await isRepeated(manager, command)) return undefined;
-      if (requestId !== null && order.requestId === requestId) return undefined;
+      if (order.requestId === requestId) return undefined;
       if (order.state !== "DELIVERED")
         throw new ShopError("CONFLICT", "Un échange ou un retour se demande après la livraison");
       if (!order.inTime)

@@ -88,7 +88,7 @@ export class StoredOrder {
   @Column({ name: "return_reason", type: "text", default: "" })
   returnReason: string;
 
-  /** UUID of the customer's last request, made by the device; null for requests of former releases. */
+  /** UUID of the customer's last request, made by the device; null without a request. */
   @Column({ name: "return_request_id", type: "uuid", nullable: true })
   returnRequestId: string | null;
 

@@ -185,13 +185,14 @@ async function useEverything(
   ] as const)
     await orders.change(order, from, to, patron);
   const reason = `Trop grand pour ${name}`;
-  const request = "mutation ($id: ID!, $reason: String!) { requestReturn(orderId: $id, reason: $reason) }";
-  await shop.ask(request, { id: order, reason });
+  const request = `mutation ($id: ID!, $reason: String!, $requestId: ID!) {
+    requestReturn(orderId: $id, reason: $reason, id: $requestId) }`;
+  await shop.ask(request, { id: order, reason, requestId: randomUUID() });
   const lines = [{ position: 0, quantity: 1, isRestocked: false }];
   const take =
     "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }";
   await shop.ask(take, { id: order, input: { id: randomUUID(), reason, lines } }, patron);
-  await shop.ask(request, { id: order, reason });
+  await shop.ask(request, { id: order, reason, requestId: randomUUID() });
   const [asked] = await query("SELECT return_requested_at AS seen FROM orders WHERE id = $1", [order]);
   const decline =
     "mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!) { declineReturn(orderId: $id, seen: $seen, reason: $reason) { id } }";

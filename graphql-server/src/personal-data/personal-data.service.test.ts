@@ -52,10 +52,11 @@ it("the file of personal data contains everything of the account, but no secret 
     ] as const)
       await new OrderClient(shop).change(order, from, to, patron);
     const reason = `Trop grand pour ${email}`;
-    await shop.ask("mutation ($id: ID!, $r: String!) { requestReturn(orderId: $id, reason: $r) }", {
-      id: order,
-      r: reason,
-    });
+    await shop.ask(
+      `mutation ($id: ID!, $reason: String!, $requestId: ID!) {
+        requestReturn(orderId: $id, reason: $reason, id: $requestId) }`,
+      { id: order, reason, requestId: crypto.randomUUID() },
+    );
     const returned = {
       id: crypto.randomUUID(),
       reason,

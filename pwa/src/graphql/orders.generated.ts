@@ -81,7 +81,7 @@ export type AnnouncePaymentMutation = { __typename: 'Mutation', announcePayment:
 export type RequestReturnMutationVariables = Exact<{
   orderId: string;
   reason: string;
-  id?: string | null | undefined;
+  id: string;
 }>;
 
 
@@ -96,5 +96,5 @@ export type PlaceOrderMutation = { __typename: 'Mutation', placeOrder: { __typen
 
 
 export const AnnouncePaymentDocument = {"__meta__":{"name":"AnnouncePayment","hash":"sha256:a5cd003a246fbaf6aa0027da98c5381d926c93c59002365b2e04fdef7c9fc19e"}} as unknown as DocumentNode<AnnouncePaymentMutation, AnnouncePaymentMutationVariables>;
-export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:764d7fb1db7c409b91002d1996acd885071dfa9da147856b63a12dc8280b29b1"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
+export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:13c9635d5a5824472b67a2866fcf8ce6d7fa7224d54c65b06df838ddcd0b4081"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
 export const PlaceOrderDocument = {"__meta__":{"name":"PlaceOrder","hash":"sha256:d4aab4b1017c3287369c164ec9c61db2b90bb7211998dcbe92800e79c3172572"}} as unknown as DocumentNode<PlaceOrderMutation, PlaceOrderMutationVariables>;

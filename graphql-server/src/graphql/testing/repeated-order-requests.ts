@@ -32,7 +32,7 @@ export function orderRequests({
     return id;
   };
   const askReturn = (orderId: string) =>
-    ask('mutation ($orderId: ID!, $id: ID) { requestReturn(orderId: $orderId, reason: "", id: $id) }', {
+    ask('mutation ($orderId: ID!, $id: ID!) { requestReturn(orderId: $orderId, reason: "", id: $id) }', {
       orderId,
       id: randomUUID(),
     });
@@ -135,7 +135,7 @@ export function orderRequests({
     },
     requestReturn: {
       mutation:
-        "mutation ($orderId: ID!, $reason: String!, $id: ID) { requestReturn(orderId: $orderId, reason: $reason, id: $id) }",
+        "mutation ($orderId: ID!, $reason: String!, $id: ID!) { requestReturn(orderId: $orderId, reason: $reason, id: $id) }",
       variables: async () => ({
         ...{ orderId: await inState("CONFIRMED", "SHIPPED", "DELIVERED"), reason: "Trop petite" },
         id: randomUUID(),

@@ -19,7 +19,7 @@ export const CART = `
     user_id uuid NOT NULL REFERENCES carts (user_id) ON DELETE CASCADE,
     id uuid NOT NULL,
     applied_at timestamptz(3) NOT NULL DEFAULT now(),
-    digest text NOT NULL DEFAULT '',
+    digest text NOT NULL,
     PRIMARY KEY (user_id, id)
   );
 `;
