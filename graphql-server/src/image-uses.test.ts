@@ -25,7 +25,7 @@ const WITHOUT_IMAGES = [
   // product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   "gone_push_devices.endpoint_hash",
-  "idempotency_keys.digest",
+  ...["answer", "digest"].map((column) => `idempotency_keys.${column}`),
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
   "migrations.name",
   ...["consent", "email"].map((column) => `newsletter_subscriptions.${column}`),

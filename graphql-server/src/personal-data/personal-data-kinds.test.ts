@@ -30,7 +30,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   cart_lines: ["id", "product_id"],
   cart_operations: ["digest", "id"],
   contact_messages: ["id", "subject"],
-  idempotency_keys: ["id", "order_id"],
+  idempotency_keys: ["answer", "id", "order_id"],
   journal_entries: ["action", "edit_id", "id", "subject_id", "undo_data"],
   newsletter_subscriptions: ["consent"],
   order_lines: [
