@@ -22,7 +22,6 @@ const LAYERS = {
     ["shop"],
     ["demo"],
     ["first-steps"],
-    ["undo"],
     ["backup"],
     ["graphql"],
     ["rest", "storefront"],

@@ -3,7 +3,7 @@ import { ACCOUNTS } from "./baseline/accounts.ts";
 import { AUDIT_LOG } from "./baseline/audit-log.ts";
 import { CART } from "./baseline/cart.ts";
 import { CATALOGUE } from "./baseline/catalogue.ts";
-import { CATALOGUE_CHANGES } from "./baseline/catalogue-changes.ts";
+import { CATALOGUE_CHANGES } from "./baseline/change-log.ts";
 import { IDEMPOTENCY } from "./baseline/idempotency.ts";
 import { MESSAGES } from "./baseline/messages.ts";
 import { ORDERS } from "./baseline/orders.ts";
