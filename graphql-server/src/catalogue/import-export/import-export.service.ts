@@ -1,4 +1,5 @@
 import { timeSharer } from "../../admission/time-sharer.ts";
+import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
@@ -27,10 +28,10 @@ import { isRounded, isVersionOf } from "./exported-version.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
 import { type ImagesOfImport, ImportImages } from "./import-images.ts";
 import {
-  countsOf,
   type ImportWrite,
   isChange,
   isVisibleChange,
+  kindOf,
   storedVariants,
   toRecord,
   type WriteCounts,
@@ -164,6 +165,8 @@ export class ImportExportService {
     const foreign = await this.#importImages.of(rows);
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
+    const counts = { created: 0, changed: 0, unchanged: 0 };
+    const warnings: CsvError[] = [];
     // The rows are processed one after the other, because each reads the records of its images from the disk.
     const shareTime = timeSharer();
     for (const given of rows) {
@@ -184,13 +187,16 @@ export class ImportExportService {
         continue;
       }
       writes.push(planned);
+      const kind = kindOf(planned);
+      counts[kind] += 1;
+      if (kind !== "unchanged") warnings.push(...warningsOf(planned));
       if (planned.values !== planned.before) imagesToFetch.push(...foreign.missingOf(row, planned.before));
     }
     errors.push(...foreign.errorsOf(imagesToFetch, dryRun));
     const result = {
-      ...countsOf(writes),
+      ...counts,
       errors: listed(errors),
-      warnings: listed([...warningsOf(writes), ...table.warnings, ...(await this.#sameNames(writes))]),
+      warnings: listed([...warnings, ...table.warnings, ...(await this.#sameNames(writes))]),
       imagesToFetch,
       source: table.source,
       leftOut: listed(leftOut),
@@ -273,16 +279,25 @@ export class ImportExportService {
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();
-    const counted = withPresentCounts(writes, await readStock(manager, [...current.keys()]));
-    const created = counted.filter(({ before }) => !before);
-    const changed = counted.filter(isChange);
+    const stock = await readStock(manager, [...current.keys()]);
+    const created: ImportWrite[] = [];
+    const changed: ImportWrite[] = [];
+    const visible: ImportWrite[] = [];
+    const shareTime = timeSharer();
+    for (const given of writes) {
+      await shareTime();
+      const write = withPresentCounts(given, stock);
+      const kind = kindOf(write);
+      if (kind === "created") created.push(write);
+      else if (kind === "changed") changed.push(write);
+      if (isVisibleChange(write)) visible.push(write);
+    }
     const ownerId = currentUser.userId;
     if (created.length > 0)
       await insertProducts(
         manager,
         created.map(({ id, values }) => ({ ...values, id, ownerId })),
       );
-    const visible = changed.filter(isVisibleChange);
     if (visible.length > 0)
       await updateProducts(
         manager,
@@ -290,7 +305,12 @@ export class ImportExportService {
       );
     const written = [...created, ...changed];
     await writeStock(manager, new Map(written.map(({ id, variants }) => [id, variants.after.stock])));
-    await this.#auditLog.record(manager, currentUser.userId, written.map(toRecord));
+    const records: AuditLogRecord[] = [];
+    for (const write of written) {
+      await shareTime();
+      records.push(toRecord(write));
+    }
+    await this.#auditLog.record(manager, currentUser.userId, records);
   }
 }
 

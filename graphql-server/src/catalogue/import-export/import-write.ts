@@ -34,22 +34,18 @@ export interface WriteCounts {
 }
 
 /**
- * Returns the writes with the current stock counts. Orders and other admins may have changed the counts, which does
- * not change the product's version.
+ * Returns a write with the current stock counts. Orders and other admins may have changed the counts, which does not
+ * change the product's version.
+ * @throws ShopError CONFLICT if the row does not fit the current counts
  */
-export function withPresentCounts(
-  writes: readonly ImportWrite[],
-  stock: ReadonlyMap<string, Stock>,
-): ImportWrite[] {
-  return writes.map((write) => {
-    const { before, row } = write;
-    if (!before || write.values === before) return write;
-    const stocked = { ...before, stock: stock.get(write.id) ?? new Map() };
-    const variants = rowVariants(row, stocked);
-    if ("error" in variants) throw new ShopError("CONFLICT", variants.error.message);
-    const values = { ...write.values, ...storedVariants(variants.after) };
-    return { ...write, values, variants: { before: stocked, after: variants.after } };
-  });
+export function withPresentCounts(write: ImportWrite, stock: ReadonlyMap<string, Stock>): ImportWrite {
+  const { before, row } = write;
+  if (!before || write.values === before) return write;
+  const stocked = { ...before, stock: stock.get(write.id) ?? new Map() };
+  const variants = rowVariants(row, stocked);
+  if ("error" in variants) throw new ShopError("CONFLICT", variants.error.message);
+  const values = { ...write.values, ...storedVariants(variants.after) };
+  return { ...write, values, variants: { before: stocked, after: variants.after } };
 }
 
 export function storedVariants({
@@ -79,29 +75,25 @@ export function isVisibleChange({ before, values, variants }: ImportWrite): bool
 }
 
 /**
- * Returns a warning for each written product whose selling price is 0 or above its original price, and for one that is
- * for sale although its row says sold out.
+ * Returns the warnings about a product that is written: its selling price is 0 or above its original price, or it is for
+ * sale although its row says sold out.
  */
-export function warningsOf(writes: readonly ImportWrite[]): CsvError[] {
-  return writes
-    .filter((write) => !write.before || isChange(write))
-    .flatMap(({ rowNumber, row, values, variants }) => {
-      const warnings: CsvError[] = [];
-      if (hasOddPrices(values)) warnings.push(csvError(rowNumber, "sellingPrice", PRICE_WARNING));
-      if (values.sellingPrice === 0) warnings.push(csvError(rowNumber, "sellingPrice", FREE_WARNING));
-      if (isSoldAgain(row, variants.before, variants.after))
-        warnings.push(csvError(rowNumber, "availability", SOLD_AGAIN_WARNING));
-      return warnings;
-    });
+export function warningsOf({ rowNumber, row, values, variants }: ImportWrite): CsvError[] {
+  const warnings: CsvError[] = [];
+  if (hasOddPrices(values)) warnings.push(csvError(rowNumber, "sellingPrice", PRICE_WARNING));
+  if (values.sellingPrice === 0) warnings.push(csvError(rowNumber, "sellingPrice", FREE_WARNING));
+  if (isSoldAgain(row, variants.before, variants.after))
+    warnings.push(csvError(rowNumber, "availability", SOLD_AGAIN_WARNING));
+  return warnings;
 }
 const FREE_WARNING = "Ce produit sera à 0\u00a0FCFA";
 const SOLD_AGAIN_WARNING =
   "Épuisé dans le tableau, mais son nombre de pièces change\u00a0: il sera disponible";
 
-export function countsOf(writes: readonly ImportWrite[]): WriteCounts {
-  const created = writes.filter(({ before }) => !before).length;
-  const changed = writes.filter(isChange).length;
-  return { created, changed, unchanged: writes.length - created - changed };
+/** Returns as what an import counts a write. */
+export function kindOf(write: ImportWrite): keyof WriteCounts {
+  if (!write.before) return "created";
+  return isChange(write) ? "changed" : "unchanged";
 }
 
 export function toRecord(write: ImportWrite): AuditLogRecord {
