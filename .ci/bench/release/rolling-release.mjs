@@ -5,18 +5,12 @@ import path from "node:path";
 import { ROOT, run } from "../../test/run.mjs";
 
 /**
- * If BENCH_FORMER names no commit, the former release is the newest commit that is at least one day old, as in a shop
- * that deploys daily.
- */
-const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];
-
-/**
  * Replaces a former release by the present release with a test of the test suite. Three instances of the former release
  * start behind a proxy, on a database that the former release has created, and are replaced one by one. Meanwhile
  * visitors read pages and a shopper adds to a cart.
  */
 export async function measureRollingRelease() {
-  const commit = process.env.BENCH_FORMER ?? output("git", YESTERDAY, ROOT);
+  const commit = process.env.BENCH_FORMER ?? formerRelease();
   const name = output("git", ["log", "-1", "--format=%h of %cs", commit], ROOT);
   const former = mkdtempSync(path.join(tmpdir(), "mboa-mode-former-"));
   try {
@@ -34,6 +28,13 @@ export async function measureRollingRelease() {
   } finally {
     rmSync(former, { recursive: true, force: true });
   }
+}
+
+/** Returns the tag of the last release before this commit; this commit itself if there was no release. */
+function formerRelease() {
+  const options = ["describe", "--tags", "--abbrev=0", "--match=v*", "HEAD^"];
+  const { status, stdout } = spawnSync("git", options, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : "HEAD";
 }
 
 /** Runs a program and waits for its end. @returns its output @throws if it fails */
