@@ -17,7 +17,7 @@ const cart: readonly CartQuantity[] = [
   { productId: "sac", variant: NO_VARIANT, quantity: 1 },
 ];
 
-function after(
+function edited(
   kind: CartOperation["kind"],
   productId: string,
   quantity: number,
@@ -45,18 +45,18 @@ describe("an edit of the cart", () => {
     ["a line is removed", "REMOVE", "robe", 0, { sac: 1 }],
     ["removing a removed line does nothing", "REMOVE", "pull", 0, { robe: 2, sac: 1 }],
   ] as const)("%s", (_, kind, productId, quantity, expected) => {
-    expect(quantities(after(kind, productId, quantity))).toEqual(expected);
+    expect(quantities(edited(kind, productId, quantity))).toEqual(expected);
   });
 
   it("keeps the order of the lines and appends new ones", () => {
-    const lines = after("ADD", "robe", 1, after("ADD", "pull", 1));
+    const lines = edited("ADD", "robe", 1, edited("ADD", "pull", 1));
     expect(lines.map(({ productId }) => productId)).toEqual(["robe", "sac", "pull"]);
   });
 
   it("returns the same array if it changes nothing", () => {
-    expect(after("ADD", "sac", -1)).toBe(cart);
-    expect(after("SET", "robe", 2)).toBe(cart);
-    expect(after("REMOVE", "pull", 0)).toBe(cart);
+    expect(edited("ADD", "sac", -1)).toBe(cart);
+    expect(edited("SET", "robe", 2)).toBe(cart);
+    expect(edited("REMOVE", "pull", 0)).toBe(cart);
   });
 });
 
