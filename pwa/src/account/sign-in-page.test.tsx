@@ -2,7 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
-import { product, size } from "../cart/testing/cart-server.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -75,32 +74,6 @@ describe("signing in", () => {
     await user.type(password(), "secret");
     await user.click(submit());
     await waitFor(() => expect(address()).toBe("/product-category?category=Robe"));
-  });
-
-  it("adds the product that a page of a former release was about to add, once", async () => {
-    const shoes = { ...product("a"), variants: [size(4, "42", { colour: "Noir" })] };
-    const state = { from: "/product/p-a", add: shoes, variant: 4 };
-    const sent: unknown[] = [];
-    const { user, address, cart } = await open({
-      state,
-      answers: {
-        SignIn: signedIn,
-        Cart: emptyCart,
-        ApplyCartOperations: ({ operations }) => {
-          sent.push(operations);
-          return deadNetwork();
-        },
-      },
-    });
-    expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, variant: 4, quantity: 1 }]);
-    await user.type(email(), "awa@example.cm");
-    await user.type(password(), "secret");
-    await user.click(submit());
-    await waitFor(() => expect(address()).toBe("/product/p-a"));
-    await waitFor(() => expect(cart.get().lines).toMatchObject([{ variant: 4, quantity: 1, unsent: true }]));
-    await expect
-      .poll(() => sent[0])
-      .toMatchObject([{ kind: "ADD", productId: "p-a", variant: 4, quantity: 1 }]);
   });
 
   it("is skipped for a signed-in user", async () => {
