@@ -34,16 +34,20 @@ Taille : M
 Taille : à voir
 http://localhost:4000/product/${product.id}
 Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
-  const press = (...more: unknown[]) =>
-    localStorage.setItem(
-      RECORDED_ORDERS_KEY,
-      JSON.stringify([[ID, CHAT + encodeURIComponent(message), Date.now() - 60_000], ...more]),
-    );
+  const record = (id: unknown, ...rest: unknown[]) =>
+    localStorage.setItem(`${RECORDED_ORDERS_KEY}:${id}`, JSON.stringify([id, ...rest]));
+  const press = () =>
+    record(ID, CHAT + encodeURIComponent(message), Date.now() - 60_000, null, user?.id ?? null);
 
   it("creates one order from its message, with the customer's details on the device", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
-    press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
+    press();
+    record("x");
+    record("y", "no link", 1);
+    record("z", `${CHAT}Bonjour`, 1);
+    for (const [place, damaged] of ["{", "null", "7", `[${JSON.stringify([ID])}]`].entries())
+      localStorage.setItem(`${RECORDED_ORDERS_KEY}:damaged-${place}`, damaged);
     const page = await openPage();
     page.takeRecorded(() => ({ fee: 1_500, town: "Douala", quarter: "Akwa" }));
     press();
@@ -69,17 +73,14 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
   });
 
   it("stays recorded if another tab records it while the page reads earlier records", async () => {
-    const record = (id: string) =>
-      localStorage.setItem(
-        `${RECORDED_ORDERS_KEY}:${id}`,
-        JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), null, user?.id]),
-      );
+    const pressAgain = (id: string) =>
+      record(id, CHAT + encodeURIComponent(message), Date.now(), null, user?.id);
     answers({ PlaceOrder: accept });
     press();
-    record("3f2a1c84-0b7e-4c1d-9a55-00001234abce");
+    pressAgain("3f2a1c84-0b7e-4c1d-9a55-00001234abce");
     const page = await openPage();
     page.takeRecorded(() => {
-      record("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
+      pressAgain("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
       return undefined;
     });
     await expect.poll(() => kept.size).toBe(2);
@@ -89,8 +90,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
 
   it("belongs to the user who was signed in at the click, without data of a later user", async () => {
     answers({ PlaceOrder: accept });
-    const pressed = [ID, CHAT + encodeURIComponent(message), Date.now(), null, "awa"];
-    localStorage.setItem(RECORDED_ORDERS_KEY, JSON.stringify([pressed]));
+    record(ID, CHAT + encodeURIComponent(message), Date.now(), null, "awa");
     user = { ...testUser, id: "brice", name: "Brice" };
     keepCustomer(localStorage, user.id, { name: "Brice", phone: "", quarter: "" });
     const page = await openPage();
@@ -118,6 +118,6 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     press();
     const page = await openPage();
     await page.erase(user?.id);
-    expect(localStorage.getItem(RECORDED_ORDERS_KEY)).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY))).toEqual([]);
   });
 });

@@ -137,7 +137,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
     const entries = this.#recordedClicks.entries();
     for (const recorded of readRecordedClicks(entries)) {
-      const { id, href, placedAt, lines, articles, userId = this.#userId } = recorded;
+      const { id, href, placedAt, lines, articles, userId } = recorded;
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
       const customer = usableCustomer(this.#parts.storage, userId);

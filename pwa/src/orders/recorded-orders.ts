@@ -1,6 +1,5 @@
 import type { OrderLineFields } from "graphql-server/orders/order";
 import { parseUrl } from "graphql-server/text/parse-url";
-import { RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import type { LogEntries } from "../outbox/write-ahead-log.ts";
 import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
 
@@ -13,37 +12,34 @@ export interface RecordedOrder {
   readonly placedAt: number;
   /** The articles in the link's message. */
   readonly lines: OrderLineFields[];
-  /** The user who was signed in at the click; null for a visitor. Records of a former release lack this field. */
-  readonly userId?: string | null | undefined;
+  /** The user who was signed in at the click; null for a visitor. */
+  readonly userId: string | null;
   /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty if the order is not of the cart. */
   readonly articles: string;
 }
 
 /** Returns the recorded orders, the oldest first. Damaged records and messages without articles are left out. */
 export const readRecordedClicks = (entries: LogEntries): RecordedOrder[] =>
-  [...entries].flatMap(pressesIn).sort((one, other) => one.placedAt - other.placedAt);
+  [...entries].flatMap(clickIn).sort((one, other) => one.placedAt - other.placedAt);
 
-function pressesIn([key, text]: [string, string]): RecordedOrder[] {
+function clickIn([, text]: [string, string]): RecordedOrder[] {
   try {
-    const record: unknown = JSON.parse(text);
-    // A former release stored all orders in one record.
-    const records = key === RECORDED_ORDERS_KEY ? record : [record];
-    return Array.isArray(records) ? records.flatMap(pressOf) : [];
+    return parseClick(JSON.parse(text));
   } catch {
     return [];
   }
 }
 
-function pressOf(noted: unknown): RecordedOrder[] {
-  if (!Array.isArray(noted)) return [];
-  const [id, href, placedAt, keys, owner]: unknown[] = noted;
+function parseClick(record: unknown): RecordedOrder[] {
+  if (!Array.isArray(record)) return [];
+  const [id, href, placedAt, keys, owner]: unknown[] = record;
   if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];
   const searchParams = parseUrl(href)?.searchParams;
   if (!searchParams) return [];
   const message = parseOrderMessage(searchParams.get("text") ?? searchParams.get("body") ?? "");
   const articles = typeof keys === "string" ? keys : "";
   const lines = orderLines(message?.lines ?? [], articles ? articles.split(" ") : []);
-  const userId = owner === null || typeof owner === "string" ? owner : undefined;
+  const userId = typeof owner === "string" ? owner : null;
   return lines.length > 0 ? [{ id, href, placedAt, lines, userId, articles }] : [];
 }
 

@@ -5,13 +5,13 @@ import { isRecord, isText } from "../lib/storage/stored-values.ts";
 
 /** An order whose chat or SMS link was clicked. The page will ask the customer whether the message was sent. */
 export interface SentOrder {
-  /** Empty in a record of a former release, which stored only the cart's lines. */
+  /** Empty if the message was already sent: the page then asks only whether to remove the lines from the cart. */
   readonly id: string;
   /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
   readonly articles: string;
 }
 
-/** A stored order whose message was sent, by the customer's answer. Former releases ignore this record. */
+/** A stored order whose message was sent, by the customer's answer. */
 interface AnsweredOrder {
   readonly sent: string;
 }
@@ -23,11 +23,8 @@ const MOST = 5;
  * Returns the orders of a user or visitor about which the page must still ask whether their message was sent, the
  * oldest first.
  */
-export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOrder[] {
-  const stored = read(storage, owner);
-  const keys = stored.filter(isText);
-  return keys.length > 0 ? [{ id: "", articles: keys.join(" ") }] : stored.filter(isSentOrder);
-}
+export const readSentOrders = (storage: KeyValueStorage, owner: OwnerId): SentOrder[] =>
+  read(storage, owner).filter(isSentOrder);
 
 /** True if the customer has answered that the message of the order with this id was sent. */
 export const isAnsweredSent = (storage: KeyValueStorage, owner: OwnerId, id: string): boolean =>

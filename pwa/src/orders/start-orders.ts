@@ -2,7 +2,7 @@ import { lineKey } from "graphql-server/cart/cart";
 import type { ReadableStore } from "../lib/external-store.ts";
 import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";
-import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
+import type { OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { FOLLOWED_KEY, ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
@@ -68,10 +68,7 @@ export async function startOrders<Line extends { product: { id: string }; varian
     }
   };
   const followSession = () => {
-    const { user, ready, ended } = session.get();
-    // If the session has expired, records of an unknown user are erased instead of given to the next user.
-    if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
-    if (ready)
+    if (session.get().ready)
       orders
         .eraseOthers()
         .then(attach)

@@ -138,7 +138,6 @@ describe("signing in and out", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
-    localStorage.setItem("brouillons", "[]");
     localStorage.setItem(`brouillon:${testUser.id}:nouveau`, "{}");
     session.forget();
     expect(session.get()).toEqual({ user: null, ready: true });
@@ -147,7 +146,6 @@ describe("signing in and out", () => {
 
   it("deletes the user's private data on the device", async () => {
     store();
-    localStorage.setItem("brouillons", "{}");
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: answered({ signOut: true }) });
     await session.restore();
     expect(await session.signOut()).toEqual({ ok: true, value: undefined });

@@ -171,7 +171,6 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Clears the session on this device after the server has ended it. */
   forget(): void {
-    // Also deletes drafts of former releases, because their keys have the same prefix.
     for (const key of this.#storage.keys()) if (key.startsWith(DRAFT_KEY)) this.#storage.removeItem(key);
     this.#clear({});
   }
@@ -210,8 +209,8 @@ function readUser(storage: KeyValueStorage): SessionUser | null {
 }
 
 /**
- * True if a stored value is a user. Other values are possible, because a former release or another front end of the
- * same shop may have stored them.
+ * True if a stored value is a user. Other values are possible, because another front end of the same shop may have
+ * stored them.
  */
 function isSessionUser(value: unknown): value is SessionUser {
   if (typeof value !== "object" || value === null) return false;

@@ -1,12 +1,6 @@
 import { randomId } from "../../lib/random-id.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
-import {
-  dropStoredDraft,
-  hasTexts,
-  isDraftId,
-  keepStoredDraft,
-  readStoredDraft,
-} from "../drafts/stored-drafts.ts";
+import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew } from "../forms/stored-draft.ts";
@@ -128,10 +122,8 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
   const inPage = `${userId} ${key}`;
   const stored = (): SlideForm | undefined => {
     const texts = readStoredDraft(userId, key);
-    if (!hasTexts(texts, ["alt", "link"])) return undefined;
-    const { alt, link } = texts;
-    // Drafts of a former release contain no id.
-    const id = saved.isNew && "id" in texts && isDraftId(texts.id) ? texts.id : saved.id;
+    if (!hasTexts(texts, ["id", "alt", "link"])) return undefined;
+    const { id, alt, link } = texts;
     return { ...saved, id, alt, link };
   };
   return {

@@ -3,7 +3,7 @@ import { isPickupZone, type ZoneFields } from "graphql-server/delivery/delivery-
 import { normaliseZone, placeError, zoneErrors } from "graphql-server/delivery/zone-fields";
 import { randomId } from "../../lib/random-id.ts";
 import type { Zone } from "../api/delivery-api.ts";
-import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
+import { hasTexts } from "../drafts/stored-drafts.ts";
 import { AMOUNT, LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
@@ -72,11 +72,6 @@ const NEW_ZONE = "new";
 export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   storedDraft<ZoneValues>(userId, `zone:${id}`, {
     isValues: (value) => hasTexts(value, ["id", "town", "quarter", "fee", "delay"]),
-    former: ({ seen, sent, ...values }) => ({
-      values: id === NEW_ZONE && !isDraftId(values.id) ? undefined : values,
-      base: seen,
-      sent,
-    }),
   });
 
 /** Converts the draft of a new zone to a draft of a saved zone, once the server's zones contain the new zone. */

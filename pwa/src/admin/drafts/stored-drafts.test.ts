@@ -29,20 +29,8 @@ describe("the drafts of the panel's forms", () => {
     expect(readStoredDraft(AWA, "zone:new")).toEqual({ text: "Akwa" });
   });
 
-  it("of a former release, all under one key, are read once, and deleted form by form afterwards", () => {
-    const former = { [AWA]: { nouveau: { text: "Robe" }, order: { text: "Bali" } }, [BRICE]: { order: {} } };
-    localStorage.setItem("brouillons", JSON.stringify(former));
-    expect(storedForms(AWA).toSorted()).toEqual(["nouveau", "order"]);
-    expect(localStorage.getItem("brouillons")).toBeNull();
-    expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
-    expect(readStoredDraft(BRICE, "order")).toEqual({});
-    dropStoredDraft(AWA, "nouveau");
-    expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
-  });
-
   it.each(["{", "[]", "null", '{"draft', '"Robe"'])("that cannot be read are ignored: %s", (stored) => {
     localStorage.setItem(`brouillon:${AWA}:nouveau`, stored);
-    localStorage.setItem("brouillons", stored);
     expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
   });
 

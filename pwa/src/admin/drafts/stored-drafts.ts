@@ -1,4 +1,4 @@
-import { draftKey, moveFormerDrafts } from "../../lib/storage/owned-records.ts";
+import { draftKey } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DRAFT_KEY, TOKEN_KEY } from "../../lib/storage/storage-keys.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
@@ -43,11 +43,10 @@ export async function restoreDrafts(userId: string): Promise<void> {
 }
 
 /**
- * Reads a user's unsent input of a form. The caller must check the input, because a former release may have stored it
+ * Reads a user's unsent input of a form. The caller must check the input, because the release before may have stored it
  * in another shape.
  */
 export function readStoredDraft(userId: string, form: string): unknown {
-  moveFormerDrafts(storage);
   const key = draftKey(userId, form);
   return parse(storage.getItem(key) ?? erasedElsewhere.get(key)).draft;
 }
@@ -75,7 +74,6 @@ export function dropStoredDraft(userId: string, form: string): void {
 
 /** Returns the names of the forms for which a user has a stored draft. */
 export function storedForms(userId: string): string[] {
-  moveFormerDrafts(storage);
   const prefix = draftKey(userId);
   const keys = [...erasedElsewhere.keys(), ...storage.keys()];
   return [...new Set(keys)].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));

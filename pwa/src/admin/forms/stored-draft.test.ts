@@ -15,7 +15,6 @@ const slot = (saved: Partial<Values> = {}) =>
   storedDraft<Values>(AWA, "nouveau", {
     isValues,
     complete: (values) => ({ ...saved, ...values }),
-    former: () => ({}),
   });
 
 describe("a draft stored before its form got a field", () => {

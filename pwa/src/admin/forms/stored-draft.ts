@@ -8,10 +8,8 @@ import type { DraftSlot } from "./use-form.ts";
 export interface DraftShape<Values> {
   /** True if this release can show the stored values. */
   isValues: (value: unknown) => value is Values;
-  /** Adds to stored values the fields that an older release did not have. */
+  /** Adds to stored values the fields that the release that stored them did not have. */
   complete?: (values: StoredFields) => unknown;
-  /** Converts a draft that a former release has stored in another shape. */
-  former: (stored: StoredFields) => { values?: unknown; base?: unknown; sent?: unknown };
 }
 
 /** Returns functions that read, store and delete a form's draft on the device. */
@@ -28,12 +26,10 @@ export const storedDraft = <Values>(
 
 function draftOf<Values>(
   stored: unknown,
-  { isValues, complete = (values) => values, former }: DraftShape<Values>,
+  { isValues, complete = (values) => values }: DraftShape<Values>,
 ): FormDraft<Values> | undefined {
   if (!isRecord(stored)) return undefined;
-  const isFormer = !("values" in stored) || "seen" in stored;
-  const draft = isFormer ? former(stored) : stored;
-  const [values, base, sent] = [draft.values, draft.base, draft.sent].map((one) =>
+  const [values, base, sent] = [stored.values, stored.base, stored.sent].map((one) =>
     isRecord(one) ? complete(one) : one,
   );
   if (!isValues(values)) return undefined;

@@ -25,7 +25,6 @@ const valuesOf = ({ note }: Order): NoteValues => ({ text: note });
 const noteDraft = (userId: string, orderId: string) =>
   storedDraft<NoteValues>(userId, `order-note:${orderId}`, {
     isValues: (value) => hasTexts(value, ["text"]),
-    former: ({ text, from }) => ({ values: { text }, base: { text: from } }),
   });
 
 /**

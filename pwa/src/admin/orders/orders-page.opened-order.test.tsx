@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { line, openOrder, openOrders, order, text } from "../../app/testing/opened-orders.tsx";
 import { refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
-import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
+import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 describe("an order", () => {
@@ -107,18 +107,6 @@ describe("an order", () => {
     reloaded.session.forget();
     const again = await openOrders();
     expect(note(await openOrder(again.user))).toHaveValue("");
-  });
-
-  it("keeps a note that a former release has stored", async () => {
-    const note = { text: "Livrer lundi", from: "" };
-    localStorage.setItem(
-      "brouillons",
-      JSON.stringify({ [superAdmin.id]: { [`order-note:${order().id}`]: note } }),
-    );
-    const { user } = await openOrders();
-    const dialog = within(await openOrder(user));
-    expect(dialog.getByRole("textbox", { name: "Note pour les collègues" })).toHaveValue("Livrer lundi");
-    expect(dialog.getByRole("button", { name: "Enregistrer la note" })).toBeVisible();
   });
 
   it("is printed as a packing slip", async () => {

@@ -112,22 +112,4 @@ describe("the sizes of an edited product", () => {
     await done();
     expect(JSON.stringify(sent())).not.toContain("LAST_PIECES");
   });
-
-  it("stay unchanged if a draft of a former release has no sizes", async () => {
-    const { productName, brandName, category, description } = saved();
-    const fields = { productName, brandName, category, price: "25000", sellingPrice: "18500", description };
-    const former = { fields, pictures: ["/images/abcdefghijklmnop"], base: saved().updatedAt };
-    const draft = {
-      ...former,
-      fields: { ...fields, brandName: "Sawa" },
-      original: { fields, images: former.pictures },
-    };
-    localStorage.setItem("brouillons", JSON.stringify({ [admin.id]: { [saved().id]: draft } }));
-    const { form, save, sent } = await open(saved({ "40": "SOLD_OUT" }, later));
-    expect(form.getByLabelText("Marque")).toHaveValue("Sawa");
-    await save();
-    await done();
-    expect(sent()).toMatchObject({ brandName: "Sawa" });
-    expect(sent()).not.toHaveProperty("variants");
-  });
 });

@@ -1,7 +1,7 @@
 import { TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
-import { isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
+import { isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
+import { hasTexts } from "../drafts/stored-drafts.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import { isVariantForm } from "../variants/variant-form.ts";
@@ -23,23 +23,19 @@ export const productIdOf = (draftId: DraftId): string =>
 
 /**
  * Returns functions that read, store and delete a product form's draft.
- * @param saved the saved product; completes drafts of former releases, which lack some values
+ * @param saved the saved product; completes a draft of the release before, which may lack a field
  */
 export function productDraft(
   userId: string,
   draftId: DraftId,
   saved: ProductValues = newValues(),
 ): DraftSlot<ProductValues> {
-  // A former release could keep the draft of a new product after its publication. If such a draft were restored, it
-  // would overwrite the published product.
+  // A new product has no time of a change. A stored draft with such a time is never restored as a new product, because
+  // it would overwrite the published one.
   const isEdit = !isNewProduct(draftId);
   return storedDraft(userId, draftId, {
     isValues: (value): value is ProductValues => isProductValues(value) && (isEdit || value.updatedAt === ""),
-    complete: (values) => ({
-      imageColours: saved.imageColours,
-      ...values,
-    }),
-    former: (stored) => former(stored, saved),
+    complete: (values) => ({ ...saved, ...values }),
   });
 }
 
@@ -62,19 +58,3 @@ const isProductValues = (value: unknown): value is ProductValues => {
     isVariantForm(variants)
   );
 };
-
-/**
- * Converts drafts of former releases, which stored texts, images and sizes separately. Even earlier releases stored
- * no sizes.
- */
-function former(stored: StoredFields, saved: ProductValues) {
-  const { fields, pictures, variants = saved.variants, id, base: updatedAt, original } = stored;
-  const version = { id: isDraftId(id) ? id : saved.id, updatedAt: isText(updatedAt) ? updatedAt : "" };
-  const values = { ...version, ...texts(fields), productImages: pictures, variants };
-  if (updatedAt === saved.updatedAt) return { values, base: saved };
-  if (!isRecord(original)) return { values };
-  const { images, variants: sizes = saved.variants } = original;
-  return { values, base: { ...version, ...texts(original.fields), productImages: images, variants: sizes } };
-}
-
-const texts = (fields: unknown): StoredFields => (isRecord(fields) ? fields : {});

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { server } from "../../app/testing/server.ts";
 import { draftKey } from "../../lib/storage/owned-records.ts";
+import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { admin, adminProduct, createdProduct, productPage, sizes } from "../testing/admin-responses.ts";
+import { NEW_PRODUCT } from "./product-draft.ts";
+import { newValues } from "./product-form-values.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 beforeEach(() =>
@@ -12,24 +15,23 @@ beforeEach(() =>
 );
 
 const ADDRESS = "/admin-panel/all-products";
-/** A former release's draft of a new product, complete except for its sizes. */
+/** A draft of a new product, complete except for its sizes. */
 const DRAFT = {
-  fields: {
+  values: {
+    ...newValues(),
     productName: "Bottines Akwa",
     brandName: "Atelier",
     category: "Bottes",
     price: "20000",
     sellingPrice: "15000",
     description: "En cuir.",
+    productImages: ["/images/photo00000000001"],
   },
-  pictures: ["/images/photo00000000001"],
-  id: "22222222-2222-4222-8222-222222222222",
 };
 
 /** Opens the form of a new product with everything except sizes filled in. */
 async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
-  if (!localStorage.getItem(draftKey(admin.id, "nouveau")))
-    localStorage.setItem("brouillons", JSON.stringify({ [admin.id]: { nouveau: DRAFT } }));
+  if (!localStorage.getItem(draftKey(admin.id, "nouveau"))) keepStoredDraft(admin.id, NEW_PRODUCT, DRAFT);
   const created = vi.fn(createdProduct);
   const view = await renderPage(<ProductsPage user={admin} />, {
     address: `${ADDRESS}?produit=nouveau`,

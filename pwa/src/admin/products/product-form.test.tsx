@@ -8,6 +8,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { keepStoredDraft, readStoredDraft, storedForms } from "../drafts/stored-drafts.ts";
 import { admin, adminProduct, createdProduct, productPage } from "../testing/admin-responses.ts";
 import { NO_VARIANTS } from "../variants/variant-form.ts";
+import { newValues } from "./product-form-values.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 let uploads = 0;
@@ -168,13 +169,14 @@ describe("a new product", () => {
     },
   );
 
-  it("is not restored from the draft of a published product, which a former release could keep", async () => {
+  it("is not restored from the draft of a published product", async () => {
     const values = {
       ...eachField(TYPED_FIELD_NAMES, () => ""),
       productName: "Sac Akwa",
       id: adminProduct(1).id,
       updatedAt: adminProduct(1).updatedAt,
       productImages: [],
+      imageColours: {},
       variants: NO_VARIANTS,
     };
     keepStoredDraft(admin.id, "nouveau", { values });
@@ -356,8 +358,7 @@ describe("a new product", () => {
   });
 
   it("never shows a user another user's draft", async () => {
-    const draft = { fields: { productName: "Secret" }, pictures: [] };
-    localStorage.setItem("brouillons", JSON.stringify({ "another-user": { nouveau: draft } }));
+    keepStoredDraft("another-user", "nouveau", { values: { ...newValues(), productName: "Secret" } });
     await open();
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
   });

@@ -2,9 +2,8 @@ import type { KeptService } from "graphql-server/shop/nail-service";
 import type { SizeGuide, SizeGuideName } from "graphql-server/shop/size-guide";
 import type { PageTexts } from "graphql-server/shop-profile/shop";
 import { areDetails, type ShopDetails } from "graphql-server/shop-profile/shop-details";
-import { randomId } from "../../lib/random-id.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
-import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
+import { hasTexts, storedForms } from "../drafts/stored-drafts.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { type DetailValues, NO_DETAILS } from "./detail-values.ts";
 
@@ -41,8 +40,6 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
       const whole: unknown = { ...NO_DETAILS, ...(isRecord(details) && details) };
       return areDetails(whole) ? { ...shown(whole), ...values, details: whole } : values;
     },
-    former: ({ values, seen }) =>
-      isRecord(values) ? { values: { ...values, details: seen }, base: { details: seen } } : {},
   });
 
 export interface TextValues {
@@ -51,18 +48,11 @@ export interface TextValues {
   kept: string | null;
 }
 
-/**
- * Returns an object that reads, stores and deletes the draft of a page's text.
- * @param original the default text of the page
- */
-export const textDraft = (userId: string, page: keyof PageTexts, original: string) =>
+/** Returns an object that reads, stores and deletes the draft of a page's text. */
+export const textDraft = (userId: string, page: keyof PageTexts) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
     isValues: (value): value is TextValues =>
       hasTexts(value, ["text"]) && "kept" in value && isKept(value.kept),
-    former: ({ text, seen }) => ({
-      values: { text, kept: seen },
-      base: { text: seen ?? original, kept: seen },
-    }),
   });
 
 const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
@@ -81,7 +71,6 @@ export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
       isArrayOf(value.rows, (row) => isArrayOf(row, (cell) => typeof cell === "string")) &&
       "kept" in value &&
       isKept(value.kept),
-    former: () => ({}),
   });
 
 const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
@@ -112,12 +101,6 @@ const NEW_SERVICE = "new";
 export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   storedDraft<ServiceValues>(userId, serviceOf(key), {
     isValues: isServiceValues,
-    former: ({ form, seen, sent, id }) => {
-      // A draft that a former release stored has no id. It gets a new id, so the server adds it as another service.
-      const identity = { id: isDraftId(id) ? id : randomId() };
-      const [values, base, first] = [form, seen, sent].map((one) => isRecord(one) && { ...one, ...identity });
-      return isServiceValues(base) ? { values, base, sent: first } : {};
-    },
   });
 
 /**

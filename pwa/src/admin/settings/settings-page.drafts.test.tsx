@@ -83,11 +83,11 @@ describe("details that were typed and not saved", () => {
       depositTown,
       ...known
     }: Record<string, unknown>): Record<string, unknown> => known;
-    const former = Object.entries(draftsOf("settings:details")).map(([part, values]) => {
+    const incomplete = Object.entries(draftsOf("settings:details")).map(([part, values]) => {
       const { details, ...typed } = values as Record<string, object>;
       return [part, without({ ...typed, details: without({ ...details }) })];
     });
-    keepStoredDraft(superAdmin.id, "settings:details", Object.fromEntries(former));
+    keepStoredDraft(superAdmin.id, "settings:details", Object.fromEntries(incomplete));
     await open();
     expect(field("Adresse").value).toMatch(/ !$/);
     expect(field("Lien Instagram (facultatif)").value).toBe("https://www.instagram.com");
@@ -318,44 +318,5 @@ describe("a service that was typed and not saved", () => {
     kept = { ...kept, services: kept.services?.filter(({ title }) => title !== "Dépose") ?? null };
     await open();
     expect(screen.queryByText(/non enregistré/)).toBeNull();
-  });
-});
-
-describe("a draft stored by a former release", () => {
-  const storeFormer = (drafts: object) =>
-    localStorage.setItem("brouillons", JSON.stringify({ [superAdmin.id]: drafts }));
-
-  it("of the details is read, and shown with a colleague's later changes", async () => {
-    const { __typename: _, wallets, depositShare, depositTown, ...known } = kept.details;
-    const { legalName, legalForm, capital, rccm, niu, vat, responsible, ...seen } = known;
-    const { latitude, longitude, hours, advantages, hoursNote, deliveryTime, ...lines } = seen;
-    const values = {
-      ...{ ...lines, place: `${latitude}, ${longitude}`, hours: [], hoursNote: "", deliveryTime: "24-48h" },
-      ...{ advantages: [], name: "Mboa Mode 2" },
-    };
-    storeFormer({ "settings:details": { values, seen } });
-    kept = { ...kept, details: { ...kept.details, name: "Chez Ada", email: "ada@example.cm" } };
-    await open();
-    expect(field("Nom de la boutique").value).toBe("Mboa Mode 2");
-    expect(field("E-mail").value).toBe("ada@example.cm");
-    expect(await screen.findByText(/^Version enregistrée/)).toHaveTextContent("Chez Ada");
-  });
-
-  it("of a text is shown beside a colleague's", async () => {
-    storeFormer({ "settings:texts:faq": { text: "# Les miennes", seen: null } });
-    kept = { ...kept, texts: { ...kept.texts, faq: "# Les siennes" } };
-    await open("/texts");
-    expect(field("Page").value).toBe("faq");
-    expect(field("Texte").value).toBe("# Les miennes");
-    expect(screen.getByText("# Les siennes")).toBeVisible();
-  });
-
-  it.each([
-    ["settings:details", { values: { name: 7 }, seen: {} }],
-    ["settings:texts:terms", { text: 7 }],
-  ])("with an invalid shape does not break the form: %s", async (form, draft) => {
-    storeFormer({ [form]: draft });
-    await open(form.endsWith("details") ? "" : "/texts");
-    expect(isDraftShown()).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
     name: page,
     fields: TEXT_FIELDS,
     saved: valuesOf(settings),
-    draft: textDraft(userId, page, original),
+    draft: textDraft(userId, page),
     save: async ({ text, kept }, editId) => {
       onSave();
       // `kept` is the saved text that the user has seen, either in the field or beside it. The server refuses the

@@ -136,5 +136,4 @@ export const saleDraft = (userId: string) =>
       value.lines.every(isTypedLine) &&
       (value.kind === undefined || isKind(value.kind)) &&
       hasTexts(value, ["id", "paymentId", "discount", "reason", "name", "phone", "reference", "given"]),
-    former: () => ({}),
   });

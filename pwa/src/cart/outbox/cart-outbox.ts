@@ -16,7 +16,6 @@ import {
   recordOf,
   withRecord,
 } from "./carts.ts";
-import { migrateLocalStorage } from "./migrate-local-storage.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { asAdditions, withProducts } from "./visitor-cart.ts";
 
@@ -49,11 +48,6 @@ export class CartOutbox {
   /** Calls `listener` after each change of the carts by any tab or by the service worker. */
   onChange(listener: (carts: Carts) => void): void {
     this.#outbox.onChange(listener);
-  }
-
-  /** Migrates the data that former releases have stored; must resolve before any other call. */
-  migrateLocalStorage(): Promise<void> {
-    return migrateLocalStorage(this.#outbox, this.#parts.storage);
   }
 
   /** Returns the stored carts. If a user is signed in, the visitor's cart is first moved to the user's cart. */

@@ -15,7 +15,6 @@ export async function openCartOutbox(
 ): Promise<CartOutbox> {
   const api = createCartApi(() => storedToken(parts.storage));
   const outbox = new CartOutbox({ ...parts, store: databaseCarts, api });
-  await outbox.migrateLocalStorage();
   const followSession = () => {
     const { user, ready } = session.get();
     if (ready) void outbox.eraseOthers(user?.id).catch(() => undefined);

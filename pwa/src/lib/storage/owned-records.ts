@@ -7,10 +7,8 @@ import {
   DELIVERY_ZONE_KEY,
   DRAFT_KEY,
   FOLLOWED_KEY,
-  FORMER_DRAFTS_KEY,
   SENT_ORDER_KEY,
 } from "./storage-keys.ts";
-import { isRecord } from "./stored-values.ts";
 
 /** Names of the records in local storage that belong to one owner; the owner's id follows the name. */
 const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY, FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const;
@@ -38,7 +36,7 @@ export function eraseRecords(storage: KeyValueStorage, owner: OwnerId): void {
  */
 export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId, isExpired: boolean): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
-  const isOwned = (key: string) => OWNED.some((name) => key === name || key.startsWith(`${name}:`));
+  const isOwned = (key: string) => OWNED.some((name) => key.startsWith(`${name}:`));
   for (const key of storage.keys()) {
     if (!isOwned(key) || kept.includes(key)) continue;
     if (isExpired && !owner && key.startsWith(`${CHOSEN_PUSHES_KEY}:`))
@@ -63,43 +61,10 @@ export function eraseOthersContactDraft(
   if (isOthers || ended === "LEFT_ELSEWHERE") storage.removeItem(CONTACT_DRAFT_KEY);
 }
 
-/**
- * Assigns the records of a former release, whose keys contain no owner, to the user or visitor who opens the shop first
- * after the update.
- */
-export function nameOwner(storage: KeyValueStorage, owner: OwnerId): void {
-  for (const name of OWNED) {
-    const record = storage.getItem(name);
-    if (record === null) continue;
-    storage.setItem(ownedKey(name, owner), record);
-    storage.removeItem(name);
-  }
-}
-
 /** Returns the key of a draft; without a form, the prefix of all keys of a user's drafts. */
 export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
 
 function eraseOthersDrafts(storage: EnumerableStorage, owner: string): void {
-  moveFormerDrafts(storage);
   const isOthers = (key: string) => key.startsWith(`${DRAFT_KEY}:`) && !key.startsWith(draftKey(owner));
   for (const key of storage.keys()) if (isOthers(key)) storage.removeItem(key);
-}
-
-/** Moves each draft of a former release to a key of its own. That release stored all drafts under one key. */
-export function moveFormerDrafts(storage: KeyValueStorage): void {
-  const former = storage.getItem(FORMER_DRAFTS_KEY);
-  if (former === null) return;
-  for (const [userId, drafts] of Object.entries(parse(former)))
-    for (const [form, draft] of Object.entries(isRecord(drafts) ? drafts : {}))
-      storage.setItem(draftKey(userId, form), JSON.stringify({ at: 0, draft }));
-  storage.removeItem(FORMER_DRAFTS_KEY);
-}
-
-function parse(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

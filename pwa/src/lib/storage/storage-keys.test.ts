@@ -39,11 +39,8 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   FOLLOWED_KEY: "private",
   CHOSEN_PUSHES_KEY: "private",
   DRAFT_KEY: "unsent",
-  FORMER_DRAFTS_KEY: "unsent",
   CONTACT_DRAFT_KEY: "unsent",
-  UNLOAD_BUFFER_KEY: "unsent",
   WRITE_AHEAD_PREFIX: "unsent",
-  LOCAL_OUTBOX_PREFIX: "unsent",
   ORDER_LOG_PREFIX: "unsent",
   MESSAGE_LOG_PREFIX: "unsent",
   RECORDED_ORDERS_KEY: "unsent",
@@ -126,7 +123,6 @@ async function fillPhone(): Promise<void> {
     );
   }
   localStorage.setItem(`${names.DRAFT_KEY}:${AWA}:nouveau`, JSON.stringify("awa-typed"));
-  localStorage.setItem(names.FORMER_DRAFTS_KEY, JSON.stringify({ [AWA]: { former: "awa-typed" } }));
   sessionStorage.setItem(names.CONTACT_DRAFT_KEY, JSON.stringify({ message: "awa-typed", userId: AWA }));
   const database = await openDatabase();
   const operation = { kind: "ADD", variant: 0, quantity: 1, userId: AWA, madeAt: 1 } as const;
@@ -283,21 +279,4 @@ describe("another tab's draft of the contact form", () => {
     await openPage(null);
     expect(readDraft(undefined)).toEqual({ message: 'about "userId":"x' });
   });
-});
-
-it("records of a former release, which named no owner, belong to the user signed in at the update", async () => {
-  for (const [user, owner] of [
-    [testUser, AWA],
-    [null, "visitor"],
-  ] as const) {
-    localStorage.clear();
-    localStorage.setItem(names.CUSTOMER_KEY, '{"name":"Awa"}');
-    if (user) {
-      localStorage.setItem(names.TOKEN_KEY, "jeton");
-      localStorage.setItem(names.USER_KEY, JSON.stringify(user));
-    }
-    await openPage(user);
-    expect(localStorage.getItem(`${names.CUSTOMER_KEY}:${owner}`)).toBe('{"name":"Awa"}');
-    expect(localStorage.getItem(names.CUSTOMER_KEY)).toBeNull();
-  }
 });

@@ -1,6 +1,7 @@
 /*
- * Every name under which the shop stores or shares something on a device. These values must never change, because
- * former releases have used them, and tabs and service workers of former releases may be running.
+ * Every name under which the shop stores or shares something on a device. These values must not change from release
+ * 1.0.0 on, because phones have stored records under them, and an open tab or the running service worker may be of the
+ * release before.
  */
 
 /** Local storage: the session's token, under the name that existing front ends use. */
@@ -19,26 +20,14 @@ export const REVOCATIONS_KEY = "revocations";
  * form's name. The entry survives an expired session, but not a sign-out.
  */
 export const DRAFT_KEY = "brouillon";
-/** Local storage: all drafts as JSON by user and form, as former releases have stored them. */
-export const FORMER_DRAFTS_KEY = "brouillons";
 /** Local storage: present while the replica holds the whole catalogue. */
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
 /** Local storage: present after the user chose to load the whole application, even in the browser's data-saver mode. */
 export const TAKE_ALL_KEY = "tout-charger";
-/**
- * Local storage, only read: cart edits of a former release, as JSON. A page of that release wrote them if it was
- * hidden before the database had stored them.
- */
-export const UNLOAD_BUFFER_KEY = "modifications";
 /** Local storage: a cart edit that is not in the database yet, as JSON. The full key ends with the edit's id. */
 export const WRITE_AHEAD_PREFIX = "modification:";
-/**
- * Local storage, only read: a cart of a former release, as JSON, which the database refused to store. The full key ends
- * with the user's id.
- */
-export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
 /**
  * Local storage: present while a visitor’s cart may be in the database. If it is absent, no database is opened for a
  * visitor’s cart.
@@ -61,8 +50,7 @@ export const SENT_ORDER_KEY = "commande";
 export const ORDER_LOG_PREFIX = "order:";
 /**
  * Local storage: an order whose link was clicked before the application could handle the click, as JSON. The full key
- * ends with a colon and the order's id. Former releases stored all such orders as one list, under this name without an
- * id.
+ * ends with a colon and the order's id.
  */
 export const RECORDED_ORDERS_KEY = "commandes-pressees";
 /**

@@ -75,7 +75,6 @@ export function useOrderPart<Values extends object>(
     saved: part.valuesOf(order),
     draft: storedDraft<Values>(userId, `order-${part.name}:${order.id}`, {
       isValues: part.isValues,
-      former: () => ({}),
     }),
     validate: (values) => part.errorsOf(values, order),
     save: (values, requestId, { saved }) => save(values, saved, requestId),

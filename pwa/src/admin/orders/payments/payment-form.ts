@@ -98,5 +98,4 @@ export const paymentDraft = (userId: string, orderId: string) =>
       isNumber(value.seen) &&
       (value.kind === undefined || isKind(value.kind)) &&
       hasTexts(value, ["id", "amount", "reference"]),
-    former: () => ({}),
   });

@@ -8,7 +8,7 @@ import { randomId } from "../../../lib/random-id.ts";
 import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import type { OrderMessage } from "../../../orders/parse-order-message.ts";
 import type { Order } from "../../api/orders-api.ts";
-import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
+import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../../forms/field-kinds.ts";
 import type { Fields } from "../../forms/merge-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
@@ -76,7 +76,6 @@ export const RECORD_FIELDS = {
 export const recordDraft = (userId: string) =>
   storedDraft<OrderRecord>(userId, "order", {
     isValues: isOrderRecord,
-    former: (stored) => ({ values: { ...stored, id: isDraftId(stored.id) ? stored.id : randomId() } }),
   });
 
 function isOrderRecord(value: unknown): value is OrderRecord {

@@ -85,5 +85,4 @@ const declineErrors = ({ reason }: TypedDecline): FormErrors =>
 const declineDraft = (userId: string, orderId: string) =>
   storedDraft<TypedDecline>(userId, `decline:${orderId}`, {
     isValues: (value): value is TypedDecline => isRecord(value) && hasTexts(value, ["reason"]),
-    former: () => ({}),
   });

@@ -140,5 +140,4 @@ export const returnDraft = (userId: string, orderId: string) =>
       Array.isArray(value.lines) &&
       value.lines.every(isTypedLine) &&
       hasTexts(value, ["id", "reason"]),
-    former: () => ({}),
   });
