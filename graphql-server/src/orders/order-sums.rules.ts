@@ -1,9 +1,9 @@
 import { formatPrice } from "../catalogue/product/price.rules.ts";
-import type { OrderState } from "./order-state.rules.ts";
 
 /** The amounts of an order in whole FCFA. */
 export interface OrderAmounts {
-  readonly state: OrderState;
+  /** An `OrderState`, or a state that a later release has added. */
+  readonly state: string;
   /** Price of all articles, without delivery and before the discount: « Articles » on screen. */
   readonly total: number;
   /** Discount for the pieces that the customer has kept; negative if the customer pays more instead of less. */

@@ -10,7 +10,7 @@ export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 
 /** True for the channels through which a device places an order. */
-export const isDeviceChannel = (channel: OrderChannel): boolean => channel !== "PANEL" && channel !== "SHOP";
+export const isDeviceChannel = (channel: string): boolean => channel !== "PANEL" && channel !== "SHOP";
 
 /** The channels' labels on screen. */
 export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {

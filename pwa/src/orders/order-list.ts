@@ -1,9 +1,8 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
-import { isOrderState, type OrderState } from "graphql-server/orders/order-state";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
-import { isRecord } from "../lib/storage/stored-values.ts";
+import { isRecord, isText } from "../lib/storage/stored-values.ts";
 import type { SessionState } from "../session/session.ts";
 import { type DeviceOrder, isPending, isWaiting } from "./order-records.ts";
 import { answeredRequest, mergedRequests, type OrderRequest } from "./order-requests.ts";
@@ -121,8 +120,8 @@ export const withOwner = (orders: OrderList, ids: readonly string[], userId: str
 
 /** The answer to an order that the shop has accepted. */
 export interface OrderAnswer {
-  /** A later release may have added the state. */
-  readonly state: OrderState;
+  /** An `OrderState`, or a value that a later release of the server has added. */
+  readonly state: string;
   readonly isUnclaimed?: boolean;
 }
 
@@ -139,7 +138,7 @@ export function afterAnswer(
     if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
     if (answer.ok) {
       const { state: known, isUnclaimed } = isRecord(answer.value) ? answer.value : {};
-      const state = isOrderState(known) ? known : "NEW";
+      const state = isText(known) ? known : "NEW";
       if (sent.withdrawn && state !== "CANCELLED") rest.withdrawn = false;
       return { ...rest, state, ...(isUnclaimed === true && { isUnclaimed }) };
     }

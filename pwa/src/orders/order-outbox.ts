@@ -1,3 +1,4 @@
+import type { OrderChannel } from "graphql-server/orders/order";
 import { PlaceOrderDocument } from "../graphql/orders.generated.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
 import { type DocumentAnswer, sendMutation } from "../lib/http/send-document.ts";
@@ -31,8 +32,8 @@ export const ORDER_OUTBOX: OutboxNames<OrderList> = {
 
 /**
  * How the write-ahead log reads, adds and sends orders. While the browser refuses the database, the log also contains
- * the orders that the shop has already received. A request is logged in its order's record, so that open tabs of a
- * former release keep the request.
+ * the orders that the shop has already received. A request is logged in its order's record, so that both are stored,
+ * shown and erased together.
  */
 export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
@@ -81,21 +82,22 @@ export const postOrder =
   };
 
 async function send(
-  { state, refusal, delay, placedAt, withdrawn, isUnclaimed, shopRecord, requests, ...fields }: DeviceOrder,
+  { id, userId, channel, name, phone, quarter, fee, lines, placedAt, withdrawn }: DeviceOrder,
   token: string | null,
 ): Promise<DocumentAnswer<OrderAnswer>> {
   const input = {
-    ...fields,
-    lines: [...fields.lines],
+    ...{ id, userId, name, phone, quarter, fee },
+    // The server checks the channel, which may be a value of a later release.
+    channel: channel as OrderChannel,
+    lines: [...lines],
     placedAt: new Date(placedAt).toISOString(),
-    // Sent only if it is true, because servers of the former release reject unknown fields.
     ...(withdrawn && { withdrawn }),
   };
   const answer = await sendMutation(
     PlaceOrderDocument,
     { input },
     // A visitor's order is sent without credentials, even if a user has signed in meanwhile.
-    fields.userId ? { token } : { credentials: "omit" },
+    userId ? { token } : { credentials: "omit" },
   );
   return answer.ok ? { ok: true, value: { state: answer.value.placeOrder.state } } : answer;
 }

@@ -1,10 +1,4 @@
-import {
-  ORDER_CHANNELS,
-  type OrderChannel,
-  type OrderFields,
-  type OrderLineFields,
-} from "graphql-server/orders/order";
-import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
+import type { OrderFields, OrderLineFields } from "graphql-server/orders/order";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 import { isUnsent, type OrderRequest, parseRequests } from "./order-requests.ts";
 
@@ -15,27 +9,51 @@ export interface DeviceOrderLine extends OrderLineFields {
 }
 
 /**
- * An order as a device stores it. The field names must not change, because devices already store them. Releases read
- * each other's records: new fields are optional, and `state` and `channel` have only values that former releases know.
+ * What the shop alone knows about an order; a field is absent if the shop has nothing to say. Only the page of the
+ * orders parses these fields (`account/own-orders/shop-record.ts`), because only that page shows them.
  */
-export interface DeviceOrder extends OrderFields {
+export interface ShopFields {
+  readonly isPickup?: unknown;
+  readonly discount?: unknown;
+  readonly discountReason?: unknown;
+  readonly paid?: unknown;
+  readonly deliveredAt?: unknown;
+  readonly editedAt?: unknown;
+  readonly asOrdered?: unknown;
+  readonly returnRequestedAt?: unknown;
+  readonly returnRequestId?: unknown;
+  readonly returnDeclineReason?: unknown;
+  readonly announcements?: unknown;
+  readonly receipts?: unknown;
+  readonly isEnteredByHand?: unknown;
+}
+
+/**
+ * An order as a device stores it. Releases read each other's records: field names do not change, new fields are
+ * optional, and `state` and `channel` may have values that a later release has added.
+ */
+export interface DeviceOrder extends OrderFields, ShopFields {
   /** UUID that the device creates. The order's number is derived from it. */
   readonly id: string;
   /** The account that the order was made with; null for a visitor. */
   readonly userId: string | null;
-  readonly channel: OrderChannel;
+  /** An `OrderChannel`, or a value that a later release has added. */
+  readonly channel: string;
   readonly lines: readonly DeviceOrderLine[];
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
-  /** The state in the shop; null while the order waits for the server, or if the shop has refused it. */
-  readonly state: OrderState | null;
+  /**
+   * The state in the shop: an `OrderState`, or a value that a later release has added. Null while the order waits for
+   * the server, or if the shop has refused it.
+   */
+  readonly state: string | null;
   /** The reason in French why the shop has finally refused the order. */
   readonly refusal?: string | undefined;
   /** The reason in French why the order waits, if the server has given one. */
   readonly delay?: string | undefined;
   /**
    * True after the customer's withdrawal, until the shop has answered the withdrawal. False if the withdrawal came too
-   * late, because the shop had already answered the order; former releases read false like an absent value.
+   * late, because the shop had already answered the order.
    */
   readonly withdrawn?: boolean | undefined;
   /**
@@ -43,12 +61,7 @@ export interface DeviceOrder extends OrderFields {
    * The user can claim it after the next sign-in (`attachOrders`).
    */
   readonly isUnclaimed?: boolean | undefined;
-  /**
-   * Further data of the order in the shop, besides the fields above; absent if there are none. Only the page of the
-   * orders parses it (`account/own-orders/shop-record.ts`), because only that page shows it.
-   */
-  readonly shopRecord?: unknown;
-  /** The customer's requests about the order that `shopRecord` does not contain yet, the oldest first. */
+  /** The customer's requests about the order that the fields of the shop do not contain yet, the oldest first. */
   readonly requests?: readonly OrderRequest[] | undefined;
 }
 
@@ -89,9 +102,9 @@ function isOrder(value: unknown): value is DeviceOrder {
   return (
     isText(id) &&
     [userId, name, phone, quarter].every(isTextOrNull) &&
-    isOneOf(ORDER_CHANNELS, channel) &&
+    isText(channel) &&
     isNumber(placedAt) &&
-    (state === null || isOneOf(ORDER_STATES, state)) &&
+    isTextOrNull(state) &&
     isNumberOrNull(fee) &&
     [refusal, delay].every((text) => text === undefined || isText(text)) &&
     (withdrawn === undefined || typeof withdrawn === "boolean") &&
@@ -113,4 +126,3 @@ function isLine(value: unknown): value is DeviceOrderLine {
 
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 const isNumberOrNull = (value: unknown): boolean => value === null || isNumber(value);
-const isOneOf = (words: readonly string[], value: unknown): boolean => isText(value) && words.includes(value);

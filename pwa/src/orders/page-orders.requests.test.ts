@@ -172,7 +172,7 @@ describe("what a customer asks about an order", () => {
   });
 
   it("is erased with its order, even if it was not sent", async () => {
-    await keep(confirmed({ shopRecord: { paid: 5_000 } }));
+    await keep(confirmed({ paid: 5_000 }));
     answers({ AnnouncePayment: deadNetwork });
     const page = await openPage();
     page.ask(payment());
@@ -186,7 +186,7 @@ describe("what a customer asks about an order", () => {
 
   it("by a user whose session has ended is sent, then erased with the order, and never shown to another user", async () => {
     user = testUser;
-    await keep(confirmed({ userId: testUser.id, shopRecord: { paid: 5_000 } }));
+    await keep(confirmed({ userId: testUser.id, paid: 5_000 }));
     answers({ AnnouncePayment: deadNetwork });
     const page = await openPage();
     page.ask(payment());

@@ -1,3 +1,4 @@
+import { isDeviceChannel } from "graphql-server/orders/order";
 import type { AnnouncementState, PaymentKind } from "graphql-server/payments/payment";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { parsePayment } from "../../orders/request-content.ts";
@@ -40,7 +41,7 @@ export const unconfirmedSum = (order: DeviceOrder): number =>
  */
 export function mayAnnounce(order: DeviceOrder): boolean {
   const { due, paid } = sumsOf(order);
-  const isOfDevice = order.channel !== "PANEL" && !readShopRecord(order).isEnteredByHand;
+  const isOfDevice = isDeviceChannel(order.channel) && !readShopRecord(order).isEnteredByHand;
   const isOpen = order.state === null ? order.refusal === undefined : isChangeable(order);
   return due > paid && isOfDevice && isOpen;
 }

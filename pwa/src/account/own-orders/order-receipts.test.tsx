@@ -105,9 +105,7 @@ describe("a receipt", () => {
 
   it("is erased together with its order and the announced payments", async () => {
     const announcement = { id: "p", kind: "MTN_MOMO", amount: 5_000, reference: "MP2411", state: "WAITING" };
-    await databaseOrders.change(() => [
-      deviceOrder({ state: "CONFIRMED", shopRecord: { announcements: [announcement] } }),
-    ]);
+    await databaseOrders.change(() => [deviceOrder({ state: "CONFIRMED", announcements: [announcement] })]);
     const { user } = await visit(shopSays(receipt()));
     await screen.findByRole("button", { name: "Reçu REC-2026-000123" });
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
@@ -120,7 +118,7 @@ describe("a receipt", () => {
   });
 
   it("that is damaged on the phone is left out", () => {
-    const shopRecord = { receipts: [{ number: "REC-2026-000001" }, null, "x"], paid: 5_000 };
-    expect(readShopRecord({ shopRecord })).toMatchObject({ receipts: [], paid: 5_000 });
+    const stored = { receipts: [{ number: "REC-2026-000001" }, null, "x"], paid: 5_000 };
+    expect(readShopRecord(stored)).toMatchObject({ receipts: [], paid: 5_000 });
   });
 });

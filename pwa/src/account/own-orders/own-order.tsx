@@ -7,7 +7,7 @@ import { chatUrl } from "../../lib/contact/contact-links.ts";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
+import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
 import type { OrderRequest } from "../../orders/order-requests.ts";
 import { ALREADY_ANSWERED, WITHDRAWAL_WAITS } from "../../orders/page-orders.ts";
@@ -28,7 +28,7 @@ import { PaymentAnnouncements } from "./payment-announcements.tsx";
 import { PaymentWays } from "./payment-ways.tsx";
 import type { Reorder } from "./reorder.ts";
 import { shopChanges } from "./shop-changes.ts";
-import { readShopRecord, stateOf, sumsOf } from "./shop-record.ts";
+import { readShopRecord, sumsOf } from "./shop-record.ts";
 import { useReorder } from "./use-reorder.ts";
 
 export interface OwnOrderProps {
@@ -98,13 +98,11 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
 }
 
 function StateBadge({ order }: { order: DeviceOrder }) {
-  const state = stateOf(order);
+  const { state } = order;
   if (order.withdrawn && isPending(order)) return <Badge>Retrait en attente</Badge>;
   if (state)
     return (
-      <Badge kind={ORDER_BADGE_KINDS[state]}>
-        {customerStateLabel(state, readShopRecord(order).isPickup)}
-      </Badge>
+      <Badge kind={orderBadgeKind(state)}>{customerStateLabel(state, readShopRecord(order).isPickup)}</Badge>
     );
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
 }

@@ -141,11 +141,11 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   ["was refused", { state: null, refusal: "Non" }, false],
   ["is withdrawn", { withdrawn: true }, false],
   ["is cancelled", { state: "CANCELLED" }, false],
-  ["is paid", { shopRecord: { paid: 15_000 } }, false],
-  ["is delivered and not paid", { state: "DELIVERED", shopRecord: { deliveredAt: Date.now() } }, true],
-  ["was delivered long ago", { state: "DELIVERED", shopRecord: { deliveredAt: 0 } }, false],
+  ["is paid", { paid: 15_000 }, false],
+  ["is delivered and not paid", { state: "DELIVERED", deliveredAt: Date.now() }, true],
+  ["was delivered long ago", { state: "DELIVERED", deliveredAt: 0 }, false],
   ["was entered by an admin", { channel: "PANEL" }, false],
-  ["was entered by an admin before the device sent it", { shopRecord: { isEnteredByHand: true } }, false],
+  ["was entered by an admin before the device sent it", { isEnteredByHand: true }, false],
 ])("a payment can be announced for an order that %s: %j", (_, fields, isPossible) => {
   expect(mayAnnounce(deviceOrder({ state: "CONFIRMED", ...fields }))).toBe(isPossible);
 });
@@ -158,7 +158,7 @@ it("announced payments are shown newest first, and only those that may still be 
   });
   const all = deviceOrder({
     requests: [request("a", { isSent: true }), request("b", { refusal: "Non" }), request("c", {})],
-    shopRecord: { announcements: [announcement(), announcement({ id: "p0", state: "REFUSED" })] },
+    announcements: [announcement(), announcement({ id: "p0", state: "REFUSED" })],
   });
   expect(announcedPayments(all).map(({ id, state }) => `${id} ${state}`)).toEqual([
     "c UNSENT",

@@ -1,5 +1,5 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
-import { isDone, isOrderState, type OrderState } from "graphql-server/orders/order-state";
+import { isDone } from "graphql-server/orders/order-state";
 import {
   DeviceOrdersDocument,
   type DeviceOrdersQuery,
@@ -13,7 +13,7 @@ import type { DeviceOrder, DeviceOrderLine } from "../../orders/order-records.ts
 import type { PageOrders } from "../../orders/page-orders.ts";
 import type { Session } from "../../session/session.ts";
 import { storedReceipt } from "./receipts.ts";
-import { readShopRecord, type ShopRecord, storedRecord } from "./shop-record.ts";
+import { readShopRecord, type ShopRecord, withShopRecord } from "./shop-record.ts";
 
 type DevicePayments = DeviceOrdersQuery["devicePayments"][number];
 
@@ -90,25 +90,18 @@ export function isChangeable(order: DeviceOrder): boolean {
   );
 }
 
-/**
- * Returns the list with the account's orders. Orders in a state that a later release has added are left out, because
- * this release could not read such a state from the database.
- */
+/** Returns the list with the account's orders. */
 export function withAccountOrders(
   orders: OrderList,
   nodes: readonly OrderOfShopFragment[],
   userId: string,
 ): OrderList {
-  const added = nodes.flatMap((node) => {
-    const order = {
-      id: node.id,
-      userId,
-      channel: node.channel === "SHOP" ? ("PANEL" as const) : node.channel,
-      placedAt: Date.parse(node.placedAt),
-      ...{ name: null, phone: null, quarter: null },
-    };
-    const known = orders.find(({ id }) => id === node.id);
-    return isOrderState(node.state) ? { ...order, ...contentOf(node, known) } : [];
+  const added = nodes.map((node) => {
+    const { id, channel } = node;
+    const known = orders.find((order) => order.id === id);
+    const customer = { name: null, phone: null, quarter: null };
+    const order = { id, userId, channel, placedAt: Date.parse(node.placedAt), ...customer };
+    return withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, known));
   });
   return nodes.reduce((list, { id }) => withChanged(list, id, withoutAnswered), withOrders(orders, added));
 }
@@ -118,16 +111,15 @@ export function withAccountOrders(
  * stay as the device has stored them.
  */
 export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): OrderList =>
-  withChanged(orders, node.id, (order) => {
-    const { shopRecord, ...rest } = order;
-    return isOrderState(node.state) ? withoutAnswered({ ...rest, ...contentOf(node, order) }) : order;
-  });
+  withChanged(orders, node.id, (order) =>
+    withoutAnswered(withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, order))),
+  );
 
 /** Returns the list with one order's announced payments and receipts, as the shop has them now. */
 const withPayments = (orders: OrderList, { orderId, announcements, receipts }: DevicePayments): OrderList =>
   withChanged(orders, orderId, (order) =>
     withoutAnswered(
-      withRecord(order, {
+      withShopRecord(order, {
         ...readShopRecord(order),
         announcements: announcements.map(({ __typename, ...announcement }) => announcement),
         receipts: receipts.map(storedReceipt),
@@ -138,17 +130,8 @@ const withPayments = (orders: OrderList, { orderId, announcements, receipts }: D
 /** Returns the list with a state that the server has sent for an order that an admin had entered by hand. */
 export const withState = (
   orders: OrderList,
-  { id, state }: { readonly id: string; readonly state: OrderState },
-): OrderList =>
-  withChanged(orders, id, (order) => {
-    const record = { ...readShopRecord(order), isReturned: state === "RETURNED", isEnteredByHand: true };
-    return isOrderState(state) ? withRecord({ ...order, state: storedState(state) }, record) : order;
-  });
-
-function withRecord({ shopRecord, ...order }: DeviceOrder, record: ShopRecord): DeviceOrder {
-  const stored = storedRecord(record);
-  return stored ? { ...order, shopRecord: stored } : order;
-}
+  { id, state }: { readonly id: string; readonly state: string },
+): OrderList => withChanged(orders, id, (order) => ({ ...order, state, isEnteredByHand: true }));
 
 /** Removes those requests of the customer that the shop's record of the order already contains. */
 function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
@@ -161,25 +144,23 @@ function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder 
   return left.length > 0 ? { ...order, requests: left } : order;
 }
 
-/** Former releases do not know RETURNED, and would delete an order in this state. */
-const storedState = (state: OrderState): OrderState => (state === "RETURNED" ? "DELIVERED" : state);
+/** Returns the part of an order that the shop may change, without the fields that only the shop knows. */
+const contentOf = ({ state, fee, lines }: OrderOfShopFragment) => ({
+  state,
+  fee,
+  lines: lines.map(storedLine),
+});
 
 /**
- * Returns the fields of an order that the shop decides.
+ * Returns what the shop alone knows about an order.
  * @param known the order on this device, whose announced payments and receipts stay
  */
-function contentOf(
-  { state, fee, lines, asOrdered, ...node }: OrderOfShopFragment,
-  known: DeviceOrder | undefined,
-) {
-  const record = storedRecord({
-    ...paymentsOf(known),
-    isEnteredByHand: false,
-    isReturned: state === "RETURNED",
-    isPickup: node.isPickup,
-    discount: node.discount,
-    discountReason: node.discountReason,
-    paid: node.paid,
+function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): ShopRecord {
+  const { isPickup, discount, discountReason, paid, asOrdered, returnRequestId, returnDeclineReason } = node;
+  const { announcements, receipts } = readShopRecord(known ?? {});
+  return {
+    ...{ announcements, receipts, isEnteredByHand: false },
+    ...{ isPickup, discount, discountReason, paid, returnRequestId, returnDeclineReason },
     deliveredAt: timeOf(node.deliveredAt),
     editedAt: timeOf(node.editedAt),
     asOrdered: asOrdered && {
@@ -187,21 +168,7 @@ function contentOf(
       lines: asOrdered.lines.map(({ __typename, ...line }) => line),
     },
     returnRequestedAt: timeOf(node.returnRequestedAt),
-    returnRequestId: node.returnRequestId,
-    returnDeclineReason: node.returnDeclineReason,
-  });
-  return {
-    state: storedState(state),
-    fee,
-    lines: lines.map(storedLine),
-    ...(record && { shopRecord: record }),
   };
-}
-
-function paymentsOf(order: DeviceOrder | undefined): Pick<ShopRecord, "announcements" | "receipts"> {
-  if (!order) return { announcements: [], receipts: [] };
-  const { announcements, receipts } = readShopRecord(order);
-  return { announcements, receipts };
 }
 
 const storedLine = ({

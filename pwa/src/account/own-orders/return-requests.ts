@@ -1,4 +1,4 @@
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { isDeviceChannel, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
 import type { Shop } from "graphql-server/shop-profile/shop";
@@ -34,12 +34,12 @@ export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
  * ago.
  */
 export function mayReturn(order: DeviceOrder): boolean {
-  const { deliveredAt, isReturned, isEnteredByHand } = readShopRecord(order);
+  const { deliveredAt, isEnteredByHand } = readShopRecord(order);
   const isInTime = deliveredAt !== null && Date.now() - deliveredAt < RETURN_MS;
-  const isOfDevice = order.channel !== "PANEL" && !isEnteredByHand;
+  const isOfDevice = isDeviceChannel(order.channel) && !isEnteredByHand;
   const progress = returnProgress(order);
   const isAsked = progress === "UNSENT" || progress === "SENT";
-  return order.state === "DELIVERED" && !isReturned && isInTime && isOfDevice && !isAsked;
+  return order.state === "DELIVERED" && isInTime && isOfDevice && !isAsked;
 }
 
 /** Longest article name in a reason (UTF-16 units), so that the customer's words have enough space. */

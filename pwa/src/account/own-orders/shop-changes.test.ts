@@ -28,6 +28,6 @@ it.each<[string, object, Parameters<typeof order>[0], string[]]>([
     { fee: 0 },
     ["Retrait à la boutique", "Supplément : 500 FCFA", "Total : 16 000 FCFA → 15 500 FCFA"],
   ],
-])("%s", (_, shopRecord, fields, expected) => {
-  expect(plain(shopChanges(order({ ...fields, shopRecord })))).toEqual(expected);
+])("%s", (_, ofShop, fields, expected) => {
+  expect(plain(shopChanges(order({ ...fields, ...ofShop })))).toEqual(expected);
 });

@@ -1,6 +1,5 @@
 import type { ComparedLine } from "graphql-server/order-edits/order-difference";
 import { orderTotal } from "graphql-server/orders/order";
-import type { OrderState } from "graphql-server/orders/order-state";
 import { amountDue, totalOf } from "graphql-server/orders/order-sums";
 import {
   ANNOUNCEMENT_STATES,
@@ -10,7 +9,7 @@ import {
 } from "graphql-server/payments/payment";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
+import type { DeviceOrder, ShopFields } from "../../orders/order-records.ts";
 import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
 /** The content of an order before the shop changed it. */
@@ -29,13 +28,8 @@ export interface Announcement {
   readonly state: AnnouncementState;
 }
 
-/**
- * The data about an order that the shop sends, without those that former releases already store in `DeviceOrder`.
- * Amounts are whole FCFA, times are milliseconds since 1970.
- */
-export interface ShopRecord {
-  /** True if all pieces came back. `DeviceOrder.state` is then DELIVERED, which former releases know. */
-  readonly isReturned: boolean;
+/** What the shop alone knows about an order. Amounts are whole FCFA, times are milliseconds since 1970. */
+export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly isPickup: boolean;
   /** A negative discount is a surcharge. */
   readonly discount: number;
@@ -46,7 +40,7 @@ export interface ShopRecord {
   readonly editedAt: number | null;
   readonly asOrdered: OrderAsOrdered | null;
   readonly returnRequestedAt: number | null;
-  /** Id of the last request for a return that the shop has received; null for a request of a former release. */
+  /** Id of the last request for a return that the shop has received; null if it has received none. */
   readonly returnRequestId: string | null;
   /** Why the shop has declined the last request for a return; empty if the shop has not declined it. */
   readonly returnDeclineReason: string;
@@ -62,7 +56,6 @@ export interface ShopRecord {
 
 /** The record of an order for which the shop has sent none of these data, as for most orders. */
 const NOTHING_MORE: ShopRecord = {
-  isReturned: false,
   isPickup: false,
   discount: 0,
   discountReason: "",
@@ -78,37 +71,40 @@ const NOTHING_MORE: ShopRecord = {
   isEnteredByHand: false,
 };
 
-/**
- * Returns a record without the fields that equal `NOTHING_MORE`, as the device stores it; undefined if no field is
- * left.
- */
-export function storedRecord(record: ShopRecord): Partial<ShopRecord> | undefined {
-  const known = Object.entries(NOTHING_MORE);
-  const said = Object.entries(record).filter(
-    ([name, value]) => !known.some(([one, usual]) => one === name && isEqual(usual, value)),
-  );
-  return said.length > 0 ? Object.fromEntries(said) : undefined;
+/** Returns the order with this record instead of its own. */
+export function withShopRecord(order: DeviceOrder, record: ShopRecord): DeviceOrder {
+  const { isPickup, discount, discountReason, paid, deliveredAt, editedAt, asOrdered, ...rest } = order;
+  const { returnRequestedAt, returnRequestId, returnDeclineReason, ...others } = rest;
+  const { announcements, receipts, isEnteredByHand, ...own } = others;
+  return { ...own, ...storedFields(record) };
 }
 
-/** Reads the shop's record of a stored order. A damaged field counts as absent. */
-export function readShopRecord({ shopRecord }: Pick<DeviceOrder, "shopRecord">): ShopRecord {
-  if (!isRecord(shopRecord)) return NOTHING_MORE;
-  const { asOrdered } = shopRecord;
+/** Returns a record without the fields that equal `NOTHING_MORE`, as the device stores it. */
+function storedFields(record: ShopRecord): Partial<ShopRecord> {
+  const usual = Object.entries(NOTHING_MORE);
+  const said = Object.entries(record).filter(
+    ([name, value]) => !usual.some(([one, nothing]) => one === name && isEqual(nothing, value)),
+  );
+  return Object.fromEntries(said);
+}
+
+/** Reads the fields of a stored order that only the shop knows. A damaged field counts as absent. */
+export function readShopRecord(order: ShopFields): ShopRecord {
+  const { asOrdered } = order;
   return {
-    isReturned: shopRecord.isReturned === true,
-    isPickup: shopRecord.isPickup === true,
-    discount: numberOr(0, shopRecord.discount),
-    discountReason: isText(shopRecord.discountReason) ? shopRecord.discountReason : "",
-    paid: numberOr(0, shopRecord.paid),
-    deliveredAt: numberOr(null, shopRecord.deliveredAt),
-    editedAt: numberOr(null, shopRecord.editedAt),
+    isPickup: order.isPickup === true,
+    discount: numberOr(0, order.discount),
+    discountReason: isText(order.discountReason) ? order.discountReason : "",
+    paid: numberOr(0, order.paid),
+    deliveredAt: numberOr(null, order.deliveredAt),
+    editedAt: numberOr(null, order.editedAt),
     asOrdered: isRecord(asOrdered) ? parseAsOrdered(asOrdered) : null,
-    returnRequestedAt: numberOr(null, shopRecord.returnRequestedAt),
-    returnRequestId: isText(shopRecord.returnRequestId) ? shopRecord.returnRequestId : null,
-    returnDeclineReason: isText(shopRecord.returnDeclineReason) ? shopRecord.returnDeclineReason : "",
-    announcements: listOf(isAnnouncement, shopRecord.announcements),
-    receipts: listOf(isReceipt, shopRecord.receipts),
-    isEnteredByHand: shopRecord.isEnteredByHand === true,
+    returnRequestedAt: numberOr(null, order.returnRequestedAt),
+    returnRequestId: isText(order.returnRequestId) ? order.returnRequestId : null,
+    returnDeclineReason: isText(order.returnDeclineReason) ? order.returnDeclineReason : "",
+    announcements: listOf(isAnnouncement, order.announcements),
+    receipts: listOf(isReceipt, order.receipts),
+    isEnteredByHand: order.isEnteredByHand === true,
   };
 }
 
@@ -126,10 +122,6 @@ const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNum
 
 const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
   Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;
-
-/** Returns an order's state. RETURNED is stored as DELIVERED, because former releases do not know RETURNED. */
-export const stateOf = (order: DeviceOrder): OrderState | null =>
-  order.state === "DELIVERED" && readShopRecord(order).isReturned ? "RETURNED" : order.state;
 
 /** The amounts of an order in whole FCFA. */
 export interface OrderSums {

@@ -2,7 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { orderStateLabel } from "graphql-server/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/orders/order-sums";
-import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
+import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
@@ -65,7 +65,7 @@ export function OrderBadge({
 }) {
   return (
     <>
-      <Badge kind={unwanted ? "over" : ORDER_BADGE_KINDS[state]}>
+      <Badge kind={unwanted ? "over" : orderBadgeKind(state)}>
         {unwanted ? UNWANTED_LABEL : orderStateLabel(state, isPickup)}
       </Badge>
       {returnRequestedAt && <Badge kind="strong">Retour demandé</Badge>}

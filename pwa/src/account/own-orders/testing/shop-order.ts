@@ -3,10 +3,10 @@ import { deviceOrder } from "../../../orders/testing/device-order.ts";
 
 /** Returns the order of `deviceOrder` as the server sends it, confirmed. `fields` replace the defaults. */
 export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfShopFragment {
-  const { id, channel, fee, placedAt, lines } = deviceOrder();
+  const { id, fee, placedAt, lines } = deviceOrder();
   return {
     __typename: "OwnOrder",
-    ...{ id, channel, fee, state: "CONFIRMED", placedAt: new Date(placedAt).toISOString() },
+    ...{ id, channel: "CHAT", fee, state: "CONFIRMED", placedAt: new Date(placedAt).toISOString() },
     ...{ isPickup: false, discount: 0, discountReason: "", paid: 0 },
     ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
     ...{ returnRequestId: null, returnDeclineReason: "" },
