@@ -2,7 +2,8 @@ import { formatPrice } from "../catalogue/product/price.rules.ts";
 import { signedPrice } from "../orders/order-sums.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import { vatIn } from "../shop-profile/vat.rules.ts";
-import { PAYMENT_KIND_LABELS, type PaymentKind } from "./payment.rules.ts";
+import { labelOf } from "../text/label-of.rules.ts";
+import { PAYMENT_KIND_LABELS } from "./payment.rules.ts";
 
 /** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
 export interface ReceiptContent {
@@ -23,7 +24,8 @@ export interface ReceiptContent {
   readonly fee: number | null;
   /** Amount due for the order, with delivery. */
   readonly due: number;
-  readonly kind: PaymentKind;
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
   /** Amount of this payment. */
   readonly amount: number;
   /** Sum of all payments of the order, including this one. */
@@ -53,7 +55,7 @@ export function receiptSums({
   if (fee) sums.push(["Livraison", formatPrice(fee)]);
   sums.push([fee === null ? "Total hors livraison" : "Total", formatPrice(due)]);
   if (vatRate) sums.push([`dont TVA ${vatRate}\u00a0%`.replace(".", ","), formatPrice(vatIn(due, vatRate))]);
-  sums.push([`Payé par ${PAYMENT_KIND_LABELS[kind]}`, formatPrice(amount)]);
+  sums.push([`Payé par ${labelOf(PAYMENT_KIND_LABELS, kind)}`, formatPrice(amount)]);
   if (paid !== amount) sums.push(["Payé en tout", formatPrice(paid)]);
   sums.push([rest < 0 ? "À rembourser" : "Reste à payer", formatPrice(Math.abs(rest))]);
   return sums;

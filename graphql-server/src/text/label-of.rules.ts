@@ -1,6 +1,9 @@
 /** Label of a value that a later release has added: its server may answer with values that this client does not know. */
 export const OTHER_LABEL = "Autre";
 
-/** Returns the French label of a value; « Autre » if the value is not in the table. */
-export const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
-  labels[value] ?? OTHER_LABEL;
+/** Returns the French label of a value; `other` if the value is not in the table. */
+export const labelOf = (
+  labels: Readonly<Record<string, string>>,
+  value: string,
+  other = OTHER_LABEL,
+): string => labels[value] ?? other;

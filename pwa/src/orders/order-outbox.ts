@@ -9,7 +9,7 @@ import { oneByOne } from "../outbox/send-one-by-one.ts";
 import { databaseStore, listFormat } from "../outbox/state-store.ts";
 import { afterAnswer, afterRequest, type OrderAnswer, type OrderList, withOrders } from "./order-list.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
-import { isUnsent, type OrderRequest } from "./order-requests.ts";
+import { isUnsent, type OrderRequest, REQUEST_KINDS } from "./order-requests.ts";
 
 declare module "../offline/database/database.ts" {
   interface OfflineSchema {
@@ -59,7 +59,10 @@ export const orderDelivery = (
 ): Delivery<OrderList, OrderItem, unknown> =>
   oneByOne<OrderList, OrderItem, unknown>({
     first: (orders) =>
-      orders.findLast(isPending) ?? orders.flatMap(({ requests = [] }) => requests).find(isUnsent),
+      orders.findLast(isPending) ??
+      orders
+        .flatMap(({ requests = [] }) => requests)
+        .find((request) => isUnsent(request) && REQUEST_KINDS.includes(request.kind)),
     send: (item) => (isRequest(item) ? postRequest(item) : post(item)),
     settle: (orders, item, answer, isFinal) =>
       isRequest(item)

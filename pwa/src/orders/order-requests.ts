@@ -12,7 +12,8 @@ export interface OrderRequest {
   readonly orderId: string;
   /** By the device's clock (ms since 1970). */
   readonly madeAt: number;
-  readonly kind: "payment" | "return";
+  /** One of `REQUEST_KINDS`, or a kind that a later release has added: this release keeps such a request, unsent. */
+  readonly kind: string;
   /** Parsed only by `request-content.ts`, because most visits need not load that code. */
   readonly content: unknown;
   /** True if the shop has the request, but its record of the order does not contain the request yet. */
@@ -22,6 +23,9 @@ export interface OrderRequest {
   /** The reason in French why the request waits, if the server has given one. */
   readonly delay?: string | undefined;
 }
+
+/** The kinds of requests that this release can send. */
+export const REQUEST_KINDS: readonly string[] = ["payment", "return"];
 
 /** True for a request that the shop does not have yet. */
 export const isUnsent = ({ isSent, refusal }: OrderRequest): boolean => !isSent && refusal === undefined;
@@ -35,7 +39,7 @@ const isRequest = (value: unknown): value is OrderRequest =>
   isText(value.id) &&
   isText(value.orderId) &&
   isNumber(value.madeAt) &&
-  (value.kind === "payment" || value.kind === "return") &&
+  isText(value.kind) &&
   [value.refusal, value.delay].every((text) => text === undefined || isText(text));
 
 /**

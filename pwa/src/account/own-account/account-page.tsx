@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
+import { labelOf } from "graphql-server/text/label-of";
 import { Link } from "react-router";
 import { useCart } from "../../cart/cart.ts";
 import { InstallOffer } from "../../lib/install-offer.tsx";
@@ -54,7 +55,7 @@ function Details({ user }: { user: SessionUser }) {
         <div>
           <h2>{user.name}</h2>
           <p className={styles.email}>{user.email}</p>
-          <Badge>{ROLE_LABELS[user.role]}</Badge>
+          <Badge>{labelOf(ROLE_LABELS, user.role)}</Badge>
         </div>
       </div>
       <LazyLastOrders />

@@ -1,5 +1,4 @@
 import { isDeviceChannel } from "graphql-server/orders/order";
-import type { AnnouncementState, PaymentKind } from "graphql-server/payments/payment";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { parsePayment } from "../../orders/request-content.ts";
 import { isChangeable } from "./refresh-orders.ts";
@@ -8,11 +7,15 @@ import { readShopRecord, sumsOf } from "./shop-record.ts";
 /** A payment that the customer has announced, even if the shop has not received it yet. Amount in whole FCFA. */
 export interface AnnouncedPayment {
   readonly id: string;
-  readonly kind: PaymentKind;
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
   readonly amount: number;
   readonly reference: string;
-  /** UNSENT: not received by the shop yet. IMPOSSIBLE: refused by the server, for the reason in `problem`. */
-  readonly state: AnnouncementState | "UNSENT" | "IMPOSSIBLE";
+  /**
+   * An `AnnouncementState`, or a state that a later release has added. UNSENT: not received by the shop yet. IMPOSSIBLE:
+   * refused by the server, for the reason in `problem`.
+   */
+  readonly state: string;
   /** Why the server has refused the announcement, or why the device could not send it yet (French). */
   readonly problem?: string | undefined;
 }

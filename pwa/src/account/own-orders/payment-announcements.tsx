@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { labelOf, OTHER_LABEL } from "graphql-server/text/label-of";
 import { useState } from "react";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import type { OrderRequest } from "../../orders/order-requests.ts";
@@ -11,9 +12,7 @@ import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "./device-
 import * as styles from "./own-orders.module.css";
 
 /** What the customer sees of an announced payment, by its state. */
-const STATES: Readonly<
-  Record<AnnouncedPayment["state"], { label: string; kind: NonNullable<BadgeProps["kind"]> }>
-> = {
+const STATES: Readonly<Record<string, { label: string; kind: NonNullable<BadgeProps["kind"]> }>> = {
   UNSENT: { label: "En attente d’envoi", kind: "calm" },
   WAITING: { label: "En attente de vérification", kind: "outlined" },
   CONFIRMED: { label: "Confirmé par la boutique", kind: "done" },
@@ -54,11 +53,11 @@ export function PaymentAnnouncements({ order, ask }: PaymentAnnouncementsProps) 
 }
 
 function Announced({ payment: { kind, amount, reference, state, problem } }: { payment: AnnouncedPayment }) {
-  const { label, kind: badge } = STATES[state];
+  const { label, kind: badge } = STATES[state] ?? { label: OTHER_LABEL, kind: "outlined" };
   return (
     <>
       <p>
-        {PAYMENT_KIND_LABELS[kind]}, {formatPrice(amount)} <Badge kind={badge}>{label}</Badge>
+        {labelOf(PAYMENT_KIND_LABELS, kind)}, {formatPrice(amount)} <Badge kind={badge}>{label}</Badge>
       </p>
       {reference && <p className={styles.soft}>Transaction {reference}</p>}
       {state === "UNSENT" && (

@@ -1,5 +1,4 @@
 import type { ComparedLine } from "graphql-server/order-edits/order-difference";
-import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/payments/payment";
 import type { ReceiptSeller } from "graphql-server/shop/seller-identity";
 import type { DeviceOrdersQuery } from "../../graphql/account.generated.ts";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
@@ -21,7 +20,8 @@ export interface Receipt {
   readonly fee: number | null;
   /** What the order cost, with delivery. */
   readonly due: number;
-  readonly kind: PaymentKind;
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
   /** Amount of this payment. */
   readonly amount: number;
   /** Sum of the order's payments up to and including the payment of this receipt. */
@@ -60,11 +60,10 @@ const isSeller = (value: unknown): value is ReceiptSeller =>
 /** True for a stored receipt that is not damaged. */
 export const isReceipt = (value: unknown): value is Receipt =>
   isRecord(value) &&
-  [value.number, value.orderNumber].every(isText) &&
+  [value.number, value.orderNumber, value.kind].every(isText) &&
   isSeller(value.seller) &&
   [value.issuedAt, value.discount, value.due, value.amount, value.paid].every(isNumber) &&
   (value.fee === null || isNumber(value.fee)) &&
   typeof value.isCancelled === "boolean" &&
-  PAYMENT_KINDS.some((kind) => kind === value.kind) &&
   Array.isArray(value.lines) &&
   value.lines.every(isComparedLine);

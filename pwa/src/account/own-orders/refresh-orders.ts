@@ -10,6 +10,7 @@ import {
 import type { Result } from "../../lib/result.ts";
 import { type OrderList, withChanged, withOrders } from "../../orders/order-list.ts";
 import type { DeviceOrder, DeviceOrderLine } from "../../orders/order-records.ts";
+import type { OrderRequest } from "../../orders/order-requests.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import type { Session } from "../../session/session.ts";
 import { storedReceipt } from "./receipts.ts";
@@ -136,11 +137,11 @@ export const withState = (
 /** Removes those requests of the customer that the shop's record of the order already contains. */
 function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
   const { announcements, returnRequestedAt, returnRequestId } = readShopRecord(order);
-  const left = requests.filter((request) =>
-    request.kind === "payment"
-      ? announcements.every(({ id }) => id !== request.id)
-      : returnRequestedAt === null && request.id !== returnRequestId,
-  );
+  const isAnswered = ({ kind, id }: OrderRequest) =>
+    kind === "payment"
+      ? announcements.some((one) => one.id === id)
+      : kind === "return" && (returnRequestedAt !== null || id === returnRequestId);
+  const left = requests.filter((request) => !isAnswered(request));
   return left.length > 0 ? { ...order, requests: left } : order;
 }
 

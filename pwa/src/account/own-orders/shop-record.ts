@@ -1,12 +1,6 @@
 import type { ComparedLine } from "graphql-server/order-edits/order-difference";
 import { orderTotal } from "graphql-server/orders/order";
 import { amountDue, totalOf } from "graphql-server/orders/order-sums";
-import {
-  ANNOUNCEMENT_STATES,
-  type AnnouncementState,
-  PAYMENT_KINDS,
-  type PaymentKind,
-} from "graphql-server/payments/payment";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { DeviceOrder, ShopFields } from "../../orders/order-records.ts";
@@ -22,10 +16,12 @@ export interface OrderAsOrdered {
 /** A payment that the customer has announced and the shop has received. Amount in whole FCFA. */
 export interface Announcement {
   readonly id: string;
-  readonly kind: PaymentKind;
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
   readonly amount: number;
   readonly reference: string;
-  readonly state: AnnouncementState;
+  /** An `AnnouncementState`, or a state that a later release has added. */
+  readonly state: string;
 }
 
 /** What the shop alone knows about an order. Amounts are whole FCFA, times are milliseconds since 1970. */
@@ -113,9 +109,7 @@ const listOf = <Item>(isItem: (value: unknown) => value is Item, value: unknown)
 
 const isAnnouncement = (value: unknown): value is Announcement =>
   isRecord(value) &&
-  [value.id, value.reference].every(isText) &&
-  PAYMENT_KINDS.some((kind) => kind === value.kind) &&
-  ANNOUNCEMENT_STATES.some((state) => state === value.state) &&
+  [value.id, value.kind, value.reference, value.state].every(isText) &&
   isNumber(value.amount);
 
 const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNumber(value) ? value : other);

@@ -3,6 +3,7 @@ import {
   type AuditLogAction,
   OWN_ACCOUNT_ACTIONS,
 } from "graphql-server/audit-log/audit-log";
+import { labelOf } from "graphql-server/text/label-of";
 import { Link } from "react-router";
 import type { PanelJournalQuery } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
@@ -35,7 +36,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   return (
     <div className={listStyles.entry}>
       <p>
-        <strong>{actorName}</strong> {AUDIT_LOG_ACTION_LABELS[action]}{" "}
+        <strong>{actorName}</strong> {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}{" "}
         {IN_SHOP.includes(action) && <Link to={paths.product(subjectId)}>{subjectName}</Link>}
         {hasName && <strong>{subjectName}</strong>}
       </p>

@@ -1,4 +1,5 @@
 import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
+import { labelOf } from "graphql-server/text/label-of";
 import { useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
@@ -33,7 +34,7 @@ export interface CardAvailabilityProps {
 export function CardAvailability({ product, busy, notice, onChange }: CardAvailabilityProps) {
   const { productName, availability, variants } = product;
   const soldOut = variants.filter((variant) => variant.availability === "SOLD_OUT").length;
-  const label = AVAILABILITY_LABELS[availability];
+  const label = labelOf(AVAILABILITY_LABELS, availability);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.availability}>

@@ -3,6 +3,7 @@ import {
   availabilityOfStock,
   NO_VARIANT,
 } from "graphql-server/catalogue/variants/variant";
+import { labelOf } from "graphql-server/text/label-of";
 import { useState } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
@@ -34,7 +35,7 @@ export function useCardAvailability({ notice, show, put, undo }: ListedProducts)
 
   const changed = ({ product, editId }: AvailabilityChange): void => {
     const text = typeset(
-      `${product.productName} : ${AVAILABILITY_LABELS[product.availability].toLowerCase()}`,
+      `${product.productName} : ${labelOf(AVAILABILITY_LABELS, product.availability).toLowerCase()}`,
     );
     setOpened(undefined);
     toast.success(text);

@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
+import { labelOf } from "graphql-server/text/label-of";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { ProfileImage } from "../../account/profile-image.tsx";
@@ -83,7 +84,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
           <ProfileImage image={user.profilePic} className={styles.avatar} />
           <div>
             <p className={styles.name}>{user.name}</p>
-            <Badge className={styles.role}>{ROLE_LABELS[user.role]}</Badge>
+            <Badge className={styles.role}>{labelOf(ROLE_LABELS, user.role)}</Badge>
           </div>
           {user.role === "SUPER_ADMIN" && <FirstStepsLink />}
         </div>

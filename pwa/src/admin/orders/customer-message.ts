@@ -38,14 +38,26 @@ interface MessageOrder
 }
 type PaymentSettings = Pick<Shop, "wallets" | "depositShare" | "depositTown" | "zones">;
 
-const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
-  NEW: (order) => `Nous avons bien reçu votre ${order}`,
-  CONFIRMED: (order) => `Votre ${order} est confirmée`,
-  SHIPPED: (order) => `Votre ${order} est en route`,
-  DELIVERED: (order) => `Votre ${order} est livrée. Merci de votre confiance`,
-  CANCELLED: (order) => `Votre ${order} est annulée`,
-  RETURNED: (order) => `Nous avons bien reçu le retour de votre ${order}`,
-};
+/** Returns what the message says of the order's state. @param order the order's name, such as « commande K7M-42P » */
+function sentenceOf(state: Order["state"], order: string): string {
+  switch (state) {
+    case "NEW":
+      return `Nous avons bien reçu votre ${order}`;
+    case "CONFIRMED":
+      return `Votre ${order} est confirmée`;
+    case "SHIPPED":
+      return `Votre ${order} est en route`;
+    case "DELIVERED":
+      return `Votre ${order} est livrée. Merci de votre confiance`;
+    case "CANCELLED":
+      return `Votre ${order} est annulée`;
+    case "RETURNED":
+      return `Nous avons bien reçu le retour de votre ${order}`;
+    default:
+      // A later release has added the state.
+      return `Voici où en est votre ${order}`;
+  }
+}
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {
@@ -70,7 +82,7 @@ export function customerMessage(
   const greeting = customerName && !isBrief ? `Bonjour ${customerName},\n` : "";
   const name = `commande ${formatOrderNumber(number)}`;
   const isReady = isPickup && state === "SHIPPED";
-  const sentence = isReady ? `Votre ${name} est prête, à retirer à la boutique` : SENTENCES[state](name);
+  const sentence = isReady ? `Votre ${name} est prête, à retirer à la boutique` : sentenceOf(state, name);
   const changes = changesOf(order);
   const left = changes.length - shownChanges;
   const deposit = nextPaymentOf(order, shop)?.deposit;

@@ -2,6 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
 import { isDone } from "graphql-server/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/orders/order-sums";
+import { labelOf } from "graphql-server/text/label-of";
 import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
@@ -25,7 +26,7 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
       <p className={classNames(textStyles.secondary, textStyles.small, styles.origin)}>
         <OrderBadge order={order} />
         <span>
-          {ORDER_CHANNEL_LABELS[channel]}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+          {labelOf(ORDER_CHANNEL_LABELS, channel)}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
           {changedBy && (
             <>
               . {changedBy}, <time dateTime={changedAt}>{formatDate(changedAt)}</time>

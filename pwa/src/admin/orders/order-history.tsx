@@ -1,4 +1,5 @@
 import { AUDIT_LOG_ACTION_LABELS } from "graphql-server/audit-log/audit-log";
+import { labelOf } from "graphql-server/text/label-of";
 import { useState } from "react";
 import { OrderHistoryDocument } from "../../graphql/admin.generated.ts";
 import { classNames } from "../../ui/styles/class-names.ts";
@@ -39,7 +40,8 @@ function Entries({ orderId }: { orderId: string }) {
         {entries?.map(({ id, actorName, action, createdAt, changes }) => (
           <li key={id}>
             <p>
-              <strong>{actorName}</strong> {AUDIT_LOG_ACTION_LABELS[action]}
+              <strong>{actorName}</strong>{" "}
+              {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}
               <br />
               <time dateTime={createdAt} className={textStyles.secondary}>
                 {formatDate(createdAt)}

@@ -2,6 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
 import { signedPrice } from "graphql-server/orders/order-sums";
 import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { labelOf } from "graphql-server/text/label-of";
 import { SalesFiguresDocument, type SalesFiguresQuery } from "../../graphql/admin.generated.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -61,7 +62,7 @@ function DayClose({ figures, className }: { figures: Figures; className: string 
           .map((channel) => (
             <Row
               key={channel.channel}
-              name={`dont ${ORDER_CHANNEL_LABELS[channel.channel]} (${channel.orders})`}
+              name={`dont ${labelOf(ORDER_CHANNEL_LABELS, channel.channel)} (${channel.orders})`}
               amount={formatPrice(channel.ordered)}
             />
           ))}
@@ -73,7 +74,7 @@ function DayClose({ figures, className }: { figures: Figures; className: string 
         {paymentKinds.map((one) => (
           <Row
             key={one.kind}
-            name={`${PAYMENT_KIND_LABELS[one.kind]} (${one.payments})`}
+            name={`${labelOf(PAYMENT_KIND_LABELS, one.kind)} (${one.payments})`}
             amount={signedPrice(one.paid - one.givenBack)}
           />
         ))}

@@ -3,6 +3,7 @@ import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
 import { signedPrice } from "graphql-server/orders/order-sums";
 import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
 import { shopDay } from "graphql-server/shop-profile/shop-day";
+import { labelOf } from "graphql-server/text/label-of";
 import { useState } from "react";
 import { SalesFiguresDocument, type SalesFiguresQuery } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -146,7 +147,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
         caption="Par canal"
         what="Canal"
         rows={channels.map((sums) => ({
-          ...{ key: sums.channel, name: ORDER_CHANNEL_LABELS[sums.channel], sums },
+          ...{ key: sums.channel, name: labelOf(ORDER_CHANNEL_LABELS, sums.channel), sums },
         }))}
       />
       {paymentKinds.length > 0 && (
@@ -158,7 +159,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
             {paymentKinds.map((one) => (
               <div key={one.kind}>
                 <dt>
-                  {PAYMENT_KIND_LABELS[one.kind]} ({one.payments})
+                  {labelOf(PAYMENT_KIND_LABELS, one.kind)} ({one.payments})
                 </dt>
                 <dd>{signedPrice(one.paid - one.givenBack)}</dd>
               </div>

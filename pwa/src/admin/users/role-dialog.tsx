@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import type { Role } from "graphql-server/security/role";
 import { ROLE_LABELS } from "graphql-server/security/role";
+import { labelOf } from "graphql-server/text/label-of";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
@@ -53,7 +54,7 @@ function OpenRoleDialog({
     save: ({ role }) =>
       resultOf(changeRole({ variables: { userId: user.id, role } }), (data) => data.changeUserRole),
     onSaved: (changed) => {
-      const text = `${changed.name}\u00a0: ${ROLE_LABELS[changed.role]}`;
+      const text = `${changed.name}\u00a0: ${labelOf(ROLE_LABELS, changed.role)}`;
       toast.success(text);
       onChanged(text);
     },

@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
+import { labelOf } from "graphql-server/text/label-of";
 import { passwordLinkRefusal } from "graphql-server/users/password-link/password-link";
 import type { PanelUserFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -45,7 +46,7 @@ export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, o
             </td>
             <td className={styles.email}>{user.email}</td>
             <td className={styles.role}>
-              <Badge className={styles[user.role]}>{ROLE_LABELS[user.role]}</Badge>
+              <Badge className={styles[user.role]}>{labelOf(ROLE_LABELS, user.role)}</Badge>
             </td>
             <td className={styles.edit}>
               {!passwordLinkRefusal(currentUser, user) && (

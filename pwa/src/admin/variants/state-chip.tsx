@@ -1,4 +1,5 @@
 import { AVAILABILITY_LABELS, type Availability } from "graphql-server/catalogue/variants/variant";
+import { labelOf } from "graphql-server/text/label-of";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
@@ -23,7 +24,7 @@ export interface StateChipProps {
 }
 
 const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string =>
-  state === "MIXED" ? "Selon la couleur" : AVAILABILITY_LABELS[state];
+  state === "MIXED" ? "Selon la couleur" : labelOf(AVAILABILITY_LABELS, state);
 
 /**
  * A size whose availability changes with each click. Only a separate button removes the size, so that an accidental

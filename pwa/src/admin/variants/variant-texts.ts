@@ -1,4 +1,5 @@
 import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/catalogue/variants/variant";
+import { labelOf } from "graphql-server/text/label-of";
 import type { VariantEntry } from "./variant-form.ts";
 
 /** Returns the label of a variant in the list of conflicts. */
@@ -10,5 +11,5 @@ export function variantFieldText(entry: VariantEntry | undefined): string {
   if (!entry) return "retirée";
   const { availability, stock } = entry;
   const pieces = stock === "" ? undefined : `${stock} ${Number(stock) > 1 ? "pièces" : "pièce"}`;
-  return [variantLabel(entry), AVAILABILITY_LABELS[availability], pieces].filter(Boolean).join(", ");
+  return [variantLabel(entry), labelOf(AVAILABILITY_LABELS, availability), pieces].filter(Boolean).join(", ");
 }

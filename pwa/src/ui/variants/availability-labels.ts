@@ -1,5 +1,6 @@
 import { AVAILABILITY_LABELS, type Variant } from "graphql-server/catalogue/variants/variant";
+import { labelOf } from "graphql-server/text/label-of";
 
-/** Returns « Épuisé » or « Dernières pièces »; an empty text for an available variant. */
+/** Returns « Épuisé » or « Dernières pièces »; « Autre » for a value of a later release; empty if available. */
 export const stateLabel = (availability: Variant["availability"]): string =>
-  availability === "AVAILABLE" ? "" : AVAILABILITY_LABELS[availability];
+  availability === "AVAILABLE" ? "" : labelOf(AVAILABILITY_LABELS, availability);

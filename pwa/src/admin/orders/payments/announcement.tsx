@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { labelOf } from "graphql-server/text/label-of";
 import { type ReactNode, useState } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -61,7 +62,7 @@ export function WaitingAnnouncement({
     <div className={styles.announcement}>
       {children}
       <p>
-        <strong>{formatPrice(amount)}</strong> par {PAYMENT_KIND_LABELS[kind]}
+        <strong>{formatPrice(amount)}</strong> par {labelOf(PAYMENT_KIND_LABELS, kind)}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         {reference && <>Référence {reference}, </>}

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { signedPrice } from "graphql-server/orders/order-sums";
 import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { labelOf } from "graphql-server/text/label-of";
 import { useState } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -60,7 +61,7 @@ function RefusedAnnouncement({ announcement }: { announcement: Announcement }) {
   return (
     <>
       <p className={styles.head}>
-        <span>{PAYMENT_KIND_LABELS[kind]}</span> <Badge kind="over">Annoncé, refusé</Badge>
+        <span>{labelOf(PAYMENT_KIND_LABELS, kind)}</span> <Badge kind="over">Annoncé, refusé</Badge>
         <s>{signedPrice(amount)}</s>
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
@@ -100,7 +101,7 @@ function PaymentRow({ orderId, payment, mayCancel, onReceipt }: PaymentRowProps)
   return (
     <div className={styles.payment}>
       <p className={styles.head}>
-        <span>{PAYMENT_KIND_LABELS[kind]}</span>
+        <span>{labelOf(PAYMENT_KIND_LABELS, kind)}</span>
         {cancels !== null && <Badge kind="over">Annulation</Badge>}
         {isCancelled && <Badge kind="over">Annulé</Badge>}
         {amount < 0 && cancels === null && <Badge>Rendu</Badge>}
