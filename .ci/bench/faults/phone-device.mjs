@@ -8,7 +8,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 /** A list of products without sizes or colours: one click on a card's button adds one piece to the cart. */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
-const DATABASE = "boutique";
+const DATABASE = "shop";
 /** Storage key of orders whose links were clicked before hydration. */
 const RECORDED_ORDERS = "commandes-pressees";
 /** Beginnings of the storage keys of edits, orders and messages that are not in the database yet. */

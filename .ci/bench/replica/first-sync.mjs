@@ -53,7 +53,7 @@ const ownTime = ({ tdur }) => tdur / 1_000;
 
 const holdsPart = () =>
   new Promise((resolve) => {
-    const opening = indexedDB.open("boutique");
+    const opening = indexedDB.open("shop");
     opening.onsuccess = () => {
       const reading = opening.result.transaction("meta").objectStore("meta").getAll();
       reading.onsuccess = () => {

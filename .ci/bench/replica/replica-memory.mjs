@@ -57,7 +57,7 @@ async function measureStored(address, executablePath, products, documentId) {
  * (ms), without the time to open the database.
  */
 async function readCatalogue() {
-  const opening = indexedDB.open("boutique");
+  const opening = indexedDB.open("shop");
   await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
   const times = [];
   for (let round = 0; round < 5; round++) {

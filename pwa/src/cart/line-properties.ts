@@ -15,12 +15,12 @@ export const chosenVariant = ({ product, variant }: CartLine): Variant | undefin
   product.variants?.find(({ number }) => number === variant);
 
 /** True if a size or colour of the line must still be chosen. */
-export const lacksVariant = ({ product: { variants = [] }, variant }: CartLine): boolean =>
+export const lacksVariant = ({ product: { variants }, variant }: CartLine): boolean =>
   variant === NO_VARIANT && variants.length > 0;
 
 /** True if a line cannot be ordered. */
 export const isLineSoldOut = ({
-  product: { availability = "AVAILABLE", variants = [], isGone = false },
+  product: { availability, variants, isGone = false },
   variant,
 }: CartLine): boolean => isGone || isSoldOut({ availability, variants }, variant);
 

@@ -18,7 +18,7 @@ export interface MissingVariantProps {
  * click on « Valider », because arrow keys also select the chips between the first chip and the wanted one.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
-  const { variants = [], category } = line.product;
+  const { variants, category } = line.product;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [selection, setSelection] = useState<Selection>({});

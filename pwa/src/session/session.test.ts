@@ -70,7 +70,14 @@ describe("restoring the stored session", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it.each([["not JSON"], [{ _id: "1", name: "d'une autre application" }], [{ ...testUser, role: "CHEF" }]])(
+  it("keeps a stored user whose role a later release has added", async () => {
+    store({ ...testUser, role: "CHEF" });
+    const session = sessionWith({});
+    await session.restore();
+    expect(session.get().user).toMatchObject({ id: testUser.id, role: "CHEF" });
+  });
+
+  it.each([["not JSON"], [{ _id: "1", name: "d'une autre application" }], [{ ...testUser, role: null }]])(
     "ignores a stored user that is invalid: %j",
     async (stored) => {
       store(stored);

@@ -49,6 +49,7 @@ const carts = (
         });
         const content = lines.map(({ productId, quantity }) => ({
           productId,
+          variant: null,
           quantity,
           product: product(productId.slice(2)),
         }));

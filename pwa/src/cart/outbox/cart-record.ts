@@ -23,14 +23,12 @@ export const EMPTY_RECORD: CartRecord = { operations: [], content: undefined, re
 export function inOrderMade<Operation extends PendingOperation>(
   operations: readonly Operation[],
 ): Operation[] {
-  // `sort` does not move operations with equal times. Operations of a former release have no time, so they stay in
-  // the sequence in which they were stored.
-  return [...operations].sort((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0));
+  return [...operations].sort((one, other) => one.madeAt - other.madeAt);
 }
 
 /** Returns the time for a new operation. It is later than all known times, even if the clock was set back. */
 export function nowAfter(operations: readonly PendingOperation[]): number {
-  const latest = operations.reduce((last, { madeAt = 0 }) => Math.max(last, madeAt), 0);
+  const latest = operations.reduce((last, { madeAt }) => Math.max(last, madeAt), 0);
   return Math.max(Date.now(), latest + 1);
 }
 
@@ -70,10 +68,8 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
 /** True if two operations may change the same line, so that their sequence matters. */
 function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
-  // A choice of a size changes two lines: the line without a size and the line with it. An operation of a former
-  // release has no variant, so it may change any line of the product.
-  const isOfAnyLine = [one, other].some(({ kind, variant }) => kind === "CHOOSE" || variant == null);
-  return isOfAnyLine || one.variant === other.variant;
+  // A choice of a size changes two lines: the line without a size and the line with it.
+  return [one.kind, other.kind].includes("CHOOSE") || one.variant === other.variant;
 }
 
 /**
@@ -81,7 +77,7 @@ function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolea
  * the smallest or largest quantity of a line, +1 and −1 do not cancel each other out.
  */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
-  const isLater = (next.madeAt ?? 0) >= (last.madeAt ?? 0);
+  const isLater = next.madeAt >= last.madeAt;
   return (
     isLater &&
     !last.sent &&

@@ -1,6 +1,6 @@
 import { areColourImages } from "graphql-server/catalogue/variants/colour-images";
-import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
+import { areVariants } from "../../offline/replica/replica-variant.ts";
 import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./stored-cart.ts";
 
 const KINDS: readonly unknown[] = ["ADD", "SET", "REMOVE", "CHOOSE"] satisfies StoredOperation["kind"][];
@@ -13,9 +13,7 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
-/**
- * A product as the device stores it. A later release may have stored an availability that this release does not know.
- */
+/** A product as the device stores it, before its availability and variants are checked. */
 type StoredProduct = Omit<CartProduct, "availability" | "variants" | "colourImages"> & StoredFields;
 /** A record whose product has not been checked. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
@@ -44,17 +42,17 @@ export function parseStoredCart(record: unknown): StoredCart {
 export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
 /**
- * Returns the record with only the valid fields of its product. An edit with an invalid availability is not lost; only
- * the availability is.
+ * Returns the record with the valid fields of its product. An edit whose product has damaged variants is not lost: the
+ * product then counts as available and without variants.
  */
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,
 ): Omit<Record, "product"> & { product: CartProduct } {
   const { availability, variants, colourImages, ...product } = record.product;
   const known = {
-    ...(isAvailability(availability) && { availability }),
-    ...(Array.isArray(variants) && variants.every(isVariant) && { variants }),
-    ...(areColourImages(colourImages) && { colourImages }),
+    availability: isText(availability) ? (availability as CartProduct["availability"]) : "AVAILABLE",
+    variants: areVariants(variants) ? variants : [],
+    colourImages: areColourImages(colourImages) ? colourImages : [],
   };
   return { ...record, product: { ...product, ...known } };
 }
@@ -68,7 +66,7 @@ function isOperation(value: unknown): value is Unchecked<StoredOperation> {
     isVariantNumber(variant) &&
     Number.isInteger(quantity) &&
     isProduct(product) &&
-    (madeAt === undefined || isNumber(madeAt))
+    isNumber(madeAt)
   );
 }
 
@@ -83,7 +81,7 @@ function isContent(
 const isLine = (value: unknown): boolean =>
   isRecord(value) &&
   Number.isInteger(value.quantity) &&
-  isVariantNumber(value.variant) &&
+  (value.variant === null || isVariantNumber(value.variant)) &&
   isProduct(value.product);
 
 const isRefusal = (value: unknown): value is Unchecked<CartRefusal> =>
@@ -94,13 +92,4 @@ const isProduct = (value: unknown): value is StoredProduct =>
   PRODUCT_TEXTS.every((name) => isText(value[name])) &&
   PRODUCT_NUMBERS.every((name) => isNumber(value[name]));
 
-/** Former releases stored no variant number. */
-const isVariantNumber = (value: unknown): boolean =>
-  value == null || (isNumber(value) && Number.isInteger(value) && value >= 0);
-
-function isVariant(value: unknown): value is Variant {
-  if (!isRecord(value)) return false;
-  const { number, size, colour, swatch, availability } = value;
-  const areWords = [size, colour, swatch].every((word) => word === null || isText(word));
-  return Number.isInteger(number) && areWords && isAvailability(availability);
-}
+const isVariantNumber = (value: unknown): boolean => isNumber(value) && Number.isInteger(value) && value >= 0;

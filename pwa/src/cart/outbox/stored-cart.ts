@@ -8,13 +8,12 @@ export const VISITOR_ID = "visitor";
 
 type AnsweredProduct = CartContentFragment["lines"][number]["product"];
 
-/**
- * Fields of a product that the cart shows. Records of former releases lack availability, variants and colour images.
- */
+/** Fields of a product that the cart shows. */
 export interface CartProduct extends Omit<AnsweredProduct, "availability" | "variants" | "colourImages"> {
-  readonly availability?: Availability;
-  readonly variants?: readonly Variant[];
-  readonly colourImages?: readonly ColourImage[];
+  /** An `Availability`, or a value that a later release has added. */
+  readonly availability: Availability;
+  readonly variants: readonly Variant[];
+  readonly colourImages: readonly ColourImage[];
   /**
    * True if the shop no longer sells the product. Used only in a visitor's cart; for a user's cart, the server
    * reports such products.
@@ -22,13 +21,13 @@ export interface CartProduct extends Omit<AnsweredProduct, "availability" | "var
   readonly isGone?: boolean;
 }
 
-/** A cart as the server sent it. A cart that a former release stored has no variants. */
+/** A cart as the server sent it. */
 export interface CartContent {
   readonly version: number;
   readonly lines: readonly {
     readonly quantity: number;
     /** The variant's number; null if none is chosen. */
-    readonly variant?: number | null;
+    readonly variant: number | null;
     readonly product: CartProduct;
   }[];
 }
@@ -40,12 +39,14 @@ export interface CartContent {
 export interface PendingOperation extends CartOperation {
   /** A user's id, or `VISITOR_ID`. */
   readonly userId: string;
+  /** The variant's number, or `NO_VARIANT`. */
+  readonly variant: number;
   readonly product: CartProduct;
   /**
    * Time of creation (ms since 1970). It is later than the time of every edit that the tab knew, even if the clock
-   * was wrong. Operations of former releases have no time.
+   * was wrong.
    */
-  readonly madeAt?: number;
+  readonly madeAt: number;
   /**
    * True if the operation may have been sent. The operation is then never changed, because the server may have it
    * already.

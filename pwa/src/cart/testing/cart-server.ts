@@ -34,6 +34,9 @@ export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   sellingPrice,
   thumbnail: "/images/AAAAAAAAAAAAAAAA",
   thumbnailColour: "#e2d7c8",
+  availability: "AVAILABLE",
+  variants: [],
+  colourImages: [],
 });
 
 /** Returns a variant of a product, with a size or a colour. */
@@ -138,7 +141,7 @@ export class CartServer {
   #apply(cart: StoredCart, operation: CartOperation) {
     const { id, productId, variant } = operation;
     const result = { __typename: "CartOperationResult", id, message: null } as const;
-    const { variants = [] } = this.products.get(productId) ?? {};
+    const variants = this.products.get(productId)?.variants ?? [];
     if (variant && operation.kind !== "REMOVE" && !variants.some(({ number }) => number === variant))
       return { ...result, status: "REJECTED", message: "Cette taille n’est plus proposée" } as const;
     if (this.withdrawn.has(productId))

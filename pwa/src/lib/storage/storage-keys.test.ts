@@ -61,6 +61,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   SHOP_CACHE: "device",
   SHOWN_CACHE: "device",
   DATABASE_NAME: undefined,
+  DEVELOPMENT_DATABASE_NAME: undefined,
   DATA_TAKEN_EVENT: undefined,
   ORDER_RECORDED_EVENT: undefined,
   SHOP_CHANNEL: undefined,

@@ -103,17 +103,22 @@ export const DATA_TAKEN_EVENT = "data-taken";
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
 
 /** Name of the IndexedDB database. */
-export const DATABASE_NAME = "boutique";
+export const DATABASE_NAME = "shop";
+/** Name of the database before release 1.0.0. Its records have other forms, so it is deleted and never read. */
+export const DEVELOPMENT_DATABASE_NAME = "boutique";
 /** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
 
 /** Cache with one empty answer for each size about which this device has shown its notification. */
 export const SHOWN_CACHE = "notifications-tailles";
 
-/** Cache with one answer: the shop's settings as the server last sent them. */
-export const SHOP_CACHE = "reglages";
+/**
+ * Cache with one answer: the shop's settings as the server last sent them. A release that adds a setting increases the
+ * number in this name and in `SHOP_CHANNEL`, because settings of the release before lack it.
+ */
+export const SHOP_CACHE = "settings-1";
 /** Broadcast channel: a tab sends the current settings of the shop to the others. */
-export const SHOP_CHANNEL = "reglages";
+export const SHOP_CHANNEL = "settings-1";
 
 /** Web Lock: one tab at a time brings the replica up to date. */
 export const REPLICA_LOCK = "catalogue";

@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
+import { DATABASE_NAME, DEVELOPMENT_DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 
-/** Increased when a store is added; `upgrade` then creates the missing stores. */
-const VERSION = 3;
-/** Longest wait for the database to open (seconds). A suspended tab of an older release may block it forever. */
+/** Increased when a store is added. `upgrade` must then create the stores that are missing in an older version. */
+const VERSION = 1;
+/** Longest wait for the database to open (seconds). A suspended tab of the release before may block it forever. */
 const PATIENCE = 10;
 
 /**
@@ -75,19 +75,13 @@ export async function closeDatabase(): Promise<void> {
 // An async function turns all errors into rejections: in a frame without storage even reading `indexedDB` throws.
 async function open(): Promise<OfflineDatabase> {
   return await openDB<OfflineSchema>(DATABASE_NAME, VERSION, {
-    upgrade: (database, from) => {
-      if (from < 1) {
-        database.createObjectStore("chunk");
-        database.createObjectStore("patch");
-        database.createObjectStore("meta");
-        database.createObjectStore("ops", { keyPath: "seq", autoIncrement: true });
-        database.createObjectStore("cart");
-      }
-      if (from < 2) database.createObjectStore("messages", { keyPath: "id" });
-      if (from < 3) {
-        database.createObjectStore("orders", { keyPath: "id" });
-        database.createObjectStore("recent");
-      }
+    upgrade: (database) => {
+      for (const name of ["chunk", "patch", "meta", "cart", "recent"] as const)
+        database.createObjectStore(name);
+      database.createObjectStore("ops", { keyPath: "seq", autoIncrement: true });
+      for (const name of ["messages", "orders"] as const) database.createObjectStore(name, { keyPath: "id" });
+      // Runs once on each phone. It waits in the background while a tab still has the deleted database open.
+      indexedDB.deleteDatabase(DEVELOPMENT_DATABASE_NAME);
     },
     // Closes this connection, because a newer release of the shop in another tab waits until all connections are
     // closed.

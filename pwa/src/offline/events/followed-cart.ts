@@ -41,6 +41,7 @@ export function reloadIfChanged(
 }
 
 /** The variants of a product as text, for comparison. */
-const states = (product: StoredVariants): string => JSON.stringify(variantFields(product));
+const states = ({ availability, variants }: StoredVariants): string =>
+  JSON.stringify(variantFields({ availability, variants, colourImages: [] }));
 
 const SHOWN_FIELDS = ["productName", "price", "sellingPrice"] as const;

@@ -1,7 +1,7 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { type StoredChoice, variantFields } from "./replica-variant.ts";
 
-/** A stored card. Cards of former releases lack sizes and colours, or the images of colours. */
+/** A card as the device stores it. */
 export type StoredCard = Omit<ProductCardFragment, keyof StoredChoice> & StoredChoice;
 
 /** Picks the fields of a card from a larger object, such as a product of the product page or of the replica. */

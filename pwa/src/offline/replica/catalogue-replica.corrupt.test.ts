@@ -160,29 +160,6 @@ describe("a corrupt replica is fetched again automatically, and pending edits st
   });
 });
 
-it("a replica without record counts (former release) is accepted, and gets them when it is compacted", async () => {
-  const { server, database } = await filledDatabase();
-  const state = await database.get("meta", "catalogue");
-  await damage(
-    database,
-    "meta",
-    { ...state, counts: undefined, checksums: { chunks: [1, 2], patches: 3 } },
-    "catalogue",
-  );
-  const asked = server.asked.length;
-  const tab = createReplica(server);
-  await tab.load();
-  expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
-  for (let number = 1; number <= 230; number++) server.put(replicaProduct(number, { sellingPrice: 7 }));
-  await tab.sync();
-  expect(server.asked.slice(asked).filter((since) => since === undefined)).toEqual([]);
-  expect(await database.get("meta", "catalogue")).toMatchObject({
-    counts: { chunks: [250, 50] },
-  });
-  // The new state has no checksums: a tab of a former release would compare the new chunks with the old checksums.
-  expect(await database.get("meta", "catalogue")).not.toHaveProperty("checksums");
-});
-
 it("after a rejected cursor a new snapshot is fetched, and the former replica answers meanwhile", async () => {
   const { server } = await filledDatabase();
   const asked: (string | undefined)[] = [];

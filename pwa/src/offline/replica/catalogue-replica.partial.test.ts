@@ -178,20 +178,6 @@ describe("a partial replica", () => {
     await tab.sync();
     expect(server.asked.slice(settled)).toEqual([expect.stringContaining("log")]);
   });
-
-  it("is fetched again if a former release has stored it without cutoffs", async () => {
-    const { server } = await partOf();
-    const { cuts: _, ...state } = (await stored()).state ?? { cursor: "", chunks: 1, syncedAt: 1 };
-    await (await openDatabase()).put(
-      "meta",
-      { ...state, extent: "partial", cursor: "1 snapshot 0 3" },
-      "catalogue",
-    );
-    const asked = server.asked.length;
-    await createReplica(server).sync();
-    expect(server.asked[asked]).toBeUndefined();
-    expect(await stored()).toMatchObject({ state: { extent: "partial" }, products: { length: 8 } });
-  });
 });
 
 it("after any changes a replica has exactly those products of a category that are newer than its cutoff", async () => {

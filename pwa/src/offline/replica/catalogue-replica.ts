@@ -81,8 +81,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (searchesWords(variables)) await inSlices(() => resolver.indexWords(INDEXED_SLICE));
     const data = this.resolveNow(name, variables, whole);
     if (data) return { ok: true, value: data };
-    if (whole || !this.#isInRest(name, variables)) return undefined;
-    return partialAnswer(this.#resolver.size, this.#state?.total);
+    if (whole || !this.#state || !this.#isInRest(name, variables)) return undefined;
+    return partialAnswer(this.#resolver.size, this.#state.total);
   }
 
   /**

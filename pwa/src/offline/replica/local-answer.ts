@@ -15,12 +15,10 @@ export const isEmptyList = (data: CatalogueData): boolean =>
 /**
  * Returns the error that replaces the empty list of a partial replica.
  * @param kept number of products on the device
- * @param total number of products in the shop; undefined if an older release has stored the replica
+ * @param total number of products in the shop
  */
-export function partialAnswer(kept: number, total: number | undefined): LocalAnswer {
-  const part =
-    total === undefined ? "une partie du catalogue" : `${format(kept)} produits sur ${format(total)}`;
-  const message = `Le téléphone garde ${part}\u00a0: rien n’y correspond. Reconnectez-vous pour voir les autres`;
+export function partialAnswer(kept: number, total: number): LocalAnswer {
+  const message = `Le téléphone garde ${format(kept)} produits sur ${format(total)}\u00a0: rien n’y correspond. Reconnectez-vous pour voir les autres`;
   return { ok: false, code: PARTIAL_CATALOGUE, message };
 }
 

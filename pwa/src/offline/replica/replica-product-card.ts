@@ -11,7 +11,7 @@ export const cardOf = (product: ReplicaProduct): ProductCardFragment =>
     expandImageUrl(product.pictures[0] ?? ""),
   );
 
-const colourImagesOf = ({ pictures, imageColours, variants = [] }: ReplicaProduct) =>
+const colourImagesOf = ({ pictures, imageColours, variants }: ReplicaProduct) =>
   colourImages({ productImages: pictures, imageColours, variants }).map(({ colour, image }) => ({
     colour,
     image: expandImageUrl(image),

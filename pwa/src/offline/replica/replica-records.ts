@@ -22,11 +22,11 @@ export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["stat
 type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
 
 /**
- * A product as it is sent and stored: images as ids, all other fields as pages show them. Products that a former
- * release has stored lack the fields that were added later.
+ * A product as it is sent and stored: images as ids, all other fields as pages show them. A replica whose shape is lower
+ * than `REPLICA_SHAPE` lacks the fields that were added later.
  */
 export type ReplicaProduct = Omit<SentProduct, "__typename" | "imageColours" | keyof StoredVariants> &
-  StoredVariants & { readonly imageColours?: readonly string[] | undefined };
+  StoredVariants & { readonly imageColours: readonly string[] };
 
 /** Products in one stored record. A few large records are read many times faster than one record for each product. */
 export type Chunk = readonly ReplicaProduct[];
@@ -42,13 +42,10 @@ export interface ReplicaCounts {
 }
 
 /**
- * Version of the fields that a replica's products have: 0 for the first release, 1 with variants, 2 with the images'
- * colours. It must be increased when a field is added: devices with a lower version then fetch all products again.
+ * Version of the fields that a replica's products have: 1 in release 1.0.0. It must be increased when a field is added:
+ * devices with a lower version then fetch all products again.
  */
-export const REPLICA_SHAPE = 2;
-
-/** Returns a stored replica's version of the fields, as counted by `REPLICA_SHAPE`. */
-export const shapeOf = ({ shape, hasVariants }: CatalogueState): number => shape ?? (hasVariants ? 1 : 0);
+export const REPLICA_SHAPE = 1;
 
 /** State of the replica, as the device stores it. The field names must not change. */
 export interface CatalogueState {
@@ -58,29 +55,16 @@ export interface CatalogueState {
   extent: "filling" | "whole" | "partial";
   /** Time of the last answer of the server, by the device's clock (ms). */
   syncedAt: number;
-  /** Number of records in `chunk`; their keys start at 0. */
-  chunks: number;
-  /**
-   * Numbers of records that were written. Former releases did not store them, so the records of those releases are not
-   * checked.
-   */
-  counts?: ReplicaCounts | undefined;
-  /** Number of products in the shop; absent if a former release has written the state. */
-  total?: number;
-  /**
-   * Cutoff of each category in a partial replica: products older than the cutoff are not stored. Former releases stored
-   * no cutoffs.
-   */
-  cuts?: Cutoffs;
+  /** Numbers of records that were written. The keys in `chunk` start at 0. */
+  counts: ReplicaCounts;
+  /** Number of products in the shop. */
+  total: number;
+  /** Cutoff of each category in a partial replica: products older than the cutoff are not stored. */
+  cuts: Cutoffs;
   /** True for a partial replica that has lost so many products by deletion that it must be fetched again. */
-  thin?: boolean;
+  thin: boolean;
   /** The {@link REPLICA_SHAPE} of the release that fetched the replica's first product. */
-  shape?: number | undefined;
-  /**
-   * True if the products have variants. Only tabs of a former release read this field; if it is absent, they fetch all
-   * products again.
-   */
-  hasVariants?: boolean | undefined;
+  shape: number;
 }
 
 /** A batch of changes as it was applied to the stored replica. */

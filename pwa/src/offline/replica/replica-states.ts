@@ -35,7 +35,7 @@ function restate(
     if (soldOut.includes(number)) return "SOLD_OUT";
     return lastPieces.includes(number) ? "LAST_PIECES" : "AVAILABLE";
   };
-  const variants = product.variants?.map((one) => ({ ...one, availability: stateOf(one.number) }));
+  const variants = product.variants.map((one) => ({ ...one, availability: stateOf(one.number) }));
   return { ...product, availability, variants };
 }
 

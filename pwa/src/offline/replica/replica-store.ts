@@ -7,12 +7,12 @@ import {
   REPLICA_SHAPE,
   type ReplicaCounts,
   type StoredCatalogue,
-  shapeOf,
 } from "./replica-records.ts";
 import { withRestated } from "./replica-states.ts";
 import {
   appendChunks,
   appendSnapshot,
+  type ChunkCounts,
   CORRUPT,
   merge,
   NO_CHUNKS,
@@ -20,7 +20,6 @@ import {
   STATE,
   STORES,
   type WriteTransaction,
-  type WrittenChunks,
   writePatches,
 } from "./replica-transaction.ts";
 import { isState } from "./replica-validation.ts";
@@ -97,20 +96,18 @@ export class ReplicaStore {
     const isFilling = former === undefined || former.extent === "filling";
     const bounds = { cutoffs, quota: this.#quota };
     const written = isFilling
-      ? await appendSnapshot(transaction, changes, former ? chunksOf(former) : NO_CHUNKS, bounds)
+      ? await appendSnapshot(transaction, changes, former?.counts.chunks ?? NO_CHUNKS, bounds)
       : await writePatches(transaction, changes, former, bounds);
     const extent = written.cutoffs.size > 0 ? "partial" : "whole";
     const state: CatalogueState = {
       cursor: changes.cursor,
       extent: isFilling && changes.more ? "filling" : extent,
       syncedAt,
-      chunks: written.chunks,
       total: changes.total,
-      counts: await countsOf(transaction, written),
+      counts: await countsOf(transaction, written.chunks),
       cuts: written.cutoffs,
       thin: written.thin,
-      shape: former ? shapeOf(former) : REPLICA_SHAPE,
-      hasVariants: former ? former.hasVariants : true,
+      shape: former?.shape ?? REPLICA_SHAPE,
     };
     await transaction.objectStore("meta").put(state, STATE);
     await transaction.done;
@@ -123,9 +120,9 @@ export class ReplicaStore {
     const state: unknown = await transaction.objectStore("meta").get(STATE);
     if (isState(state) && (await transaction.objectStore("patch").count()) > MAX_PATCHES) {
       const products = merge(await readRecords(transaction, state));
-      const written = await appendChunks(transaction, [...products.values()], NO_CHUNKS);
-      const counts = await countsOf(transaction, written);
-      await transaction.objectStore("meta").put({ ...state, chunks: written.chunks, counts }, STATE);
+      const chunks = await appendChunks(transaction, [...products.values()], NO_CHUNKS);
+      const counts = await countsOf(transaction, chunks);
+      await transaction.objectStore("meta").put({ ...state, counts }, STATE);
     }
     await transaction.done;
   }
@@ -142,14 +139,7 @@ export class ReplicaStore {
   }
 }
 
-const chunksOf = ({ chunks, counts }: CatalogueState): WrittenChunks => ({
+const countsOf = async (transaction: WriteTransaction, chunks: ChunkCounts): Promise<ReplicaCounts> => ({
   chunks,
-  counts: counts?.chunks,
+  patches: await transaction.objectStore("patch").count(),
 });
-
-async function countsOf(
-  transaction: WriteTransaction,
-  { counts: chunks }: WrittenChunks,
-): Promise<ReplicaCounts | undefined> {
-  return chunks && { chunks, patches: await transaction.objectStore("patch").count() };
-}

@@ -6,7 +6,6 @@ import {
   type CatalogueState,
   REPLICA_SHAPE,
   type ReplicaProduct,
-  shapeOf,
 } from "./replica-records.ts";
 import { restateAll } from "./replica-states.ts";
 import type { ReplicaStore } from "./replica-store.ts";
@@ -114,11 +113,9 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
 
 /**
  * Returns the cursor from which to continue; undefined if a new snapshot is needed. A partial replica needs one if it
- * has no cutoffs or has lost too many products (`thin`). Any replica needs one if its products lack fields that were
- * added later.
+ * has lost too many products (`thin`). Any replica needs one if its products lack fields that were added later.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
-  if (!state || (maySpend && shapeOf(state) < REPLICA_SHAPE)) return undefined;
-  if (state.extent !== "partial") return state.cursor;
-  return state.cuts && !(state.thin && maySpend) ? state.cursor : undefined;
+  if (!state || (maySpend && state.shape < REPLICA_SHAPE)) return undefined;
+  return state.extent === "partial" && state.thin && maySpend ? undefined : state.cursor;
 }

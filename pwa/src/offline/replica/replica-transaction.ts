@@ -11,6 +11,7 @@ import type {
   CatalogueState,
   Chunk,
   Patch,
+  ReplicaCounts,
   ReplicaProduct,
   StoredCatalogue,
 } from "./replica-records.ts";
@@ -34,7 +35,7 @@ declare module "../database/database.ts" {
 /** Number of products in a chunk. A cheap phone reads a chunk in less than 12 ms. */
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
-export const NO_CHUNKS: WrittenChunks = { chunks: 0, counts: [] };
+export const NO_CHUNKS: ChunkCounts = [];
 /** Key of the state in `meta`. */
 export const STATE = "catalogue";
 export const STORES = ["chunk", "patch", "meta"] as const;
@@ -54,11 +55,8 @@ export function merge({
   return products;
 }
 
-/** Number of chunks, and of the products in each. `counts` is undefined if a former release has written some chunks. */
-export interface WrittenChunks {
-  chunks: number;
-  counts: readonly number[] | undefined;
-}
+/** Number of products in each stored chunk. */
+export type ChunkCounts = ReplicaCounts["chunks"];
 
 /**
  * Reads all chunks and patches.
@@ -66,31 +64,30 @@ export interface WrittenChunks {
  */
 export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
-  { chunks: count, counts }: Pick<CatalogueState, "chunks" | "counts">,
+  { counts }: Pick<CatalogueState, "counts">,
 ): Promise<Pick<StoredCatalogue, "chunks" | "patches">> {
   // If a request fails, `done` rejects too. This second rejection is ignored, because the request reports the error.
   transaction.done.catch(() => undefined);
   const [chunks, patches] = await Promise.all([
-    readChunks(transaction, count, counts?.chunks),
+    readChunks(transaction, counts.chunks),
     readPatches(transaction),
   ]);
-  if (!arePatchesIntact(patches, counts?.patches)) throw new Error(CORRUPT);
+  if (!arePatchesIntact(patches, counts.patches)) throw new Error(CORRUPT);
   return { chunks, patches };
 }
 
 /** Reads and checks each chunk in a separate task: one task for all chunks would block a cheap phone for too long. */
 async function readChunks(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
-  count: number,
-  counts: readonly number[] | undefined,
+  counts: ChunkCounts,
 ): Promise<Chunk[]> {
   const store = transaction.objectStore("chunk");
   const keys = await store.getAllKeys();
-  if (keys.length !== count || (counts && counts.length !== count)) throw new Error(CORRUPT);
+  if (keys.length !== counts.length) throw new Error(CORRUPT);
   return Promise.all(
     keys.map(async (key, index) => {
       const chunk = await store.get(key);
-      if (!isChunkIntact(chunk, counts?.[index])) throw new Error(CORRUPT);
+      if (!isChunkIntact(chunk, counts[index])) throw new Error(CORRUPT);
       return chunk;
     }),
   );
@@ -108,17 +105,17 @@ async function readPatches(
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],
-  stored: WrittenChunks,
-): Promise<WrittenChunks> {
+  stored: ChunkCounts,
+): Promise<ChunkCounts> {
   const store = transaction.objectStore("chunk");
-  if (stored.chunks === 0) await Promise.all([store.clear(), transaction.objectStore("patch").clear()]);
-  let { chunks, counts } = stored;
+  if (stored.length === 0) await Promise.all([store.clear(), transaction.objectStore("patch").clear()]);
+  const counts = [...stored];
   for (let start = 0; start < products.length; start += CHUNK) {
     const chunk: Chunk = shareVariants(products.slice(start, start + CHUNK));
-    counts = counts && [...counts, chunk.length];
-    void store.put(chunk, chunks++);
+    void store.put(chunk, counts.length);
+    counts.push(chunk.length);
   }
-  return { chunks, counts };
+  return counts;
 }
 
 /** What a replica may store: products newer than the cutoffs, and not more than the quota. */
@@ -127,7 +124,8 @@ interface Bounds {
   quota: number;
 }
 
-interface WrittenBatch extends WrittenChunks {
+interface WrittenBatch {
+  chunks: ChunkCounts;
   cutoffs: Cutoffs;
   dropped: readonly string[];
   thin: boolean;
@@ -140,19 +138,19 @@ interface WrittenBatch extends WrittenChunks {
 export async function appendSnapshot(
   transaction: WriteTransaction,
   { upserted, more }: CatalogueChanges,
-  stored: WrittenChunks,
+  stored: ChunkCounts,
   { cutoffs, quota }: Bounds,
 ): Promise<WrittenBatch> {
-  const written = await appendChunks(transaction, upserted, stored);
-  const unlimited = { ...written, cutoffs, dropped: [], thin: false };
-  if (more || (cutoffs.size === 0 && written.chunks * CHUNK <= quota)) return unlimited;
-  if (await isWithin(transaction, written.chunks, { cutoffs, quota })) return unlimited;
-  const products = merge(await readRecords(transaction, { chunks: written.chunks }));
+  const chunks = await appendChunks(transaction, upserted, stored);
+  const unlimited = { chunks, cutoffs, dropped: [], thin: false };
+  if (more || (cutoffs.size === 0 && chunks.length * CHUNK <= quota)) return unlimited;
+  if (await isWithin(transaction, chunks, { cutoffs, quota })) return unlimited;
+  const products = merge(await readRecords(transaction, { counts: { chunks, patches: 0 } }));
   const selection = applyQuota(products.values(), cutoffs, quota);
   const dropped = droppedOf(products, selection);
   if (dropped.length === 0) return unlimited;
   return {
-    ...(await appendChunks(transaction, selection.kept, NO_CHUNKS)),
+    chunks: await appendChunks(transaction, selection.kept, NO_CHUNKS),
     cutoffs: selection.cutoffs,
     dropped,
     thin: false,
@@ -165,11 +163,11 @@ export async function appendSnapshot(
  */
 async function isWithin(
   transaction: WriteTransaction,
-  chunks: number,
+  chunks: ChunkCounts,
   { cutoffs, quota }: Bounds,
 ): Promise<boolean> {
   let products = 0;
-  for (const chunk of await readChunks(transaction, chunks, undefined)) {
+  for (const chunk of await readChunks(transaction, chunks)) {
     products += chunk.length;
     if (products > quota || !chunk.every((product) => isBeforeCutoff(product, cutoffs))) return false;
   }
@@ -180,22 +178,22 @@ async function isWithin(
 export async function writePatches(
   transaction: WriteTransaction,
   { upserted, deleted }: CatalogueChanges,
-  { chunks, counts }: Pick<CatalogueState, "chunks" | "counts">,
+  { counts }: Pick<CatalogueState, "counts">,
   { cutoffs, quota }: Bounds,
 ): Promise<WrittenBatch> {
-  const unchanged: WrittenChunks = { chunks, counts: counts?.chunks };
+  const { chunks } = counts;
   const store = transaction.objectStore("patch");
   const write = (products: readonly ReplicaProduct[], gone: readonly string[]) => {
     for (const product of products) void store.put(product, product.id);
     const deletion: Patch = null;
     for (const id of gone) void store.put(deletion, id);
   };
-  const mostStored = chunks * CHUNK + (await store.count());
+  const mostStored = chunks.length * CHUNK + (await store.count());
   if (cutoffs.size === 0 && mostStored + upserted.length <= quota) {
     write(upserted, deleted);
-    return { ...unchanged, cutoffs, dropped: [], thin: false };
+    return { chunks, cutoffs, dropped: [], thin: false };
   }
-  const before = merge(await readRecords(transaction, { chunks, counts }));
+  const before = merge(await readRecords(transaction, { counts }));
   const products = new Map(before);
   for (const product of upserted) products.set(product.id, product);
   for (const id of deleted) products.delete(id);
@@ -206,7 +204,7 @@ export async function writePatches(
     upserted.filter(({ id }) => !gone.has(id)),
     [...gone].filter((id) => before.has(id)),
   );
-  return { ...unchanged, cutoffs: selection.cutoffs, dropped, thin: isThin(selection, quota) };
+  return { chunks, cutoffs: selection.cutoffs, dropped, thin: isThin(selection, quota) };
 }
 
 function droppedOf(

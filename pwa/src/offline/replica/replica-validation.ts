@@ -1,7 +1,7 @@
 import type { ProductField } from "graphql-server/catalogue/product/product-fields";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 import type { CatalogueState, Chunk, Patch, ReplicaProduct } from "./replica-records.ts";
-import { areVariantFields } from "./replica-variant.ts";
+import { areVariants } from "./replica-variant.ts";
 
 const EXTENTS: readonly unknown[] = ["filling", "whole", "partial"] satisfies CatalogueState["extent"][];
 type Check = (value: unknown) => boolean;
@@ -18,41 +18,36 @@ const PRODUCT_CHECKS = {
   thumbnailColour: isText,
   pictures: areTexts,
   createdAt: isNumber,
-  // Fields that were added later: replicas of former releases lack them.
-  imageColours: (colours) => colours === undefined || areTexts(colours),
-  availability: (availability) => areVariantFields({ availability }),
-  variants: (variants) => areVariantFields({ variants }),
+  imageColours: areTexts,
+  availability: isText,
+  variants: areVariants,
 } satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;
 const CHECKS = Object.entries<Check>(PRODUCT_CHECKS);
 
 /** True if a record is a valid state. Records can be damaged, or written by another release. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
-  const { cursor, extent, syncedAt, chunks, cuts, counts, total, shape, hasVariants } = value;
+  const { cursor, extent, cuts, counts } = value;
   return (
     isText(cursor) &&
     EXTENTS.includes(extent) &&
-    isNumber(syncedAt) &&
-    isNumber(chunks) &&
-    (total === undefined || isNumber(total)) &&
-    (shape === undefined || isNumber(shape)) &&
-    (hasVariants === undefined || typeof hasVariants === "boolean") &&
-    (counts === undefined || isCounts(counts)) &&
-    (cuts === undefined || (cuts instanceof Map && [...cuts.values()].every(isCutoff)))
+    [value.syncedAt, value.total, value.shape].every(isNumber) &&
+    isCounts(counts) &&
+    cuts instanceof Map &&
+    [...cuts.values()].every(isCutoff)
   );
 }
 
-/** True if a record is a chunk of valid products and contains `count` products. Former releases stored no count. */
+/** True if a record is a chunk of valid products and contains `count` products. */
 export const isChunkIntact = (chunk: unknown, count: number | undefined): chunk is Chunk =>
-  Array.isArray(chunk) && (count === undefined || chunk.length === count) && chunk.every(isProduct);
+  Array.isArray(chunk) && chunk.length === count && chunk.every(isProduct);
 
-/** True if all patches are valid and there are `count` of them. Former releases stored no count. */
+/** True if all patches are valid and there are `count` of them. */
 export const arePatchesIntact = (
   patches: ReadonlyMap<string, unknown>,
-  count: number | undefined,
+  count: number,
 ): patches is ReadonlyMap<string, Patch> =>
-  (count === undefined || patches.size === count) &&
-  [...patches.values()].every((patch) => patch === null || isProduct(patch));
+  patches.size === count && [...patches.values()].every((patch) => patch === null || isProduct(patch));
 
 /** True if a record is a product with all fields that pages and search need. */
 export const isProduct = (value: unknown): value is ReplicaProduct =>

@@ -1,28 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../database/database.ts";
 import { createReplica, dataOf, FakeCatalogueServer, replicaProduct } from "../testing/replica-fixture.ts";
-import type { ReplicaProduct } from "./replica-records.ts";
-import { areVariantFields, variantFields } from "./replica-variant.ts";
+import { REPLICA_SHAPE } from "./replica-records.ts";
+import { areCardVariants } from "./replica-variant.ts";
 
 const SIZES = [
   { number: 1, size: "38", colour: null, swatch: null, availability: "AVAILABLE" },
   { number: 2, size: "39", colour: "Noir", swatch: "#111111", availability: "SOLD_OUT" },
 ] as const;
 
-/** A product as a release without sizes and colours has stored it. */
-function formerProduct(number: number): ReplicaProduct {
-  const { availability, variants, ...former } = replicaProduct(number);
-  return former;
-}
-
-/** Converts the stored data to the format of a former release. */
-async function storeAsFormerly(products: readonly ReplicaProduct[]): Promise<void> {
+/** Lowers the shape of the stored replica, as if an earlier release had stored it without a field of this release. */
+async function storeWithLowerShape(): Promise<void> {
   const database = await openDatabase();
   const state = await database.get("meta", "catalogue");
   if (!state) throw new Error("nothing is stored");
-  const { shape, hasVariants, counts, ...former } = state;
-  await database.put("chunk", products, 0);
-  await database.put("meta", former, "catalogue");
+  await database.put("meta", { ...state, shape: REPLICA_SHAPE - 1 }, "catalogue");
 }
 
 const pageOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
@@ -52,19 +44,16 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(createReplica(server), 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
   });
 
-  it("are fetched once if a former release has stored none; until then the products can be ordered", async () => {
-    const server = new FakeCatalogueServer(
-      [1, 2].map((number) => replicaProduct(number, { variants: SIZES })),
-    );
+  it("of a replica with a lower shape are fetched again, once; until then it answers", async () => {
+    const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
     await createReplica(server).sync();
-    await storeAsFormerly([formerProduct(1), formerProduct(2)]);
+    await storeWithLowerShape();
     const tab = createReplica(server);
-    expect(await pageOf(tab, 1)).toMatchObject({ product: { availability: "AVAILABLE", variants: [] } });
+    expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
     server.asked.length = 0;
     expect(await tab.sync()).toBe("done");
     expect(await tab.sync()).toBe("done");
     expect(server.asked).toEqual([undefined, server.version]);
-    expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
   });
 
   it("are not fetched again if they are stored", async () => {
@@ -92,35 +81,34 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: others } });
   });
 
-  it("are not fetched with Save-Data; the former replica still gets changes", async () => {
-    const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2, { variants: SIZES })]);
+  it("of a replica with a lower shape are not fetched with Save-Data; the replica still gets changes", async () => {
+    const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
     await createReplica(server).sync();
-    await storeAsFormerly([formerProduct(1), formerProduct(2)]);
+    await storeWithLowerShape();
     server.put(replicaProduct(1, { variants: SIZES }));
     const tab = createReplica(server, { saveData: () => true });
     expect(await tab.sync()).toBe("done");
     expect(server.asked.at(-1)).toBeDefined();
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
-    expect(await pageOf(tab, 2)).toMatchObject({ product: { variants: [] } });
     await tab.sync(true);
-    expect(await pageOf(tab, 2)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
+    expect(server.asked).toContain(undefined);
   });
 });
 
 describe("a stored product's variants", () => {
   it.each<[string, object, boolean]>([
-    ["those of a former release, none", {}, true],
-    ["as this release stores them", { availability: "AVAILABLE", variants: SIZES }, true],
-    ["an unknown state", { availability: "GONE" }, false],
+    ["none", {}, true],
+    ["sizes", { variants: SIZES }, true],
+    ["a state of a later release", { availability: "PREORDER" }, true],
+    ["a size in a state of a later release", { variants: [{ ...SIZES[0], availability: "PREORDER" }] }, true],
+    ["no state", { availability: null }, false],
     ["no list", { variants: "38" }, false],
     ["a variant without a number", { variants: [{ ...SIZES[0], number: "1" }] }, false],
-    ["a variant of an unknown state", { variants: [{ ...SIZES[0], availability: null }] }, false],
+    ["a variant without a state", { variants: [{ ...SIZES[0], availability: null }] }, false],
     ["a variant whose colour is no text", { variants: [{ ...SIZES[0], colour: 7 }] }, false],
+    ["images of colours that are no list", { colourImages: 7 }, false],
   ])("%s", (_, fields, valid) => {
-    expect(areVariantFields({ ...fields })).toBe(valid);
-  });
-
-  it("a product of a former release counts as available and has no sizes", () => {
-    expect(variantFields({})).toEqual({ availability: "AVAILABLE", variants: [], colourImages: [] });
+    const card = { availability: "AVAILABLE", variants: [], colourImages: [] };
+    expect(areCardVariants({ ...card, ...fields })).toBe(valid);
   });
 });

@@ -1,23 +1,24 @@
 import { areColourImages, type ColourImage } from "graphql-server/catalogue/variants/colour-images";
-import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
+import type { Variant } from "graphql-server/catalogue/variants/variant";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+import { isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 
-/** Sizes and colours of a product as the device stores them. Older releases stored neither. */
+/** Sizes and colours of a product as the device stores them. A later release may have added an availability. */
 export interface StoredVariants {
-  readonly availability?: ProductCardFragment["availability"] | undefined;
-  readonly variants?: readonly Variant[] | undefined;
+  readonly availability: ProductCardFragment["availability"];
+  readonly variants: readonly Variant[];
 }
 
 /** The variants of a stored card, with the image of each colour. */
 export interface StoredChoice extends StoredVariants {
-  readonly colourImages?: readonly ColourImage[] | undefined;
+  readonly colourImages: readonly ColourImage[];
 }
 
-/** Returns the fields about variants of the ProductCard fragment. A product stored without them counts as available. */
+/** Returns the fields about variants of the ProductCard fragment. */
 export function variantFields({
-  availability = "AVAILABLE",
-  variants = [],
-  colourImages = [],
+  availability,
+  variants,
+  colourImages,
 }: StoredChoice): Pick<ProductCardFragment, keyof StoredChoice> {
   return {
     availability,
@@ -35,7 +36,6 @@ export function shareVariants<Product extends StoredVariants>(products: readonly
   const [lists, single] = [new Map<string, readonly Variant[]>(), new Map<string, Variant>()];
   return products.map((product) => {
     const { variants } = product;
-    if (!variants) return product;
     const list = onceOf(lists, JSON.stringify(variants), () =>
       variants.map((variant) => onceOf(single, JSON.stringify(variant), () => variant)),
     );
@@ -44,33 +44,23 @@ export function shareVariants<Product extends StoredVariants>(products: readonly
 }
 
 function onceOf<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const former = known.get(key);
-  if (former !== undefined) return former;
+  const first = known.get(key);
+  if (first !== undefined) return first;
   const value = make();
   known.set(key, value);
   return value;
 }
 
-/** True if the stored fields are valid, or missing because an older release stored none. */
-export function areVariantFields(fields: {
-  availability?: unknown;
-  variants?: unknown;
-  colourImages?: unknown;
-}): boolean {
-  const { availability, variants, colourImages = [] } = fields;
-  return (
-    (availability === undefined || isAvailability(availability)) &&
-    (variants === undefined || (Array.isArray(variants) && variants.every(isVariant))) &&
-    areColourImages(colourImages)
-  );
-}
+/** True if the stored values are the fields about variants of a card. */
+export const areCardVariants = (fields: StoredFields): boolean =>
+  isText(fields.availability) && areVariants(fields.variants) && areColourImages(fields.colourImages);
 
-function isVariant(value: unknown): value is Variant {
-  if (typeof value !== "object" || value === null) return false;
-  const { number, size, colour, swatch, availability }: Readonly<Record<string, unknown>> = { ...value };
-  return (
-    Number.isInteger(number) &&
-    [size, colour, swatch].every((text) => text === null || typeof text === "string") &&
-    isAvailability(availability)
-  );
-}
+/** True for a valid list of variants. An availability may be any text, because a later release may have added it. */
+export const areVariants = (value: unknown): value is readonly Variant[] =>
+  Array.isArray(value) && value.every(isVariant);
+
+const isVariant = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isInteger(value.number) &&
+  [value.size, value.colour, value.swatch].every((text) => text === null || isText(text)) &&
+  isText(value.availability);

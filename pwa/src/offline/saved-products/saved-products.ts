@@ -5,7 +5,7 @@ import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { FAVOURITES_KEY, RECENTLY_SEEN_KEY } from "../../lib/storage/storage-keys.ts";
 import { cardFields, type StoredCard } from "../replica/card-fields.ts";
-import { areVariantFields } from "../replica/replica-variant.ts";
+import { areCardVariants } from "../replica/replica-variant.ts";
 
 /**
  * Largest numbers of products in the two lists. A card takes about 300 bytes, 900 with five sizes: together 200 kB of
@@ -119,5 +119,5 @@ function isCard(value: unknown): value is StoredCard {
   >;
   const isText = [id, productName, category, thumbnail].every((text) => typeof text === "string" && text);
   const isColour = typeof thumbnailColour === "string" && /^#[0-9a-f]{6}$/i.test(thumbnailColour);
-  return isText && isColour && isPrice(price) && isPrice(sellingPrice) && areVariantFields(value);
+  return isText && isColour && isPrice(price) && isPrice(sellingPrice) && areCardVariants({ ...value });
 }

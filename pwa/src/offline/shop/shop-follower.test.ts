@@ -66,24 +66,6 @@ it("queries all settings if its HTML contains only a part; the worker then need 
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it("queries all settings if a former release has stored them without the texts that it did not know", async () => {
-  const former = { terms: "# Nos règles", faq: null, about: null };
-  const { follower, fetchShop } = page({ ...testShop, version: 5, texts: former, legalName: null });
-  const guides = { womenSizes: "\nS|82||", menSizes: null, womenShoeSizes: null, menShoeSizes: null };
-  fetchShop.mockResolvedValueOnce({ ...said(5), texts: { ...former, ...guides }, legalName: null });
-  await follower.ask();
-  expect(fetchShop).toHaveBeenCalledWith(undefined);
-  expect(follower.version).toBe(5);
-});
-
-it("queries all settings if a former release has stored them without the fields that it did not know", async () => {
-  const { follower, fetchShop } = page({ ...testShop, version: 5, texts: null, wallets: null });
-  fetchShop.mockResolvedValueOnce({ ...said(5), texts: null, wallets: null, legalName: null });
-  await follower.ask();
-  expect(fetchShop).toHaveBeenCalledWith(undefined);
-  expect(follower.version).toBe(5);
-});
-
 it("queries nothing if the server has its version", async () => {
   const { follower, fetchShop } = page();
   follower.follow(5);

@@ -41,16 +41,10 @@ export class ShopFollower {
     options.channel?.addEventListener("message", ({ data }: MessageEvent<Shop>) => this.#show(data));
   }
 
-  /**
-   * The version of the settings, if the page has them in full; undefined while it has only the part in its HTML, or
-   * settings that a former release has stored without the fields of this release.
-   */
+  /** The version of the settings, if the page has them in full; undefined while it has only the part in its HTML. */
   get version(): number | undefined {
-    const shop = this.#options.store.get();
-    const { part, texts, version } = shop;
-    // Only settings that were queried have the field `texts`, even if the owner has written none.
-    const isFormer = "texts" in shop && (!("legalName" in shop) || (texts && !("menShoeSizes" in texts)));
-    return part || isFormer ? undefined : version;
+    const { part, version } = this.#options.store.get();
+    return part ? undefined : version;
   }
 
   /**

@@ -20,6 +20,7 @@ export function replicaProduct(number: number, fields: Partial<ReplicaProduct> =
     sellingPrice: 18_500,
     thumbnailColour: "#d8cfc0",
     pictures: ["abcdefghijklmnop"],
+    imageColours: [],
     createdAt: 1_700_000_000_000 + number,
     availability: "AVAILABLE",
     variants: [],
@@ -125,7 +126,7 @@ export class FakeCatalogueServer {
   }
 }
 
-function statesOf({ id, availability = "AVAILABLE", variants = [] }: ReplicaProduct): ProductStates {
+function statesOf({ id, availability, variants }: ReplicaProduct): ProductStates {
   const numbersIn = (state: string): number[] =>
     variants.filter((one) => one.availability === state).map(({ number }) => number);
   return { id, availability, lastPieces: numbersIn("LAST_PIECES"), soldOut: numbersIn("SOLD_OUT") };

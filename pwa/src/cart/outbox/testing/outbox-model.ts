@@ -9,17 +9,7 @@ import type { CartContent, PendingOperation } from "../stored-cart.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";
-/**
- * The edited lines: two products, one of them also in a size. The last entry is for edits of a former release, which
- * have no size.
- */
-const EDITED = [
-  { productId: "p-a", variant: NO_VARIANT },
-  { productId: "p-b", variant: NO_VARIANT },
-  { productId: "p-a", variant: 1 },
-  { productId: "p-a" },
-] as const;
-/** All lines that these edits can change. */
+/** The edited lines: two products, one of them also in a size. */
 const LINES = [
   { productId: "p-a", variant: NO_VARIANT },
   { productId: "p-a", variant: 1 },
@@ -69,7 +59,9 @@ export function expectEqual(actual: unknown, expected: unknown): void {
 /** An edit of the user Awa, or of the user with this id. */
 export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation => ({
   ...edit,
+  variant: edit.variant ?? NO_VARIANT,
   userId,
+  madeAt: 0,
   product: product(edit.productId.slice(2)),
 });
 
@@ -139,8 +131,8 @@ export class OutboxWorld {
   }
 
   newEdit(choice: number): CartOperation {
-    const edited = EDITED[choice % EDITED.length] ?? EDITED[0];
-    const how = this.onlyAdds ? 0 : Math.floor(choice / EDITED.length) % 7;
+    const edited = LINES[choice % LINES.length] ?? LINES[0];
+    const how = this.onlyAdds ? 0 : Math.floor(choice / LINES.length) % 7;
     const kind = how < 4 ? "ADD" : how === 4 ? "SET" : how === 5 ? "REMOVE" : "CHOOSE";
     const quantity = kind === "SET" ? 1 + (choice % 5) : how === 3 ? -1 : 1;
     this.numbers += 1;
@@ -323,15 +315,11 @@ export class OutboxWorld {
   }
 }
 
-/**
- * True if an edit may change a line. A choice of size changes two lines; an edit without a size may change any line
- * of the product.
- */
+/** True if an edit may change a line. A choice of size changes two lines. */
 const mayChange = (
   { kind, productId, variant }: CartOperation,
   line: Pick<CartQuantity, "productId" | "variant">,
-): boolean =>
-  productId === line.productId && (kind === "CHOOSE" || variant === undefined || variant === line.variant);
+): boolean => productId === line.productId && (kind === "CHOOSE" || variant === line.variant);
 
 /**
  * Merges consecutive additions with positive quantities, and consecutive additions with negative quantities. The result

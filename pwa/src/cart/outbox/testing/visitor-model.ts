@@ -1,5 +1,4 @@
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { claimVisitorCart } from "../cart-log.ts";
 import { addOperation, type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
 import { type Carts, recordOf, withRecord } from "../carts.ts";
@@ -119,8 +118,7 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   fill(visit: Visit, choice: number): void {
-    // A visitor's edit always has a variant: the release without variants had no carts for visitors.
-    const edit = { variant: NO_VARIANT, ...this.newEdit(choice) };
+    const edit = this.newEdit(choice);
     visit.edits.push(edit);
     visit.past.push(edit);
     visit.cart = addVisitorOperation(visit.cart, fromAwa(edit, VISITOR_ID));
