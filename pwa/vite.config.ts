@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
+import { version } from "./package.json" with { type: "json" };
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
 import { cssModuleRules } from "./vite/css-module-rules.ts";
@@ -11,14 +12,21 @@ import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
-/** The server adds the shop's name and address from its settings when it sends the manifest. */
-const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8"));
+/**
+ * The server adds the shop's name and address from its settings when it sends the manifest. Browsers ignore `version`,
+ * which is for people: it tells which release is installed.
+ */
+const manifest: Partial<ManifestOptions> & { version: string } = {
+  ...JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8")),
+  version,
+};
 
 /** How the browser's build finds libraries. */
 const BROWSER_RESOLVE = {
   // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
   conditions: ["es2015", "module", "browser", "production"],
-  // The package of react-router names only its development build, whose warnings browsers need not load.
+  // react-router-dom exports what react-router exports. The package of react-router names only its development build,
+  // whose warnings browsers need not load.
   alias: [
     // The package names its ES5 build, which is twice as large.
     {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";

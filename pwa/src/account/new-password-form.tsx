@@ -1,5 +1,5 @@
 import { signUpPasswordError } from "graphql-server/users/account";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { ResetPasswordDocument } from "../graphql/account.generated.ts";
 import { paths } from "../lib/paths.ts";
 import { useSessionStore } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { useSession } from "../session/session.ts";

@@ -1,5 +1,5 @@
 import { signInErrors } from "graphql-server/users/account";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { SESSION_ENDED, useSession } from "../session/session.ts";

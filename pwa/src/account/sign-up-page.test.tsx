@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { Route, Routes } from "react-router";
+import { Route, Routes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../app/testing/server.ts";

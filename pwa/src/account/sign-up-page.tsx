@@ -1,6 +1,6 @@
 import { signUpErrors } from "graphql-server/users/account";
 import { useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router-dom";
 import { SignUpDocument } from "../graphql/account.generated.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";

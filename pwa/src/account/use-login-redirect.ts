@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useHydrated } from "../lib/external-store.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 
 const LOGIN_PATHS: readonly string[] = [

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { type Cart, useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
 import { safeStorage, whenCopied } from "../lib/storage/safe-storage.ts";

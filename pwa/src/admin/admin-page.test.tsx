@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { Route, Routes } from "react-router";
+import { Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { SignInPage } from "../account/sign-in-page.tsx";
 import { fakeEventSource } from "../app/testing/fake-event-source.ts";

@@ -1,6 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, use, useEffect, useState } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { apolloOf, clearCachesOnLeave } from "../apollo/user-client.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,6 +1,6 @@
 import "../ui/styles/base.css";
 import { Suspense, use } from "react";
-import { Route as PathRoute, Routes } from "react-router";
+import { Route as PathRoute, Routes } from "react-router-dom";
 import { subscribeToNewsletter } from "../messages/newsletter.ts";
 import { LazyOfflineNotice } from "../offline/notice/lazy-offline-notice.tsx";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";

@@ -2,7 +2,7 @@ import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";

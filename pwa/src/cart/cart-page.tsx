@@ -1,6 +1,6 @@
 import { totals } from "graphql-server/cart/cart-totals";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,6 +1,6 @@
 import { reductionPercent } from "graphql-server/catalogue/product/price";
 import { type MouseEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { cardOrderUrl, notifyUrl } from "../cart/product-order-link.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";

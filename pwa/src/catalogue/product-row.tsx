@@ -1,5 +1,5 @@
 import { memo, Suspense } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { cardOrderUrl } from "../cart/product-order-link.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";

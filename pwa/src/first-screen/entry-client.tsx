@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
+import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
 import { ErrorBoundary } from "../app/layout/error-screen.tsx";
 import { loadPage } from "../app/page-loader.ts";

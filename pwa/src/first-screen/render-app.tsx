@@ -1,7 +1,7 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
+import { StaticRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
 import { Cart } from "../cart/cart.ts";

@@ -4,6 +4,8 @@ export const COUNT_WINDOWS = "COUNT_WINDOWS";
 export const CLAIM_PAGES = "TAKE_PAGES";
 /** A page asks the waiting service worker of a new release to activate; workbox-window defines this word. */
 export const SKIP_WAITING = "SKIP_WAITING";
+/** A page asks a service worker for the version of its release; the documentation of Workbox suggests this word. */
+export const GET_VERSION = "GET_VERSION";
 /** A page asks its service worker to fetch the files that the browser has deleted from the precache. */
 export const REPAIR_PRECACHE = "REPAIR_PRECACHE";
 /** The service worker asks a page for its address, after a tap on a notification. */

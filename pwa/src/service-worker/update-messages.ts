@@ -1,10 +1,15 @@
-import { CLAIM_PAGES, COUNT_WINDOWS, SKIP_WAITING } from "../lib/worker-protocol.ts";
+import { version } from "../../package.json";
+import { CLAIM_PAGES, COUNT_WINDOWS, GET_VERSION, SKIP_WAITING } from "../lib/worker-protocol.ts";
 
-/** Answers messages of pages: activates this worker, controls pages without a worker, counts the open windows. */
+/**
+ * Answers messages of pages: activates this worker, controls pages without a worker, counts the open windows, tells the
+ * version.
+ */
 export function listenForUpdateMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("message", (event) => {
     const type: unknown = (event.data as { type?: unknown } | null)?.type;
     if (type === SKIP_WAITING) event.waitUntil(worker.skipWaiting());
+    if (type === GET_VERSION) event.ports[0]?.postMessage(version);
     if (type === CLAIM_PAGES) event.waitUntil(worker.clients.claim());
     if (type === COUNT_WINDOWS) {
       const windows = worker.clients.matchAll({ type: "window", includeUncontrolled: true });

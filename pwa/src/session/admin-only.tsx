@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 import { ACCESS_LOST, type SessionUser, useSession } from "./session.ts";

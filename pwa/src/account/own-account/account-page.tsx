@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
 import { labelOf } from "graphql-server/text/label-of";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useCart } from "../../cart/cart.ts";
 import { InstallOffer } from "../../lib/install-offer.tsx";
 import type { PageModule } from "../../lib/page-module.ts";

@@ -1,6 +1,6 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { confirmationErrors } from "graphql-server/users/own-account/own-account";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { useCartStore } from "../../cart/cart.ts";
 import { DeleteAccountDocument } from "../../graphql/account.generated.ts";
 import { paths } from "../../lib/paths.ts";

@@ -1,6 +1,6 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { identityLines } from "graphql-server/shop/seller-identity";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";

@@ -4,7 +4,7 @@ import {
   OWN_ACCOUNT_ACTIONS,
 } from "graphql-server/audit-log/audit-log";
 import { labelOf } from "graphql-server/text/label-of";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { PanelJournalQuery } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

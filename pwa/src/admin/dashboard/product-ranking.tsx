@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { productsAddress } from "../products/products-address.ts";

@@ -1,5 +1,5 @@
 import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import * as sectionStyles from "../ui/section.module.css";

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { PanelFirstStepsDocument } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/form/button.tsx";

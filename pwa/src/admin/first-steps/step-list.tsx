@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { PanelFirstStepsFragment } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";

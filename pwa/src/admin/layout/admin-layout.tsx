@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
 import { labelOf } from "graphql-server/text/label-of";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { ProfileImage } from "../../account/profile-image.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOnline } from "../../lib/use-online.ts";

@@ -1,6 +1,6 @@
 import { useApolloClient, useFragment } from "@apollo/client/react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { PanelOrderFragmentDoc, PanelOrdersDocument } from "../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { useSession } from "../../session/session.ts";

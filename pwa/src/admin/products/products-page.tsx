@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";

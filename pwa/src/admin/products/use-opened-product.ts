@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 
 const PARAMETER = "produit";

@@ -11,7 +11,7 @@ import {
 import { VAT_LABELS } from "graphql-server/shop-profile/vat";
 import { phoneNote } from "graphql-server/text/phone";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -1,4 +1,4 @@
-import { Link, Navigate, Route, Routes, useLocation } from "react-router";
+import { Link, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { LinkButton } from "../../ui/form/button.tsx";

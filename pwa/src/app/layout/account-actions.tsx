@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useSignOut } from "../../account/use-sign-out.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { GridIcon, HeartIcon, HomeIcon, PersonIcon } from "../../ui/icons/icons.tsx";

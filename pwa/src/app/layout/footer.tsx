@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { SocialLinks } from "../../lib/contact/social-links.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useSignInState } from "../../account/use-sign-in-state.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";

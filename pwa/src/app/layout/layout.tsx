@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { BottomBar } from "./bottom-bar.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { currentOf } from "./navigation.ts";
 
 /** Links as list items; header and mobile menu style them. */

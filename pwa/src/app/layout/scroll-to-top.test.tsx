@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SearchBox } from "./search-box.tsx";

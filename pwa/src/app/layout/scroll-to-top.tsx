@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 
 /**
  * On every change of path, scrolls to the top, or to the section that the address names, and moves the focus to the

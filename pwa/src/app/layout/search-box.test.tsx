@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
-import { Link, type NavigateFunction, useNavigate } from "react-router";
+import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { SearchBox } from "./search-box.tsx";
 import { shellPart, visit } from "./testing/visit.tsx";

@@ -6,7 +6,7 @@ import {
   useNavigate,
   useNavigationType,
   useSearchParams,
-} from "react-router";
+} from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { expect } from "vitest";
 import { ListingPage } from "../../catalogue/listing/listing-page.tsx";
 import { cardProduct } from "../../catalogue/testing/card-product.ts";

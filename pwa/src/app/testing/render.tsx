@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { type ReactNode, Suspense } from "react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { apolloOf } from "../../apollo/user-client.ts";
 import { Cart } from "../../cart/cart.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";

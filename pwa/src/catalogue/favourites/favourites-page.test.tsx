@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { Route, Routes } from "react-router";
+import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork, requestsAnswered } from "../../app/testing/server.ts";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ShopSlide } from "graphql-server/shop-profile/shop";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { ShopProvider, ShopStore } from "../../lib/shop-context.tsx";

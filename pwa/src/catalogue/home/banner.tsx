@@ -1,6 +1,6 @@
 import type { ShopSlide } from "graphql-server/shop-profile/shop";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { savesData } from "../../lib/data-saver.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";

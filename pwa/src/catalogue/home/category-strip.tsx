@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";

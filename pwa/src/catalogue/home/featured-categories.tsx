@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { Badge } from "../../ui/display/badge.tsx";

@@ -1,6 +1,6 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { homeOrderUrl } from "../../cart/product-order-link.ts";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { HomePageDocument, type HomePageQuery } from "../../graphql/catalogue.generated.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { advantagesOf, useShop } from "../../lib/shop-context.tsx";
 import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";

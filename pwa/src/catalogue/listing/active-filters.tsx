@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./active-filters.module.css";

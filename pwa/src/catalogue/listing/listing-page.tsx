@@ -1,6 +1,6 @@
 import { subCategoriesOf } from "graphql-server/catalogue/category/category";
 import { useEffect, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { CategoryCountsDocument, ProductListDocument } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

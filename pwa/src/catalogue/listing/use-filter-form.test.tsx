@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter, StaticRouter, useLocation, useSearchParams } from "react-router";
+import { MemoryRouter, StaticRouter, useLocation, useSearchParams } from "react-router-dom";
 import { expect, it } from "vitest";
 import { readFilters } from "./listing-filters.ts";
 import { useFilterForm } from "./use-filter-form.ts";

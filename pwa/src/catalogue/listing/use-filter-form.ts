@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import {
   includesName,
   keepOrder,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { NavigationType, useNavigationType } from "react-router";
+import { NavigationType, useNavigationType } from "react-router-dom";
 
 /**
  * Scrolls back to the first product if the filters change while the first product is above the viewport. When the user

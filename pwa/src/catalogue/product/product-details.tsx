@@ -1,6 +1,6 @@
 import { reductionPercent } from "graphql-server/catalogue/product/price";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
 import { OrderBar, OrderLabel } from "../../cart/order-bar.tsx";
 import { notifyUrl, productOrderUrl } from "../../cart/product-order-link.ts";

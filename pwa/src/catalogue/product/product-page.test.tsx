@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";

@@ -1,5 +1,5 @@
 import { idOrNone } from "graphql-server/ids/uuid";
-import { useParams } from "react-router";
+import { useParams } from "react-router-dom";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
 import type { Shop } from "graphql-server/shop-profile/shop";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useHydrated } from "../../lib/external-store.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";

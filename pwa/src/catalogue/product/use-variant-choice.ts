@@ -1,6 +1,6 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { VARIANT_PARAMETER } from "../../lib/paths.ts";
 import { chosenVariant, type Selection } from "../../ui/variants/variant-choice.ts";

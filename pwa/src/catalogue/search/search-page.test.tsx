@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";

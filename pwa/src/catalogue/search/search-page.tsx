@@ -1,5 +1,5 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import {
   CategoryCountsDocument,

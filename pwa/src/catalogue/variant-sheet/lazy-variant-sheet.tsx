@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Navigate } from "react-router-dom";
 import { lazy, useLazy } from "../../lib/lazy.ts";
 import { paths } from "../../lib/paths.ts";
 import type { VariantSheetProps } from "./variant-sheet.tsx";

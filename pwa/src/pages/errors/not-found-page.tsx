@@ -1,5 +1,5 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";

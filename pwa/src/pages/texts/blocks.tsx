@@ -1,5 +1,5 @@
 import type { Block } from "graphql-server/shop/text-blocks";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { classNames } from "../../ui/styles/class-names.ts";
 import * as styles from "./blocks.module.css";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "react-router-dom";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./button.module.css";
 

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { Cart, CartContext } from "../../../cart/cart.ts";
 import { cartItems } from "../../../cart/outbox/cart-log.ts";
 import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
