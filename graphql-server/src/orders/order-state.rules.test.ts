@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isDone, nextStates, ORDER_STATES } from "./order-state.rules.ts";
+import {
+  customerStateLabel,
+  isDone,
+  nextStates,
+  ORDER_STATES,
+  orderStateLabel,
+} from "./order-state.rules.ts";
 
 /** Allowed changes: a row for each state, a column for each next state, both in the sequence of ORDER_STATES. */
 const TABLE = {
@@ -20,4 +26,11 @@ describe("an order changes", () => {
   it("until it is delivered, cancelled or returned", () => {
     expect(ORDER_STATES.filter(isDone)).toEqual(["DELIVERED", "CANCELLED", "RETURNED"]);
   });
+});
+
+it("a state of a later release is shown as « Autre », is not final, and has no next state that is known", () => {
+  expect([false, true].map((isPickup) => orderStateLabel("LATER", isPickup))).toEqual(["Autre", "Autre"]);
+  expect(customerStateLabel("LATER", false)).toBe("Autre");
+  expect(isDone("LATER")).toBe(false);
+  expect(nextStates("LATER")).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { signInAsNewPerson } from "../support/accounts.ts";
@@ -6,6 +7,8 @@ import { test, testByProxy } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
 import { sharp } from "../support/images.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
 interface ManifestImage {
   src: string;
@@ -49,6 +52,7 @@ test("the manifest has no errors, and its images and shortcuts exist", async ({ 
     name: "Mboa Mode",
     display: "standalone",
     theme_color: expect.stringMatching(/^#/),
+    version,
   });
   const images = [...manifest.icons, ...manifest.screenshots];
   for (const { src, sizes } of images) {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../app/testing/server.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
+import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
 import { startOrders } from "../orders/start-orders.ts";
 import { formatDate } from "../ui/text/format-date.ts";
 import { CartPage } from "./cart-page.tsx";
@@ -202,7 +203,7 @@ describe("an order that was opened in the chat", () => {
     await act(() => session.signOut());
     comeBack();
     expect(question()).not.toBeInTheDocument();
-    expect(localStorage.getItem("commande")).toBeNull();
+    expect(localStorage.getItem(`${SENT_ORDER_KEY}:visitor`)).toBeNull();
   });
 });
 

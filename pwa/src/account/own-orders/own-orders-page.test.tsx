@@ -49,6 +49,36 @@ describe("a visitor's orders", () => {
     expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
   });
 
+  it.each<[string, Partial<DeviceOrder>]>([
+    ["state", { state: "LATER" }],
+    ["channel", { channel: "LATER", state: "LATER" }],
+    [
+      "kind of an announced payment",
+      {
+        state: "CONFIRMED",
+        announcements: [{ id: "p1", kind: "LATER", amount: 5_000, reference: "", state: "WAITING" }],
+      },
+    ],
+    [
+      "state of an announced payment",
+      {
+        state: "CONFIRMED",
+        announcements: [{ id: "p1", kind: "BANK", amount: 5_000, reference: "", state: "LATER" }],
+      },
+    ],
+    [
+      "kind of a request",
+      { state: "LATER", requests: [{ id: "r", orderId: "o", madeAt: 1, kind: "LATER", content: {} }] },
+    ],
+  ])("are kept and shown if a later release has added their %s", async (_, fields) => {
+    await keep(deviceOrder(fields));
+    await visit({ DeviceOrders: deadNetwork });
+    const order = await row();
+    expect(order.getByText(/^Autre/)).toBeVisible();
+    await screen.findByText("L’état des commandes n’a pas pu être vérifié");
+    expect(await databaseOrders.read()).toEqual([deviceOrder(fields)]);
+  });
+
   it("say in place how to cancel an order whose withdrawal came too late, and nothing about it once it is done", async () => {
     await keep(deviceOrder({ state: "NEW", withdrawn: false }));
     await visit(inState("CONFIRMED"));

@@ -53,6 +53,19 @@ it("shows who changed what, with the values before and after", async () => {
   expect(text).toContain("images : 1 image → 2 images");
 });
 
+it("shows an action, a field and values that a later release has added", async () => {
+  const changes = [
+    change("laterField", "a", "b"),
+    change("state", "NEW", "LATER"),
+    change("role", "LATER", "ADMIN"),
+  ];
+  await open({ PanelJournal: () => pageOf(entry({ action: "LATER", changes })) });
+  const text = await rowText("Brice");
+  expect(text).toContain("Brice a fait une autre action Robe Wouri");
+  expect(text).toContain("laterField : a → b");
+  expect(text).toContain("Nouvelle → LATER");
+});
+
 it("shows amounts, shares and phone numbers as the panel does, and abbreviations in capital letters", async () => {
   const changes = [
     change("capital", "d’origine", "1000000"),

@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { line, openOrders, order, text } from "../../app/testing/opened-orders.tsx";
-import { refusal } from "../../app/testing/server.ts";
+import { line, openOrder, openOrders, order, text } from "../../app/testing/opened-orders.tsx";
+import { type Answer, refusal } from "../../app/testing/server.ts";
+import type { PaymentKind } from "../../graphql/admin.generated.ts";
 import { undoneAnswer } from "../testing/admin-responses.ts";
-import { orderPage } from "../testing/order-responses.ts";
+import { orderPage, panelPayment, paymentsOf } from "../testing/order-responses.ts";
 
 describe("the list of orders", () => {
   it("shows number, state, customer, articles and total, and queries by state and search", async () => {
@@ -57,6 +58,20 @@ describe("an order in the list", () => {
     const row = text(await screen.findByRole("article"));
     expect(row).toContain("2 × Robe 4 et 195 autres");
     expect(row).not.toContain("Robe 5");
+  });
+
+  it.each<[string, object, Answer]>([
+    ["state", { state: "LATER" }, () => paymentsOf([])],
+    ["channel", { channel: "LATER" }, () => paymentsOf([])],
+    ["kind of a payment", {}, () => paymentsOf([panelPayment({ kind: "LATER" as PaymentKind })])],
+  ])("whose %s a later release has added is shown with « Autre », and opens", async (_, later, payments) => {
+    const { user } = await openOrders({
+      PanelOrders: () => orderPage(order(later)),
+      OrderPayments: payments,
+    });
+    const dialog = await openOrder(user);
+    await waitFor(() => expect(text(dialog)).toContain("Autre"));
+    expect(within(dialog).getByRole("button", { name: "Imprimer le bon" })).toBeVisible();
   });
 
   it("that may be the same as another is marked", async () => {

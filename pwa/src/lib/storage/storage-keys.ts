@@ -42,10 +42,10 @@ export const FAVOURITES_KEY = "favoris";
 /** Local storage: the recently viewed products of this device as JSON, newest first. */
 export const RECENTLY_SEEN_KEY = "vus";
 /**
- * Local storage: ids of the products in an order that was opened in a chat, as JSON, until the user says that the chat
- * message was sent. The full key ends with the owner's id.
+ * Local storage: the orders whose message was opened, until the customer says whether it was sent, and the last ones
+ * whose message was sent, as JSON. The full key ends with a colon and the owner's id.
  */
-export const SENT_ORDER_KEY = "commande";
+export const SENT_ORDER_KEY = "envoi";
 /** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
 export const ORDER_LOG_PREFIX = "order:";
 /**
