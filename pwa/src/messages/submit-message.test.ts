@@ -57,6 +57,15 @@ describe("a message to the shop", () => {
     expect(isPending()).toBe(false);
   });
 
+  it("of a kind that a later release has added stays stored, unsent, and blocks no other", async () => {
+    answers({ SendContactMessage: accept });
+    const later = { id: "later", kind: "LATER", text: "Bonjour" };
+    await (await openDatabase()).put("messages", later as never);
+    expect(await send()).toEqual({ ok: true, value: "sent" });
+    expect([...inbox.values()]).toEqual([message]);
+    expect(await (await openDatabase()).getAll("messages")).toEqual([later]);
+  });
+
   it("is stored before it is sent: if the page is killed, it arrives once at the next start", async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {

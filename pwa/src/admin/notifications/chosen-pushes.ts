@@ -18,7 +18,8 @@ export const PUSH_LABELS: Readonly<Record<PanelPush, string>> = {
 };
 
 const storage = safeStorage();
-const isPush = (value: unknown): value is PanelPush => isText(value) && Object.hasOwn(PUSH_LABELS, value);
+/** True for any text: a kind that a later release has added stays chosen. */
+const isPush = (value: unknown): value is PanelPush => isText(value);
 
 /** Reads what an admin has chosen on this device; undefined if nothing is stored. */
 export function readChosen(userId: string): ChosenPushes | undefined {

@@ -131,7 +131,13 @@ async function fillPhone(): Promise<void> {
   await database.put("ops", { ...operation, id: "o", productId: unsent.id, product: unsent, sent: false });
   const lines = [{ quantity: 1, variant: 0, product: product("awa-private", 1) }];
   await database.put("cart", { content: { version: 3, lines }, refusals: [], keptIds: [] }, AWA);
-  await database.put("messages", { id: "m", kind: "newsletter", email: "awa-unsent", userId: AWA });
+  await database.put("messages", {
+    id: "m",
+    kind: "newsletter",
+    email: "awa-unsent",
+    consent: "",
+    userId: AWA,
+  });
   for (const order of [
     deviceOrder({ id: "a", userId: AWA, name: "awa-private", state: "NEW" }),
     deviceOrder({ id: "b", userId: AWA, name: "awa-unsent" }),

@@ -15,11 +15,11 @@ const TIMEOUT_MS = 10_000;
 /** Sends a message now. */
 export function postMessage(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
   if (message.kind === "newsletter") {
-    const { email, consent = null } = message;
+    const { email, consent } = message;
     const variables: SubscribeToNewsletterMutationVariables = { email, consent };
     return sendMutation(SubscribeToNewsletterDocument, variables, { timeoutMs: TIMEOUT_MS });
   }
-  const { id, fields, userId = null } = message;
+  const { id, fields, userId } = message;
   const variables: SendContactMessageMutationVariables = { input: { ...fields, id, userId } };
   // A visitor's message is sent without an account, even if a user has signed in since.
   return sendMutation(SendContactMessageDocument, variables, {

@@ -11,6 +11,7 @@ const messages: Subject<MessageList, PendingMessage, unknown> = {
     id: `message ${number}`,
     kind: "newsletter",
     email: `${number}@example.cm`,
+    consent: "",
     userId: choice % 3 === 0 ? "awa" : "brice",
   }),
   delivery: (send) => messageDelivery(undefined, (message) => send([message])),

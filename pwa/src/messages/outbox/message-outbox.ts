@@ -4,7 +4,7 @@ import type { Delivery, OutboxNames } from "../../outbox/outbox.ts";
 import { oneByOne } from "../../outbox/send-one-by-one.ts";
 import { databaseStore, listFormat } from "../../outbox/state-store.ts";
 import { postMessage } from "./message-api.ts";
-import { type PendingMessage, parseMessages } from "./message-records.ts";
+import { isSendable, type PendingMessage, parseMessages } from "./message-records.ts";
 
 declare module "../../offline/database/database.ts" {
   interface OfflineSchema {
@@ -51,7 +51,7 @@ export const messageDelivery = (
   post = postMessage,
 ): Delivery<MessageList, PendingMessage, unknown> =>
   oneByOne({
-    first: (messages) => messages.find(isUrgent) ?? messages[0],
+    first: (messages) => messages.find(isUrgent) ?? messages.find(isSendable),
     send: post,
     // Removes a message that the server will never accept. This is rare, because the form has already checked the
     // fields by the server's rules.

@@ -7,18 +7,15 @@ import { isRecord, isText } from "../../lib/storage/stored-values.ts";
  */
 export type PendingMessage = {
   readonly id: string;
-  /**
-   * The account in which the message was written; null if no user was signed in, absent in messages of a former
-   * release.
-   */
+  /** The account in which a contact message was written; null if no user was signed in. Subscriptions have none. */
   readonly userId?: string | null | undefined;
 } & (
   | { readonly kind: "contact"; readonly fields: ContactFields }
   | {
       readonly kind: "newsletter";
       readonly email: string;
-      /** The text that the page showed; absent in records of a former release. */
-      readonly consent?: string | undefined;
+      /** The text that the page showed. */
+      readonly consent: string;
     }
 );
 
@@ -32,13 +29,16 @@ export const mayBeOf =
     !userId || userId === owner;
 
 /**
- * Returns the stored records that are valid messages. Other records are damaged, or another release has written them.
+ * Returns the stored records that are valid messages. They include messages of a kind that a later release has added.
+ * Other records are damaged.
  */
 export const parseMessages = (records: readonly unknown[]): PendingMessage[] => records.filter(isMessage);
 
+/** False for a message of a kind that a later release has added. It stays stored until a page of that release sends it. */
+export const isSendable = ({ kind }: PendingMessage): boolean => ["newsletter", "contact"].includes(kind);
+
 function isMessage(value: unknown): value is PendingMessage {
   if (!isRecord(value) || !isText(value.id)) return false;
-  return value.kind === "newsletter"
-    ? isText(value.email) && (value.consent === undefined || isText(value.consent))
-    : value.kind === "contact" && isRecord(value.fields);
+  if (value.kind === "newsletter") return isText(value.email) && isText(value.consent);
+  return value.kind === "contact" ? isRecord(value.fields) : isText(value.kind);
 }

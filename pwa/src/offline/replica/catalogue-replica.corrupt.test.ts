@@ -24,7 +24,7 @@ async function filledDatabase() {
   const server = new FakeCatalogueServer(replicaProducts(300));
   await createReplica(server).sync();
   const database = await openDatabase();
-  const waiting = { id: "1", kind: "newsletter", email: "awa@example.cm" } as const;
+  const waiting = { id: "1", kind: "newsletter", email: "awa@example.cm", consent: "" } as const;
   await database.put("messages", waiting);
   const { id: productId, productName, category, price, sellingPrice } = replicaProduct(1);
   const product = {
