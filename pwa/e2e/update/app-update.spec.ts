@@ -117,7 +117,7 @@ test.beforeEach(async ({ baseURL, page }) => {
 });
 test.afterEach(() => releases.close());
 
-test("an update with missing files leaves the former release active, even without a network", async ({
+test("an update with missing files leaves the release before active, even without a network", async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ export interface OutboxNames<State> {
   readonly lock: string;
   /** Name of the BroadcastChannel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
-  /** Returns the message for the channel. Its form must not change, because tabs of a former release read it too. */
+  /** Returns the message for the channel. Its form must not change, because a tab of the release before reads it too. */
   notice(before: State, after: State): unknown;
 }
 

@@ -46,7 +46,7 @@ const patch = (revision: string) => () =>
     headers: { "Content-Type": "application/json" },
   });
 
-it("fetches a changed file as a patch of the former release's file", async () => {
+it("fetches a changed file as a patch of the file of the release before", async () => {
   const { url, file } = await fetched("app-BBBBBBBB.js", patch(REVISION));
   expect(url).toBe(`${ASSETS}/app-BBBBBBBB.js?former=app-A-AAA_AA.js`);
   expect([await file.text(), file.headers.get("Content-Type")]).toEqual([PRESENT, "text/javascript"]);

@@ -6,7 +6,7 @@ import { isOfRevision } from "./precache.ts";
 const HASHED = /^(.*\/assets\/.+-)[\w-]{8}(\.\w+)$/;
 
 /**
- * Fetches a file of a new release as a patch of the former release's file, which the precache still contains during
+ * Fetches a file of a new release as a patch of the file of the release before, which the precache still contains during
  * the installation. The server answers with the whole file if it has no such patch.
  */
 export const asPatch: WorkboxPlugin = {

@@ -6,14 +6,11 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 /** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
 export type Carts = ReadonlyMap<string, CartRecord>;
 
-/**
- * Names of the lock and the channel. All tabs and the service worker share them, also tabs in which a former release
- * still runs.
- */
+/** Names of the lock and the channel. All tabs and the service worker share them, also those of the release before. */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // A tab of a former release reads only the cart of the user whose id is in this message.
+  // A page whose cart is not open reads only whether this is the visitor's cart.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),

@@ -137,11 +137,6 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
     { ...TOLD, quarter: "Retrait à la boutique, Bonanjo", fee: 0, lines: [seenRobe] },
   ],
   [
-    "of a former release's cart that the customer fetches",
-    `${cart}\n\nQuartier : Retrait à la boutique\nLivraison : 0 FCFA\nTotal avec livraison : 55 500 FCFA\n\nMerci et à bientôt !`,
-    { quarter: "Retrait à la boutique", fee: 0, lines: seenCart },
-  ],
-  [
     "of a cart with sizes, by somebody known, with delivery",
     withSizes + ADDED.replace(/\n(Taille|Couleur).*/g, ""),
     {
