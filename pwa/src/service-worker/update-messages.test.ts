@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
+import { version } from "../../package.json";
 import { GET_VERSION } from "../lib/worker-protocol.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
 it("a service worker tells the version of its release", () => {
-  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const addEventListener = vi.fn();
   listenForUpdateMessages({ addEventListener } as never);
   const [, listener] = addEventListener.mock.lastCall ?? [];
