@@ -3,7 +3,7 @@ import { isPickupZone, type ZoneFields } from "graphql-server/delivery/delivery-
 import { normaliseZone, placeError, zoneErrors } from "graphql-server/delivery/zone-fields";
 import { randomId } from "../../lib/random-id.ts";
 import type { Zone } from "../api/delivery-api.ts";
-import { hasTexts } from "../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
 import { AMOUNT, LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
@@ -71,7 +71,8 @@ const NEW_ZONE = "new";
 /** Returns functions that read, store and delete a zone form's draft. @param id undefined for a new zone */
 export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   storedDraft<ZoneValues>(userId, `zone:${id}`, {
-    isValues: (value) => hasTexts(value, ["id", "town", "quarter", "fee", "delay"]),
+    isValues: (value): value is ZoneValues =>
+      hasTexts(value, ["id", "town", "quarter", "fee", "delay"]) && (id !== NEW_ZONE || isDraftId(value.id)),
   });
 
 /** Converts the draft of a new zone to a draft of a saved zone, once the server's zones contain the new zone. */

@@ -119,12 +119,14 @@ it("« Effacer » deletes the shown order, and later input is another order", as
 
 it("after a message is removed, the order has no number of that message", async () => {
   const { sent, record } = recorder();
-  keepStoredDraft(superAdmin.id, "order", {
-    ...{ id: "abc", message: "Bonjour", number: "K7M42P", name: "", phone: "", quarter: "", fee: "" },
+  const id = "22222222-2222-4222-8222-222222222222";
+  const values = {
+    ...{ id, message: "Bonjour", number: "K7M42P", name: "", phone: "", quarter: "", fee: "" },
     lines: [
       { key: "1", productId: null, productName: "Robe", size: "", colour: "", price: "5000", quantity: "1" },
     ],
-  });
+  };
+  keepStoredDraft(superAdmin.id, "order", { values });
   const { user } = await open({ RecordOrder: record });
   await openRecord(user);
   await user.clear(dialog().getByLabelText(/^Message reçu/));
@@ -134,7 +136,10 @@ it("after a message is removed, the order has no number of that message", async 
 });
 
 it("a note whose answer was lost is neither a draft after a reload nor a colleague's", async () => {
-  keepStoredDraft(superAdmin.id, `order-note:${order().id}`, { text: "Rappeler ", from: "" });
+  keepStoredDraft(superAdmin.id, `order-note:${order().id}`, {
+    values: { text: "Rappeler " },
+    base: { text: "" },
+  });
   const { user } = await open({}, order({ note: "Rappeler" }));
   await user.click(screen.getByRole("button", { name: "K7M-42P" }));
   expect(dialog().getByLabelText("Note pour les collègues")).toHaveValue("Rappeler");

@@ -3,7 +3,7 @@ import type { SizeGuide, SizeGuideName } from "graphql-server/shop/size-guide";
 import type { PageTexts } from "graphql-server/shop-profile/shop";
 import { areDetails, type ShopDetails } from "graphql-server/shop-profile/shop-details";
 import { isRecord } from "../../lib/storage/stored-values.ts";
-import { hasTexts, storedForms } from "../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { type DetailValues, NO_DETAILS } from "./detail-values.ts";
 
@@ -100,7 +100,9 @@ const NEW_SERVICE = "new";
  */
 export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   storedDraft<ServiceValues>(userId, serviceOf(key), {
-    isValues: isServiceValues,
+    // The server accepts only a UUID as the id of a new service.
+    isValues: (value): value is ServiceValues =>
+      isServiceValues(value) && (key !== NEW_SERVICE || isDraftId(value.id)),
   });
 
 /**

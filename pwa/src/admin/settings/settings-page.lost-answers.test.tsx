@@ -70,7 +70,8 @@ const titles = () => kept.services?.map(({ title }) => title);
 
 /** Opens the form with the draft of a service that has a photo already, and enters the service's name. */
 async function add(user: User, title: string) {
-  const form = {
+  const values = {
+    id: crypto.randomUUID(),
     title: "",
     description: "",
     image: "/services/pose",
@@ -78,7 +79,7 @@ async function add(user: User, title: string) {
     isFrom: false,
     isShown: true,
   };
-  keepStoredDraft(superAdmin.id, "settings:services:new", { form, seen: { ...form, image: "" } });
+  keepStoredDraft(superAdmin.id, "settings:services:new", { values, base: { ...values, image: "" } });
   await press(user, "Ajouter un service");
   await user.type(dialog().getByLabelText("Nom"), title);
   await submit(user);
@@ -154,9 +155,14 @@ describe("a new service whose answer was lost", () => {
   });
 });
 
+const TYPED = {
+  ...{ id: "22222222-2222-4222-8222-222222222222", title: "Pose", description: "", image: "", price: "" },
+  ...{ isFrom: false, isShown: true },
+};
 it.each<[string, object]>([
-  ["of another shape", { form: "Pose" }],
-  ["under an id that is none", { form: { title: "" }, seen: {}, id: 7 }],
+  ["of another shape", { values: "Pose" }],
+  ["without a description", { values: { ...TYPED, description: undefined } }],
+  ["under an id that is none", { values: { ...TYPED, id: "abc" } }],
 ])("a stored draft of a service %s does not break the form", async (_, draft) => {
   keepStoredDraft(superAdmin.id, "settings:services:new", draft);
   const { user } = await open("/services", { isLost: false });

@@ -8,7 +8,7 @@ import { randomId } from "../../../lib/random-id.ts";
 import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import type { OrderMessage } from "../../../orders/parse-order-message.ts";
 import type { Order } from "../../api/orders-api.ts";
-import { hasTexts } from "../../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../../forms/field-kinds.ts";
 import type { Fields } from "../../forms/merge-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
@@ -79,7 +79,8 @@ export const recordDraft = (userId: string) =>
   });
 
 function isOrderRecord(value: unknown): value is OrderRecord {
-  if (!hasTexts(value, ["id", "message", "name", "phone", "quarter", "fee"])) return false;
+  if (!hasTexts(value, ["id", "message", "name", "phone", "quarter", "fee"]) || !isDraftId(value.id))
+    return false;
   const { number, lines } = value as StoredFields;
   return isTextOrNull(number) && Array.isArray(lines) && lines.every(isLine);
 }
