@@ -66,7 +66,7 @@ const LIBRARIES = {
 /** The only style sheets that may have global class names: the base, the splash screen, and those of libraries. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
 /** The module with the functions that run SQL. Only repositories may call them; nothing else accesses the database. */
-const SQL_MODULE = "database/sql.ts";
+const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
 const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
 const MAX_FILES = 25;

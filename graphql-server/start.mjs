@@ -8,5 +8,5 @@ endWithNpm();
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 const shopBuilt = buildIfStale(["pwa"]);
 await buildIfStale(["graphql-server"]);
-const { runServer } = await import("./dist/run-server.js");
+const { runServer } = await import("./dist/composition/run-server.js");
 await runServer(shopBuilt);

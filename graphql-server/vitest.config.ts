@@ -15,7 +15,7 @@ export default defineConfig({
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },
     setupFiles: ["src/testing/fixed-seed.ts"],
-    globalSetup: ["src/database/testing/engine-global-setup.ts"],
+    globalSetup: ["src/platform/database/testing/engine-global-setup.ts"],
     pool: "forks",
     // All test files of a worker share the loaded modules, because loading TypeORM and type-graphql for each file would
     // take as long as the tests. This is safe, because no module keeps state.

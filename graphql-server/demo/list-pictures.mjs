@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { readMaster } from "../dist/images/image-codec.js";
+import { readMaster } from "../dist/platform/images/image-codec.js";
 
 const FOLDER = path.join(import.meta.dirname, "pictures");
 const listed = {};

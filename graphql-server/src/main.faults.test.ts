@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
-import { openSilencedProxy } from "./database/testing/silenced-proxy.ts";
+import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
+import { openSilencedProxy } from "./platform/database/testing/silenced-proxy.ts";
 // declares the type of the database address that the global setup provides
-import type {} from "./database/testing/test-database.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import type {} from "./platform/database/testing/test-database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { FaultClients } from "./testing/fault-clients.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";

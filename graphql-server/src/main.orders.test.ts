@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
 // declares the type of the database address that the global setup provides
-import type {} from "./database/testing/test-database.ts";
+import type {} from "./platform/database/testing/test-database.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /** Milliseconds for three starts of a server on a busy machine. */

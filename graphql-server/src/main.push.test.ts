@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
-import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./database/testing/debian-postgres.ts";
+import { CONSENT } from "./features/push/testing/push-client.ts";
+import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
+import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./platform/database/testing/debian-postgres.ts";
 // declares the type of the database address that the global setup provides
-import type {} from "./database/testing/test-database.ts";
-import { CONSENT } from "./push/testing/push-client.ts";
-import { TestPushService } from "./push/testing/push-service.ts";
-import type { TestDevice } from "./push/testing/test-device.ts";
+import type {} from "./platform/database/testing/test-database.ts";
+import { TestPushService } from "./platform/web-push/testing/push-service.ts";
+import type { TestDevice } from "./platform/web-push/testing/test-device.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { buildShop, TestInstance } from "./testing/test-instance.ts";
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { withStartLock } from "./database/start-lock.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { isProcessAlive } from "./embedded-postgres/process-identity.ts";
+import { withStartLock } from "./platform/database/start-lock.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { isProcessAlive } from "./platform/embedded-postgres/process-identity.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /** Milliseconds for several starts of a whole server on a busy machine. */

@@ -19,7 +19,7 @@ const ENTRY = "first-screen/entry-client.tsx";
 
 /**
  * Writes `.vite/build-manifest.json`, from which the server renders the HTML and the worker's script
- * (graphql-server/src/storefront/assets/build-manifest.ts). It also makes a new release cost shoppers few bytes:
+ * (graphql-server/src/api/storefront/assets/build-manifest.ts). It also makes a new release cost shoppers few bytes:
  * - The import map from stable chunk names to hashed files is in the boot script and in the app shell, so that a
  * changed chunk does not change the others.
  * - The script that records clicks before hydration is inline in the app shell.

@@ -7,7 +7,7 @@ import { BUDGETS } from "../budgets.mjs";
 
 /** Number of inputs for each of about 60 operations and 12 paths: more than 10,000 in total. */
 const RUNS = 150;
-const FILES = ["src/graphql/graphql-routes.fuzz.test.ts", "src/rest/rest-routes.fuzz.test.ts"];
+const FILES = ["src/api/graphql/graphql-routes.fuzz.test.ts", "src/api/rest/rest-routes.fuzz.test.ts"];
 
 /**
  * Sends hostile input to both APIs: runs the test suite's own fuzz tests with many more inputs. Each run has a new

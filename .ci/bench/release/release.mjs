@@ -131,7 +131,7 @@ export async function measureRelease(root, address, restartFrom, executablePath)
     await restartFrom(copy);
     // The server offers dictionaries only with Node versions that can create deltas with them (decision 18). With other
     // versions, only a phone without dictionaries is measured.
-    const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/storefront/assets/delta.js"));
+    const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/api/storefront/assets/delta.js"));
     for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });
     const rows = MAKES_DELTAS ? [] : [["with dictionaries", "—", `none with Node ${process.versions.node}`]];

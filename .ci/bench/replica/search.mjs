@@ -113,7 +113,7 @@ function timesOfSearches(index, queries, options, rounds) {
  */
 export async function measureSearch(root, executablePath) {
   const module = pathToFileURL(
-    path.join(root, "graphql-server/dist/catalogue/search/catalogue-search.rules.js"),
+    path.join(root, "graphql-server/dist/features/catalogue/search/catalogue-search.rules.js"),
   ).href;
   const { CatalogueSearch } = await import(module);
   const all = products(100_000);

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { createServices, type Services } from "../composition-root.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { ENTITIES } from "../entities.ts";
-import { eraseUser } from "../personal-data/erase-person.ts";
-import { isRole, ROLES, type Role } from "../security/role.rules.ts";
-import { parseSettings, readEnvironment } from "../settings/settings.ts";
-import { isEmail } from "../text/email.rules.ts";
-import { authSecret } from "../users/auth-secret.ts";
+import { createServices, type Services } from "../composition/composition-root.ts";
+import { ENTITIES } from "../composition/entities.ts";
+import { eraseUser } from "../features/personal-data/erase-person.ts";
+import { authSecret } from "../features/users/auth-secret.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { isRole, ROLES, type Role } from "../platform/security/role.rules.ts";
+import { parseSettings, readEnvironment } from "../platform/settings/settings.ts";
+import { isEmail } from "../platform/text/email.rules.ts";
 import { type Command, parsed, print, UsageError } from "./command.ts";
 
 const USAGE = `Usage: npm run admin -- create --email ADDRESS --role ${ROLES.join("|")} [--name NAME] [--password PASSWORD]

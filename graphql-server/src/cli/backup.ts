@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { existingFile } from "../backup/archive-writer.ts";
-import { createBackup, noteBackup } from "../backup/create-backup.ts";
-import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
-import { openPostgres } from "../database/open-database.ts";
-import { ImageStore } from "../images/image-store.ts";
-import { openImageFiles } from "../images/s3/open-image-files.ts";
-import { createLogger } from "../logging/logger.ts";
-import { parseSettings, readEnvironment, type Settings } from "../settings/settings.ts";
+import { existingFile } from "../features/backup/archive-writer.ts";
+import { createBackup, noteBackup } from "../features/backup/create-backup.ts";
+import { checkBackup, restoreBackup } from "../features/backup/restore-backup.ts";
+import { openPostgres } from "../platform/database/open-database.ts";
+import { ImageStore } from "../platform/images/image-store.ts";
+import { openImageFiles } from "../platform/images/s3/open-image-files.ts";
+import { createLogger } from "../platform/logging/logger.ts";
+import { parseSettings, readEnvironment, type Settings } from "../platform/settings/settings.ts";
 import { type Command, type OnOpened, parsed, report, UsageError } from "./command.ts";
 
 const USAGE = `Usage: npm run backup -- FILE

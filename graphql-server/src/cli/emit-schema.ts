@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { lexicographicSortSchema, printSchema } from "graphql";
-import { createSchema } from "../graphql/schema.ts";
-import { RESOLVERS } from "../resolvers.ts";
-import { PROJECT_ROOT } from "../settings/settings.ts";
+import { createSchema } from "../api/graphql/schema.ts";
+import { RESOLVERS } from "../composition/resolvers.ts";
+import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 
 const FILE = path.join(PROJECT_ROOT, "schema.graphql");
 const HEADER = "# Émis par graphql-server depuis ses classes : npm run generate\n\n";

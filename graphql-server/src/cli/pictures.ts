@@ -1,8 +1,8 @@
-import { ShopError } from "../errors/shop-error.ts";
-import { type CopyProgress, copyImages } from "../images/copy-images.ts";
-import { openFolder, openStore } from "../images/s3/open-image-files.ts";
-import { createLogger } from "../logging/logger.ts";
-import { parseSettings, readEnvironment, type Settings } from "../settings/settings.ts";
+import { ShopError } from "../platform/errors/shop-error.ts";
+import { type CopyProgress, copyImages } from "../platform/images/copy-images.ts";
+import { openFolder, openStore } from "../platform/images/s3/open-image-files.ts";
+import { createLogger } from "../platform/logging/logger.ts";
+import { parseSettings, readEnvironment, type Settings } from "../platform/settings/settings.ts";
 import { type Command, type OnOpened, print, report, UsageError } from "./command.ts";
 
 const USAGE = `Usage: npm run pictures -- copy

@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { explainError } from "../explain-error.ts";
+import { explainError } from "../composition/explain-error.ts";
 import { type Command, report, UsageError } from "./command.ts";
 
 /** The commands by name. A module is loaded only when its command is called. */

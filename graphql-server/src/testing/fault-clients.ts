@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { lineKey } from "../cart/cart.rules.ts";
-import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
-import type { OrderState } from "../orders/order-state.rules.ts";
+import { lineKey } from "../features/cart/cart.rules.ts";
+import { NO_VARIANT } from "../features/catalogue/variants/variant.rules.ts";
+import type { OrderState } from "../features/orders/order-state.rules.ts";
 import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 

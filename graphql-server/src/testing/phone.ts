@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { PROJECT_ROOT } from "../settings/settings.ts";
+import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 
 /**
  * The folder with the build of a former release, which the bench of a rolling release sets. The phones then send the

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { PROJECT_ROOT } from "../settings/settings.ts";
+import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 
 const SERVER = path.join(PROJECT_ROOT, "graphql-server");
 const DOCUMENT = readFileSync(path.join(SERVER, "SECURITY.md"), "utf8");

@@ -4,9 +4,9 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { inject } from "vitest";
-import { withStartLock } from "../database/start-lock.ts";
-import type {} from "../database/testing/test-database.ts"; // types the value that `inject("testServer")` returns
-import { PROJECT_ROOT } from "../settings/settings.ts";
+import { withStartLock } from "../platform/database/start-lock.ts";
+import type {} from "../platform/database/testing/test-database.ts"; // types the value that `inject("testServer")` returns
+import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 import { freePort } from "./free-port.ts";
 
 let building: Promise<void> | undefined;

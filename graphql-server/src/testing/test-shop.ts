@@ -1,18 +1,18 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Product } from "../catalogue/product/product.entity.ts";
-import { createServices, type Services } from "../composition-root.ts";
-import { createDataSource } from "../database/data-source.ts";
-import { createTestDatabase } from "../database/testing/test-database.ts";
-import { ENTITIES } from "../entities.ts";
-import { createShopServer, type ServerParts } from "../http-server.ts";
-import { openImageFiles } from "../images/s3/open-image-files.ts";
-import { createLogger } from "../logging/logger.ts";
-import type { Role } from "../security/role.rules.ts";
-import { parseSettings } from "../settings/settings.ts";
-import { hashPassword } from "../users/password.ts";
-import { User } from "../users/user.entity.ts";
+import { createServices, type Services } from "../composition/composition-root.ts";
+import { ENTITIES } from "../composition/entities.ts";
+import { createShopServer, type ServerParts } from "../composition/http-server.ts";
+import { Product } from "../features/catalogue/product/product.entity.ts";
+import { hashPassword } from "../features/users/password.ts";
+import { User } from "../features/users/user.entity.ts";
+import { createDataSource } from "../platform/database/data-source.ts";
+import { createTestDatabase } from "../platform/database/testing/test-database.ts";
+import { openImageFiles } from "../platform/images/s3/open-image-files.ts";
+import { createLogger } from "../platform/logging/logger.ts";
+import type { Role } from "../platform/security/role.rules.ts";
+import { parseSettings } from "../platform/settings/settings.ts";
 import { removeFolder } from "./remove-folder.ts";
 
 export interface GraphqlResponse {

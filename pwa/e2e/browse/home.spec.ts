@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { shopYear } from "../../../graphql-server/src/shop-profile/shop-day.rules.ts";
+import { shopYear } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { watchDelays } from "../support/page-delays.ts";

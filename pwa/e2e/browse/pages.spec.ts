@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { shopYear } from "../../../graphql-server/src/shop-profile/shop-day.rules.ts";
+import { shopYear } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
 import { test } from "../support/fixtures.ts";
 import { sharp } from "../support/images.ts";
 import { firstProductPath } from "../support/products.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { JSON_BLOCKS, readJsonBlock } from "../../../graphql-server/src/text/html-template.rules.ts";
+import { JSON_BLOCKS, readJsonBlock } from "../../../graphql-server/src/platform/text/html-template.rules.ts";
 import { test } from "../support/fixtures.ts";
 import { animationsFinished, settled } from "../support/hydration.ts";
 import { watchHydration } from "../support/hydration-watch.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { SHOP_TIME_ZONE } from "../../../graphql-server/src/shop-profile/shop-day.rules.ts";
+import { SHOP_TIME_ZONE } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
 import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
 import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";

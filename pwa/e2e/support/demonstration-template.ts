@@ -2,7 +2,7 @@ import {
   createDatabase,
   createDatabaseFrom,
   type TestDatabase,
-} from "../../../graphql-server/src/database/testing/copied-databases.ts";
+} from "../../../graphql-server/src/platform/database/testing/copied-databases.ts";
 
 /** The database and images that the global setup prepares once for all worker processes. */
 export interface DemonstrationTemplate {

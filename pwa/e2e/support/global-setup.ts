@@ -4,8 +4,8 @@ import path from "node:path";
 import {
   createTemplate,
   dropTemplate,
-} from "../../../graphql-server/src/database/testing/copied-databases.ts";
-import { startTestEngine } from "../../../graphql-server/src/database/testing/test-engine.ts";
+} from "../../../graphql-server/src/platform/database/testing/copied-databases.ts";
+import { startTestEngine } from "../../../graphql-server/src/platform/database/testing/test-engine.ts";
 import { removeFolder } from "../../../graphql-server/src/testing/remove-folder.ts";
 import { provideTemplate } from "./demonstration-template.ts";
 import { TestShop } from "./test-shop.ts";

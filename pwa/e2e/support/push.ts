@@ -1,6 +1,6 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from "@playwright/test";
-import { TestPushService } from "../../../graphql-server/src/push/testing/push-service.ts";
-import type { TestDevice } from "../../../graphql-server/src/push/testing/test-device.ts";
+import { TestPushService } from "../../../graphql-server/src/platform/web-push/testing/push-service.ts";
+import type { TestDevice } from "../../../graphql-server/src/platform/web-push/testing/test-device.ts";
 import { createEmptyDatabase } from "./demonstration-template.ts";
 import { testInEmptyShop } from "./fixtures.ts";
 import { documentId } from "./stored-documents.ts";

@@ -1,4 +1,4 @@
-import type { Availability } from "../../../graphql-server/src/catalogue/variants/variant.rules.ts";
+import type { Availability } from "../../../graphql-server/src/features/catalogue/variants/variant.rules.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Sets a product's sizes in the database, numbered from 1. The server then notifies all open pages. */

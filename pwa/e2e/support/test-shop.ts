@@ -8,7 +8,7 @@ import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import pg from "pg";
-import type { TestDatabase } from "../../../graphql-server/src/database/testing/copied-databases.ts";
+import type { TestDatabase } from "../../../graphql-server/src/platform/database/testing/copied-databases.ts";
 import { freePort } from "../../../graphql-server/src/testing/free-port.ts";
 import { removeFolder } from "../../../graphql-server/src/testing/remove-folder.ts";
 import { SUPER_ADMIN } from "./accounts.ts";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "graphql-server/users/account";
+import type { FieldErrors } from "graphql-server/features/users/account";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { NoScriptNotice } from "../lib/contact/no-script-notice.tsx";

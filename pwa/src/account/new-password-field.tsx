@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from "graphql-server/users/account";
+import { MIN_PASSWORD_LENGTH } from "graphql-server/features/users/account";
 import { PasswordField } from "../ui/form/password-field.tsx";
 
 /** Field for a new password. Its hint says that the change signs out the other devices. */

@@ -1,4 +1,4 @@
-import { signUpPasswordError } from "graphql-server/users/account";
+import { signUpPasswordError } from "graphql-server/features/users/account";
 import { useNavigate } from "react-router-dom";
 import { ResetPasswordDocument } from "../graphql/account.generated.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image-url";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import { PersonIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import * as styles from "./profile-image.module.css";

@@ -1,4 +1,4 @@
-import { signInErrors } from "graphql-server/users/account";
+import { signInErrors } from "graphql-server/features/users/account";
 import { Link } from "react-router-dom";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,4 +1,4 @@
-import { signUpErrors } from "graphql-server/users/account";
+import { signUpErrors } from "graphql-server/features/users/account";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { SignUpDocument } from "../graphql/account.generated.ts";

@@ -1,4 +1,4 @@
-import { storedEmailError } from "graphql-server/text/email";
+import { storedEmailError } from "graphql-server/platform/text/email";
 import { useEffect, useRef, useState } from "react";
 import type { PageModule } from "../lib/page-module.ts";
 import { unsubscribeFromNewsletter } from "../messages/unsubscribe.ts";

@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";

@@ -1,7 +1,7 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLines } from "graphql-server/catalogue/variants/variant";
-import { depositSentence } from "graphql-server/payments/payment-ways";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLines } from "graphql-server/features/catalogue/variants/variant";
+import { depositSentence } from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { THANKS } from "./cart-thanks.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";

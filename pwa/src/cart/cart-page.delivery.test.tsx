@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import type { ShopZone } from "graphql-server/delivery/delivery-zone";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import type { CartOperation } from "graphql-server/cart/cart";
+import type { CartOperation } from "graphql-server/features/cart/cart";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../app/testing/server.ts";

@@ -1,4 +1,4 @@
-import { totals } from "graphql-server/cart/cart-totals";
+import { totals } from "graphql-server/features/cart/cart-totals";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { PageHead } from "../lib/page-head.tsx";

@@ -1,7 +1,7 @@
-import type { CartTotals } from "graphql-server/cart/cart-totals";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import type { ShopZone } from "graphql-server/delivery/delivery-zone";
-import { depositOf, depositSentence } from "graphql-server/payments/payment-ways";
+import type { CartTotals } from "graphql-server/features/cart/cart-totals";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
 import { type MouseEvent, useId } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
 import { OfflineLink } from "../lib/contact/offline-link.tsx";

@@ -1,5 +1,5 @@
-import { applyOperation, type CartQuantity } from "graphql-server/cart/cart";
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { applyOperation, type CartQuantity } from "graphql-server/features/cart/cart";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import {
   type CartContent,
   type CartProduct,

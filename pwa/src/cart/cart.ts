@@ -1,5 +1,5 @@
-import { type CartOperationKind, MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { type CartOperationKind, MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { createContext, use } from "react";
 import { registerBackgroundSync } from "../lib/background-sync.ts";
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";

@@ -1,4 +1,4 @@
-import type { ShopZone } from "graphql-server/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import { useState } from "react";
 import { useShop } from "../lib/shop-context.tsx";
 import { ownedKey } from "../lib/storage/owned-records.ts";

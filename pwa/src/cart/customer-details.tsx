@@ -1,5 +1,5 @@
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { phoneNote } from "graphql-server/text/phone";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { phoneNote } from "graphql-server/platform/text/phone";
 import { useId, useState } from "react";
 import { type Customer, hasDetails, orderCustomer } from "../orders/customer.ts";
 import { useSession } from "../session/session.ts";

@@ -1,5 +1,5 @@
-import { lineKey } from "graphql-server/cart/cart";
-import { type Variant, variantLabel } from "graphql-server/catalogue/variants/variant";
+import { lineKey } from "graphql-server/features/cart/cart";
+import { type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { type ReactNode, useEffect, useState } from "react";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { typeset } from "../ui/text/french-typography.ts";

@@ -1,6 +1,6 @@
-import { lineKey } from "graphql-server/cart/cart";
-import { isSoldOut, type PricedLine } from "graphql-server/cart/cart-totals";
-import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/catalogue/variants/variant";
+import { lineKey } from "graphql-server/features/cart/cart";
+import { isSoldOut, type PricedLine } from "graphql-server/features/cart/cart-totals";
+import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import type { CartLine } from "./cart-view.ts";
 
 export type { CartLine } from "./cart-view.ts";

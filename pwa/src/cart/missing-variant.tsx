@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 import { useId, useState } from "react";
 import { LazySizeGuide } from "../size-guide/lazy-size-guide.tsx";
 import { Button } from "../ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { ReactNode } from "react";
 import * as styles from "./order-bar.module.css";
 

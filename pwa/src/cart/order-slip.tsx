@@ -1,9 +1,9 @@
-import type { CartTotals } from "graphql-server/cart/cart-totals";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import type { ShopZone } from "graphql-server/delivery/delivery-zone";
-import { depositOf, depositSentence } from "graphql-server/payments/payment-ways";
-import { identityLines } from "graphql-server/shop/seller-identity";
+import type { CartTotals } from "graphql-server/features/cart/cart-totals";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import { identityLines } from "graphql-server/features/shop/seller-identity";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { formatDate } from "../ui/text/format-date.ts";

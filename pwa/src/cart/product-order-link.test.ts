@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { totals } from "graphql-server/cart/cart-totals";
-import { PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
-import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
+import { totals } from "graphql-server/features/cart/cart-totals";
+import { PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
+import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { detailLines } from "../orders/order-details.ts";

@@ -1,6 +1,6 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { type Variant, variantLines } from "graphql-server/catalogue/variants/variant";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { type Variant, variantLines } from "graphql-server/features/catalogue/variants/variant";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from "graphql-server/pagination/page-size";
+import { MAX_PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
 import type { ProductListQuery, ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http/send-document.ts";
 import type { CatalogueQuery } from "./answer-query.ts";

@@ -1,5 +1,5 @@
-import { imageUrl } from "graphql-server/images/image-url";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import type { PreviewImage } from "../lib/page-head.tsx";
 
 /** Returns the absolute address of a preview image (og:image). It is a JPEG, because crawlers cannot choose formats. */

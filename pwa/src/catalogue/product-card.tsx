@@ -1,4 +1,4 @@
-import { reductionPercent } from "graphql-server/catalogue/product/price";
+import { reductionPercent } from "graphql-server/features/catalogue/product/price";
 import { type MouseEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "graphql-server/pagination/page-size";
+import { PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
 import { useQuery } from "../catalogue-store/use-query.ts";
 import {
   type PriceSort,

@@ -1,4 +1,4 @@
-import { jsonBlock } from "graphql-server/text/html-template";
+import { jsonBlock } from "graphql-server/platform/text/html-template";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { fillAppShell, parseAppShell, withNewerShop } from "./app-shell.ts";

@@ -1,11 +1,11 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import {
   escapeHtml,
   fillSlots,
   JSON_BLOCKS,
   jsonBlock,
   readJsonBlock,
-} from "graphql-server/text/html-template";
+} from "graphql-server/platform/text/html-template";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
 /** The app shell as the server sends it to the service worker. */

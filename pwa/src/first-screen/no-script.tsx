@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as styles from "../account/account-form.module.css";
 import { Shell } from "../app/layout/layout.tsx";

@@ -1,4 +1,4 @@
-import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { cartOrderUrl } from "../cart/cart-order-message.ts";

@@ -1,4 +1,4 @@
-import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { THANKS } from "../cart/cart-thanks.ts";
 import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";

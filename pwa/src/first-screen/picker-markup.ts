@@ -1,5 +1,5 @@
-import type { Variant } from "graphql-server/catalogue/variants/variant";
-import { escapeHtml } from "graphql-server/text/html-template";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { escapeHtml } from "graphql-server/platform/text/html-template";
 import { type Choice, choiceGroups } from "../ui/variants/variant-choice.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { loadPage } from "../app/page-loader.ts";
 import { routeOf } from "../app/routes.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,9 +1,9 @@
-import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
-import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/catalogue/variants/variant";
-import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
-import type { Shop } from "graphql-server/shop-profile/shop";
-import { escapeHtml } from "graphql-server/text/html-template";
+import { formatPrice, isReduced, reductionPercent } from "graphql-server/features/catalogue/product/price";
+import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { imageSrcSet, imageUrl } from "graphql-server/platform/images/image-url";
+import { escapeHtml } from "graphql-server/platform/text/html-template";
 import { notifyUrl, productOrderUrl } from "../cart/product-order-link.ts";
 import { shareUrls } from "../catalogue/product/share-urls.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../graphql/catalogue.generated.ts";

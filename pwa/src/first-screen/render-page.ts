@@ -1,5 +1,5 @@
 import type { ExecutionResult } from "graphql";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { loadPage } from "../app/page-loader.ts";
 import { routeOf } from "../app/routes.ts";
 import { documentId, documentName } from "../lib/document-id.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/text/html-template";
+import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/platform/text/html-template";
 
 /** Returns an attribute with a leading space; an empty string if it has no value. */
 export const attribute = (name: string, value: string | undefined): string =>

@@ -1,4 +1,4 @@
-import type { ShopPart } from "graphql-server/shop-profile/shop";
+import type { ShopPart } from "graphql-server/features/shop/profile/shop";
 import type { ComponentType } from "react";
 
 /** The address at which a page is opened. */

@@ -1,5 +1,5 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
-import { scriptJson } from "graphql-server/text/html-template";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { scriptJson } from "graphql-server/platform/text/html-template";
 
 /** Returns schema.org data as the text of a script element; `<` is escaped, so that no text can close the element. */
 export const structuredText = (data: object): string =>

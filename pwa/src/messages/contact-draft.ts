@@ -1,4 +1,4 @@
-import type { ContactFields } from "graphql-server/messages/contact-message";
+import type { ContactFields } from "graphql-server/features/messages/contact-message";
 import { randomId } from "../lib/random-id.ts";
 import { safeTabStorage } from "../lib/storage/safe-storage.ts";
 import { CONTACT_DRAFT_KEY } from "../lib/storage/storage-keys.ts";

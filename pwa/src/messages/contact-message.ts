@@ -1,4 +1,4 @@
-import type { ContactFields } from "graphql-server/messages/contact-message";
+import type { ContactFields } from "graphql-server/features/messages/contact-message";
 import type { Result } from "../lib/result.ts";
 import { type Delivery, submitMessage } from "./submit-message.ts";
 

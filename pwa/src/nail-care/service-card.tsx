@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import type { ShopService } from "graphql-server/shop-profile/shop";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import type { ShopService } from "graphql-server/features/shop/profile/shop";
 import { useId } from "react";
 import { bookingUrl } from "../cart/product-order-link.ts";
 import { callUrl } from "../lib/contact/contact-links.ts";

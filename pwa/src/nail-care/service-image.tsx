@@ -1,4 +1,4 @@
-import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
+import { imageSrcSet, imageUrl } from "graphql-server/platform/images/image-url";
 
 export interface ServiceImageProps {
   image: string;

@@ -1,4 +1,4 @@
-import { NAIL_SERVICES } from "graphql-server/shop/default-services";
+import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,4 +1,4 @@
-import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Dialog } from "../ui/feedback/dialog.tsx";

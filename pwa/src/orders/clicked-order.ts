@@ -1,14 +1,14 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
 import {
   ORDER_TEXT_LIMITS,
   type OrderChannel,
   type OrderLineFields,
   orderTotal,
-} from "graphql-server/orders/order";
-import { orderNumberOf } from "graphql-server/orders/order-number";
-import { depositOf, depositSentence } from "graphql-server/payments/payment-ways";
-import type { Shop } from "graphql-server/shop-profile/shop";
+} from "graphql-server/features/orders/order";
+import { orderNumberOf } from "graphql-server/features/orders/order-number";
+import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { appChatUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { randomId } from "../lib/random-id.ts";
 import { type Customer, orderCustomer } from "./customer.ts";

@@ -1,6 +1,6 @@
-import { isPickupZone, zoneName } from "graphql-server/delivery/delivery-zone";
-import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { normalisePhone } from "graphql-server/text/phone";
+import { isPickupZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { normalisePhone } from "graphql-server/platform/text/phone";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { CUSTOMER_KEY } from "../lib/storage/storage-keys.ts";

@@ -1,4 +1,4 @@
-import { isOrderState, type OrderState } from "graphql-server/orders/order-state";
+import { isOrderState, type OrderState } from "graphql-server/features/orders/order-state";
 import type { BadgeProps } from "../ui/display/badge.tsx";
 
 const KINDS = {

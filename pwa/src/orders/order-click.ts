@@ -1,6 +1,6 @@
-import type { ColourImage } from "graphql-server/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/catalogue/variants/variant";
-import type { ShopZone } from "graphql-server/delivery/delivery-zone";
+import type { ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 
 /** A product of an order, in the chosen variant. */
 export interface ClickedLine {

@@ -1,6 +1,6 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { isPickupPlace } from "graphql-server/delivery/delivery-zone";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { isPickupPlace } from "graphql-server/features/delivery/delivery-zone";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { formatPhone } from "../ui/text/format-phone.ts";
 
 /** Details of an order besides its articles. Unknown details are undefined. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { failedAnswer } from "../lib/http/testing/failed-answer.ts";

@@ -1,4 +1,4 @@
-import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";

@@ -1,4 +1,4 @@
-import type { OrderChannel } from "graphql-server/orders/order";
+import type { OrderChannel } from "graphql-server/features/orders/order";
 import { PlaceOrderDocument } from "../graphql/orders.generated.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
 import { type DocumentAnswer, sendMutation } from "../lib/http/send-document.ts";

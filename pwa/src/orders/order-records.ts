@@ -1,4 +1,4 @@
-import type { OrderFields, OrderLineFields } from "graphql-server/orders/order";
+import type { OrderFields, OrderLineFields } from "graphql-server/features/orders/order";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 import { isUnsent, type OrderRequest, parseRequests } from "./order-requests.ts";
 

@@ -1,4 +1,4 @@
-import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   accept,

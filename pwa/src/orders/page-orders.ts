@@ -1,4 +1,4 @@
-import { orderNumberOf } from "graphql-server/orders/order-number";
+import { orderNumberOf } from "graphql-server/features/orders/order-number";
 import { AttachOrdersDocument } from "../graphql/account.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";

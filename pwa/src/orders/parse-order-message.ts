@@ -1,9 +1,9 @@
-import { CURRENCY_PATTERN, parseAmount } from "graphql-server/catalogue/product/amount";
-import { parseQuantity } from "graphql-server/catalogue/product/quantity";
-import { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
-import { orderTotal } from "graphql-server/orders/order";
-import { parseOrderNumber } from "graphql-server/orders/order-number";
-import { normalForm } from "graphql-server/text/normal-form";
+import { CURRENCY_PATTERN, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { parseQuantity } from "graphql-server/features/catalogue/product/quantity";
+import { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
+import { orderTotal } from "graphql-server/features/orders/order";
+import { parseOrderNumber } from "graphql-server/features/orders/order-number";
+import { normalForm } from "graphql-server/platform/text/normal-form";
 
 export interface MessageLine {
   /** Product id from the address at the end of the message. Null in a cart's message, which contains no ids. */

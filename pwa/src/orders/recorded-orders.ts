@@ -1,5 +1,5 @@
-import type { OrderLineFields } from "graphql-server/orders/order";
-import { parseUrl } from "graphql-server/text/parse-url";
+import type { OrderLineFields } from "graphql-server/features/orders/order";
+import { parseUrl } from "graphql-server/platform/text/parse-url";
 import type { LogEntries } from "../outbox/write-ahead-log.ts";
 import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
 

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { describe, expect, it } from "vitest";
 import { renderPage, testShop } from "../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../app/testing/server.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";

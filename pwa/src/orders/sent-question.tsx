@@ -1,4 +1,4 @@
-import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { LazyPushOffer } from "../push/lazy-push-offer.tsx";

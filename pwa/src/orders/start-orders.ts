@@ -1,4 +1,4 @@
-import { lineKey } from "graphql-server/cart/cart";
+import { lineKey } from "graphql-server/features/cart/cart";
 import type { ReadableStore } from "../lib/external-store.ts";
 import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";

@@ -1,4 +1,4 @@
-import { partsOf } from "graphql-server/storefront/assets/asset-patch";
+import { partsOf } from "graphql-server/api/storefront/assets/asset-patch";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asPatch } from "./asset-patches.ts";
 

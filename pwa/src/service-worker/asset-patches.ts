@@ -1,4 +1,4 @@
-import { type AssetPatch, FORMER_NAME, patched } from "graphql-server/storefront/assets/asset-patch";
+import { type AssetPatch, FORMER_NAME, patched } from "graphql-server/api/storefront/assets/asset-patch";
 import { cacheNames, type WorkboxPlugin } from "workbox-core";
 import { isOfRevision } from "./precache.ts";
 

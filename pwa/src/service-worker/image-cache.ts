@@ -1,4 +1,4 @@
-import { SERVED_WIDTHS, smallerWidth } from "graphql-server/images/image-url";
+import { SERVED_WIDTHS, smallerWidth } from "graphql-server/platform/images/image-url";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";

@@ -1,4 +1,4 @@
-import { styleElement } from "graphql-server/text/html-template";
+import { styleElement } from "graphql-server/platform/text/html-template";
 import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import {

@@ -1,11 +1,15 @@
 import { brotliCompressSync } from "node:zlib";
-import { parseSizeGuide, SIZE_GUIDE_NAMES, type SizeGuideName } from "graphql-server/shop/size-guide";
+import {
+  parseSizeGuide,
+  SIZE_GUIDE_NAMES,
+  type SizeGuideName,
+} from "graphql-server/features/shop/size-guide";
 import {
   MAX_GUIDE_BYTES,
   normaliseSizeGuide,
   sizeGuideErrors,
   sizeGuideText,
-} from "graphql-server/shop/size-guide-checks";
+} from "graphql-server/features/shop/size-guide-checks";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_GUIDES } from "./default-guides.ts";
 

@@ -1,4 +1,4 @@
-import type { SizeGuideName } from "graphql-server/shop/size-guide";
+import type { SizeGuideName } from "graphql-server/features/shop/size-guide";
 
 const CLOTHES_NOTE =
   "Mesurez à même la peau, sans serrer : poitrine et hanches à l’endroit le plus fort, taille au creux.";

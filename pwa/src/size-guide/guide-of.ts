@@ -1,5 +1,5 @@
-import { parseSizeGuide, type SizeGuide, type SizeGuideName } from "graphql-server/shop/size-guide";
-import type { ShopTexts } from "graphql-server/shop-profile/shop";
+import type { ShopTexts } from "graphql-server/features/shop/profile/shop";
+import { parseSizeGuide, type SizeGuide, type SizeGuideName } from "graphql-server/features/shop/size-guide";
 import { DEFAULT_GUIDES } from "./default-guides.ts";
 
 /** Returns the owner's guide, or the default. */

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { expect, it, vi } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { ShopProvider, ShopStore } from "../lib/shop-context.tsx";

@@ -1,5 +1,5 @@
-import type { Variant } from "graphql-server/catalogue/variants/variant";
-import { type SizeGuideName, sizeGuidesOf } from "graphql-server/shop/size-guide";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { type SizeGuideName, sizeGuidesOf } from "graphql-server/features/shop/size-guide";
 import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";

@@ -1,4 +1,9 @@
-import { columnsOf, SIZE_GUIDES, type SizeGuide, type SizeGuideName } from "graphql-server/shop/size-guide";
+import {
+  columnsOf,
+  SIZE_GUIDES,
+  type SizeGuide,
+  type SizeGuideName,
+} from "graphql-server/features/shop/size-guide";
 import { typeset } from "../ui/text/french-typography.ts";
 import * as styles from "./size-guide.module.css";
 

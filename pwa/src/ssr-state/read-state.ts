@@ -1,5 +1,5 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
-import { JSON_BLOCKS } from "graphql-server/text/html-template";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { JSON_BLOCKS } from "graphql-server/platform/text/html-template";
 import { type QueryAnswer, type ServerState, unpackAnswers } from "./packed-answers.ts";
 
 function readBlock(id: string): unknown {

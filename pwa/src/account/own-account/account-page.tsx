@@ -1,5 +1,5 @@
-import { ROLE_LABELS } from "graphql-server/security/role";
-import { labelOf } from "graphql-server/text/label-of";
+import { ROLE_LABELS } from "graphql-server/platform/security/role";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { Link } from "react-router-dom";
 import { useCart } from "../../cart/cart.ts";
 import { InstallOffer } from "../../lib/install-offer.tsx";

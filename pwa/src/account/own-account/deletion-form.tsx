@@ -1,5 +1,5 @@
-import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
-import { confirmationErrors } from "graphql-server/users/own-account/own-account";
+import { MESSAGE_RETENTION_YEARS } from "graphql-server/features/messages/contact-message";
+import { confirmationErrors } from "graphql-server/features/users/own-account/own-account";
 import { useNavigate } from "react-router-dom";
 import { useCartStore } from "../../cart/cart.ts";
 import { DeleteAccountDocument } from "../../graphql/account.generated.ts";

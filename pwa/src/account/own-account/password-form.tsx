@@ -1,4 +1,4 @@
-import { passwordChangeErrors } from "graphql-server/users/own-account/own-account";
+import { passwordChangeErrors } from "graphql-server/features/users/own-account/own-account";
 import { useState } from "react";
 import { ChangePasswordDocument } from "../../graphql/account.generated.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";

@@ -1,4 +1,4 @@
-import { shopDay } from "graphql-server/shop-profile/shop-day";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { useState } from "react";
 import { PersonalDataDocument } from "../../graphql/account.generated.ts";
 import { paths } from "../../lib/paths.ts";

@@ -1,4 +1,4 @@
-import { profileErrors } from "graphql-server/users/own-account/own-account";
+import { profileErrors } from "graphql-server/features/users/own-account/own-account";
 import { useState } from "react";
 import { UpdateProfileDocument } from "../../graphql/account.generated.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";

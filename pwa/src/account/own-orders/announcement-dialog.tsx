@@ -1,5 +1,5 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import {
   ANNOUNCED_KINDS,
   announcementErrors,
@@ -7,10 +7,15 @@ import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KIND_LABELS,
   type PaymentKind,
-} from "graphql-server/payments/payment";
-import { depositOf, NEVER_YOUR_PIN, nextPayment, zoneOfPlace } from "graphql-server/payments/payment-ways";
-import type { Shop } from "graphql-server/shop-profile/shop";
-import { oneLine } from "graphql-server/text/typed-text";
+} from "graphql-server/features/payments/payment";
+import {
+  depositOf,
+  NEVER_YOUR_PIN,
+  nextPayment,
+  zoneOfPlace,
+} from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { oneLine } from "graphql-server/platform/text/typed-text";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { randomId } from "../../lib/random-id.ts";

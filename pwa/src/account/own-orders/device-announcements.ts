@@ -1,4 +1,4 @@
-import { isDeviceChannel } from "graphql-server/orders/order";
+import { isDeviceChannel } from "graphql-server/features/orders/order";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { parsePayment } from "../../orders/request-content.ts";
 import { isChangeable } from "./refresh-orders.ts";

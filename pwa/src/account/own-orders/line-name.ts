@@ -1,4 +1,4 @@
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 
 /** Returns the name of an ordered article with its size and colour: « Robe Kribi (M · Bleu) ». */
 export function lineName(line: { productName: string; size: string | null; colour: string | null }): string {

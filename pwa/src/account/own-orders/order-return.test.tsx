@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { describe, expect, it } from "vitest";
 import { renderPage, testShop } from "../../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";

@@ -1,5 +1,5 @@
-import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
-import { multiLine } from "graphql-server/text/typed-text";
+import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
+import { multiLine } from "graphql-server/platform/text/typed-text";
 import { type MouseEvent, useRef, useState } from "react";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { randomId } from "../../lib/random-id.ts";

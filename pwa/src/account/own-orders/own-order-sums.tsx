@@ -1,11 +1,11 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { isDone } from "graphql-server/orders/order-state";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { isDone } from "graphql-server/features/orders/order-state";
 import {
   PAYMENT_STATE_LABELS,
   type PaymentState,
   paymentState,
   signedPrice,
-} from "graphql-server/orders/order-sums";
+} from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { Badge, type BadgeProps } from "../../ui/display/badge.tsx";

@@ -1,7 +1,7 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
-import { customerStateLabel, isDone } from "graphql-server/orders/order-state";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import { customerStateLabel, isDone } from "graphql-server/features/orders/order-state";
 import { useId } from "react";
 import { chatUrl } from "../../lib/contact/contact-links.ts";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import type { OrderState } from "graphql-server/orders/order-state";
-import { MAX_IDS } from "graphql-server/pagination/page-size";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { OrderState } from "graphql-server/features/orders/order-state";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { type RenderOptions, renderPage, testUser } from "../../app/testing/render.tsx";

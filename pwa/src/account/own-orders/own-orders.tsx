@@ -1,5 +1,5 @@
-import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
-import { identityLines } from "graphql-server/shop/seller-identity";
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
+import { identityLines } from "graphql-server/features/shop/seller-identity";
 import { Link } from "react-router-dom";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { paths } from "../../lib/paths.ts";

@@ -1,6 +1,6 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
-import { labelOf, OTHER_LABEL } from "graphql-server/text/label-of";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { labelOf, OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import type { OrderRequest } from "../../orders/order-requests.ts";

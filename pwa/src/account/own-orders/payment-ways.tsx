@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { isDone } from "graphql-server/orders/order-state";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { isDone } from "graphql-server/features/orders/order-state";
 import {
   depositOf,
   depositSentence,
@@ -7,8 +7,8 @@ import {
   nextPayment,
   ussdOf,
   zoneOfPlace,
-} from "graphql-server/payments/payment-ways";
-import type { Wallet } from "graphql-server/shop-profile/shop-details";
+} from "graphql-server/features/payments/payment-ways";
+import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
 import { useShop } from "../../lib/shop-context.tsx";
 import type { DeviceOrder } from "../../orders/order-records.ts";

@@ -1,5 +1,5 @@
-import type { ComparedLine } from "graphql-server/order-edits/order-difference";
-import type { ReceiptSeller } from "graphql-server/shop/seller-identity";
+import type { ComparedLine } from "graphql-server/features/order-edits/order-difference";
+import type { ReceiptSeller } from "graphql-server/features/shop/seller-identity";
 import type { DeviceOrdersQuery } from "../../graphql/account.generated.ts";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 

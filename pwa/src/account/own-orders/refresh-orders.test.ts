@@ -1,5 +1,5 @@
-import { ORDER_CHANNELS, type OrderChannel } from "graphql-server/orders/order";
-import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
+import { ORDER_CHANNELS, type OrderChannel } from "graphql-server/features/orders/order";
+import { ORDER_STATES, type OrderState } from "graphql-server/features/orders/order-state";
 import { describe, expect, it, vi } from "vitest";
 import type { OrderOfShopFragment } from "../../graphql/account.generated.ts";
 import type { OrderList } from "../../orders/order-list.ts";

@@ -1,5 +1,5 @@
-import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
-import { isDone } from "graphql-server/orders/order-state";
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
+import { isDone } from "graphql-server/features/orders/order-state";
 import {
   DeviceOrdersDocument,
   type DeviceOrdersQuery,

@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";

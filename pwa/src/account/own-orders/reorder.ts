@@ -1,5 +1,5 @@
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
-import type { OrderLineFields } from "graphql-server/orders/order";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import type { OrderLineFields } from "graphql-server/features/orders/order";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { lineName } from "./line-name.ts";
 

@@ -1,7 +1,7 @@
-import { isDeviceChannel, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
-import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import { isDeviceChannel, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
 import { chatUrl } from "../../lib/contact/contact-links.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";

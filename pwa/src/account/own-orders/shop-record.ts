@@ -1,6 +1,6 @@
-import type { ComparedLine } from "graphql-server/order-edits/order-difference";
-import { orderTotal } from "graphql-server/orders/order";
-import { amountDue, totalOf } from "graphql-server/orders/order-sums";
+import type { ComparedLine } from "graphql-server/features/order-edits/order-difference";
+import { orderTotal } from "graphql-server/features/orders/order";
+import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { DeviceOrder, ShopFields } from "../../orders/order-records.ts";

@@ -1,4 +1,4 @@
-import { MAX_IDS } from "graphql-server/pagination/page-size";
+import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { useState } from "react";
 import { useCartStore } from "../../cart/cart.ts";
 import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";

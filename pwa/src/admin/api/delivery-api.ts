@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import type { ZoneFields } from "graphql-server/delivery/delivery-zone";
+import type { ZoneFields } from "graphql-server/features/delivery/delivery-zone";
 import { resultOf } from "../../apollo/result-of.ts";
 import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { PAGE_SIZE } from "graphql-server/pagination/page-size";
+import { PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
   CancelOrdersDocument,

@@ -1,5 +1,5 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
-import type { ProductFields } from "graphql-server/catalogue/product/product-fields";
+import type { ProductFields } from "graphql-server/features/catalogue/product/product-fields";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
   CreateProductDocument,

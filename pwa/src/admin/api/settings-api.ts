@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
-import type { KeptService } from "graphql-server/shop/nail-service";
-import type { ShopTexts } from "graphql-server/shop-profile/shop";
-import type { ShopDetails } from "graphql-server/shop-profile/shop-details";
+import type { KeptService } from "graphql-server/features/shop/nail-service";
+import type { ShopTexts } from "graphql-server/features/shop/profile/shop";
+import type { ShopDetails } from "graphql-server/features/shop/profile/shop-details";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
   type PanelSettingsFragment,

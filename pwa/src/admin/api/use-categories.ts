@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { PanelCategoriesDocument } from "../../graphql/admin.generated.ts";
 
 /** Returns the shop's 22 categories, followed by categories that only products created through the REST API have. */

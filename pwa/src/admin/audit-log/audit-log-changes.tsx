@@ -1,9 +1,9 @@
-import { AUDIT_LOG_FIELD_LABELS, type AuditLogChange } from "graphql-server/audit-log/audit-log";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { LOGGED_PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
-import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
-import { isRole, ROLE_LABELS } from "graphql-server/security/role";
-import { DETAIL_FIELDS, detailLabel } from "graphql-server/shop-profile/shop-details";
+import { AUDIT_LOG_FIELD_LABELS, type AuditLogChange } from "graphql-server/features/audit-log/audit-log";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { LOGGED_PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
+import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/features/orders/order-state";
+import { DETAIL_FIELDS, detailLabel } from "graphql-server/features/shop/profile/shop-details";
+import { isRole, ROLE_LABELS } from "graphql-server/platform/security/role";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import * as textStyles from "../ui/text.module.css";
 

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
+import { SHOP_ACTIONS } from "graphql-server/features/audit-log/audit-log";
 import { useState } from "react";
 import { PanelJournalDocument } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";

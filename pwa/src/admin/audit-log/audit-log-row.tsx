@@ -2,8 +2,8 @@ import {
   AUDIT_LOG_ACTION_LABELS,
   type AuditLogAction,
   OWN_ACCOUNT_ACTIONS,
-} from "graphql-server/audit-log/audit-log";
-import { labelOf } from "graphql-server/text/label-of";
+} from "graphql-server/features/audit-log/audit-log";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { Link } from "react-router-dom";
 import type { PanelJournalQuery } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";

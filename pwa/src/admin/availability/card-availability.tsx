@@ -1,5 +1,5 @@
-import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
-import { labelOf } from "graphql-server/text/label-of";
+import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import type { StateChange } from "graphql-server/catalogue/variants/stock";
+import type { StateChange } from "graphql-server/features/catalogue/variants/stock";
 import { useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeAvailabilityDocument } from "../../graphql/admin.generated.ts";

@@ -2,8 +2,8 @@ import {
   AVAILABILITY_LABELS,
   availabilityOfStock,
   NO_VARIANT,
-} from "graphql-server/catalogue/variants/variant";
-import { labelOf } from "graphql-server/text/label-of";
+} from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
 import { typeset } from "../../ui/text/french-typography.ts";

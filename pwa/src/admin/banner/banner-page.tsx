@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
+import { MAX_SLIDES } from "graphql-server/features/banner/banner-slide";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image-url";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";

@@ -1,5 +1,5 @@
-import { SLIDE_TEXT_LIMITS } from "graphql-server/banner/banner-slide";
-import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { SLIDE_TEXT_LIMITS } from "graphql-server/features/banner/banner-slide";
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image-url";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { ImagePicker } from "../images/image-picker.tsx";
 import * as formStyles from "../ui/form.module.css";

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { slideErrors } from "graphql-server/banner/banner-slide";
+import { slideErrors } from "graphql-server/features/banner/banner-slide";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,4 +1,4 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import * as sectionStyles from "../ui/section.module.css";
 import * as textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";

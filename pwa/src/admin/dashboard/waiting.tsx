@@ -1,4 +1,4 @@
-import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
+import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/features/orders/order-state";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { ordersAddress } from "../orders/orders-address.ts";

@@ -1,5 +1,5 @@
-import { isPickupZone } from "graphql-server/delivery/delivery-zone";
-import { MAX_ZONES } from "graphql-server/delivery/zone-fields";
+import { isPickupZone } from "graphql-server/features/delivery/delivery-zone";
+import { MAX_ZONES } from "graphql-server/features/delivery/zone-fields";
 import { useState } from "react";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

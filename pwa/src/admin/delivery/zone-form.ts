@@ -1,6 +1,6 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { isPickupZone, type ZoneFields } from "graphql-server/delivery/delivery-zone";
-import { normaliseZone, placeError, zoneErrors } from "graphql-server/delivery/zone-fields";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { isPickupZone, type ZoneFields } from "graphql-server/features/delivery/delivery-zone";
+import { normaliseZone, placeError, zoneErrors } from "graphql-server/features/delivery/zone-fields";
 import { randomId } from "../../lib/random-id.ts";
 import type { Zone } from "../api/delivery-api.ts";
 import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";

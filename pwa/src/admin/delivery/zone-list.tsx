@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { isPickupZone, zoneName } from "graphql-server/delivery/delivery-zone";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { isPickupZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
 import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,6 +1,6 @@
-import { parseAmount } from "graphql-server/catalogue/product/amount";
-import { plainDigits } from "graphql-server/catalogue/product/quantity";
-import { multiLine, oneLine } from "graphql-server/text/typed-text";
+import { parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { plainDigits } from "graphql-server/features/catalogue/product/quantity";
+import { multiLine, oneLine } from "graphql-server/platform/text/typed-text";
 import type { Field } from "./merge-fields.ts";
 
 /** Creates a field whose values are compared in the form in which the server stores them. */

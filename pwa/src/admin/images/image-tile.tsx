@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image-url";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";

@@ -1,4 +1,4 @@
-import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
+import { imageSrcSet, imageUrl } from "graphql-server/platform/images/image-url";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";

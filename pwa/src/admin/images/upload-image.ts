@@ -1,4 +1,4 @@
-import { canonicalImageUrl } from "graphql-server/images/image-url";
+import { canonicalImageUrl } from "graphql-server/platform/images/image-url";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { storedToken } from "../../session/session.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { MAX_IMAGES_PER_STEP } from "graphql-server/images/remote/remote-images";
+import { MAX_IMAGES_PER_STEP } from "graphql-server/platform/images/remote/remote-images";
 import { resultOf } from "../../apollo/result-of.ts";
 import { FetchImagesDocument } from "../../graphql/admin.generated.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";

@@ -1,6 +1,9 @@
-import { CATEGORIES } from "graphql-server/catalogue/category/category";
-import { VARIANT_COLUMNS } from "graphql-server/catalogue/import-export/variant-columns";
-import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
+import { VARIANT_COLUMNS } from "graphql-server/features/catalogue/import-export/variant-columns";
+import {
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+} from "graphql-server/features/catalogue/product/product-fields";
 import { useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";

@@ -1,4 +1,4 @@
-import { VARIANT_COLUMNS } from "graphql-server/catalogue/import-export/variant-columns";
+import { VARIANT_COLUMNS } from "graphql-server/features/catalogue/import-export/variant-columns";
 import { typeset } from "../../ui/text/french-typography.ts";
 import * as styles from "./variant-columns-hint.module.css";
 

@@ -1,5 +1,5 @@
-import { ROLE_LABELS } from "graphql-server/security/role";
-import { labelOf } from "graphql-server/text/label-of";
+import { ROLE_LABELS } from "graphql-server/platform/security/role";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ProfileImage } from "../../account/profile-image.tsx";

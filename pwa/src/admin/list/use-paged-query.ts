@@ -1,5 +1,5 @@
 import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from "@apollo/client";
-import { PAGE_SIZE } from "graphql-server/pagination/page-size";
+import { PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
 import { useState } from "react";
 import { failure } from "../../apollo/result-of.ts";
 import type { Failure } from "../../lib/result.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { isContactSubject, SUBJECT_LABELS } from "graphql-server/messages/contact-message";
+import { isContactSubject, SUBJECT_LABELS } from "graphql-server/features/messages/contact-message";
 import { failure, resultOf } from "../../apollo/result-of.ts";
 import {
   MarkMessageHandledDocument,

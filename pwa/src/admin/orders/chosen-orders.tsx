@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MAX_CANCELLED_ORDERS } from "graphql-server/orders/order";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { MAX_CANCELLED_ORDERS } from "graphql-server/features/orders/order";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";

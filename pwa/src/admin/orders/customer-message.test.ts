@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { expect, it } from "vitest";
 import { panelLine } from "../testing/order-responses.ts";
 import { customerChatUrl, customerMessage } from "./customer-message.ts";

@@ -1,9 +1,9 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
-import { type ComparedLine, lineDifferences } from "graphql-server/order-edits/order-difference";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { isDone } from "graphql-server/orders/order-state";
-import { PAYMENT_STATE_LABELS, paymentState, totalOf } from "graphql-server/orders/order-sums";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
+import { type ComparedLine, lineDifferences } from "graphql-server/features/order-edits/order-difference";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { isDone } from "graphql-server/features/orders/order-state";
+import { PAYMENT_STATE_LABELS, paymentState, totalOf } from "graphql-server/features/orders/order-sums";
 import {
   depositOf,
   depositSentence,
@@ -11,9 +11,9 @@ import {
   nextPayment,
   ussdOf,
   zoneOfPlace,
-} from "graphql-server/payments/payment-ways";
-import type { Shop } from "graphql-server/shop-profile/shop";
-import type { Wallet } from "graphql-server/shop-profile/shop-details";
+} from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
 import type { Order } from "../api/orders-api.ts";
 

@@ -1,7 +1,7 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { lineDifferences } from "graphql-server/order-edits/order-difference";
-import { signedPrice, totalOf } from "graphql-server/orders/order-sums";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { lineDifferences } from "graphql-server/features/order-edits/order-difference";
+import { signedPrice, totalOf } from "graphql-server/features/orders/order-sums";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
 import * as textStyles from "../ui/text.module.css";

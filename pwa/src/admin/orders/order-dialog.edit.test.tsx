@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { AuditLogAction } from "graphql-server/audit-log/audit-log";
+import type { AuditLogAction } from "graphql-server/features/audit-log/audit-log";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";

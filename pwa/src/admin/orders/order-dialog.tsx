@@ -1,5 +1,5 @@
-import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { isDone } from "graphql-server/orders/order-state";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { isDone } from "graphql-server/features/orders/order-state";
 import { useState } from "react";
 import { useShop } from "../../lib/shop-context.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";

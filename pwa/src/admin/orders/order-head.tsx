@@ -1,8 +1,8 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
-import { isDone } from "graphql-server/orders/order-state";
-import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/orders/order-sums";
-import { labelOf } from "graphql-server/text/label-of";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
+import { isDone } from "graphql-server/features/orders/order-state";
+import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";

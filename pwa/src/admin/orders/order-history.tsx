@@ -1,5 +1,5 @@
-import { AUDIT_LOG_ACTION_LABELS } from "graphql-server/audit-log/audit-log";
-import { labelOf } from "graphql-server/text/label-of";
+import { AUDIT_LOG_ACTION_LABELS } from "graphql-server/features/audit-log/audit-log";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { OrderHistoryDocument } from "../../graphql/admin.generated.ts";
 import { classNames } from "../../ui/styles/class-names.ts";

@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";

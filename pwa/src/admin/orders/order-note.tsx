@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeOrderNoteDocument } from "../../graphql/admin.generated.ts";
 import { useSession } from "../../session/session.ts";

@@ -1,7 +1,7 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { orderStateLabel } from "graphql-server/orders/order-state";
-import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/orders/order-sums";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { orderStateLabel } from "graphql-server/features/orders/order-state";
+import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
 import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
-import { ORDER_UNDO_MINUTES } from "graphql-server/audit-log/audit-log";
-import { isDone, nextStates } from "graphql-server/orders/order-state";
+import { ORDER_UNDO_MINUTES } from "graphql-server/features/audit-log/audit-log";
+import { isDone, nextStates } from "graphql-server/features/orders/order-state";
 import { useEffect, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeOrderStateDocument, NewOrdersDocument } from "../../graphql/admin.generated.ts";

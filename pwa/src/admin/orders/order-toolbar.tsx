@@ -1,4 +1,4 @@
-import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
+import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/features/orders/order-state";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
 import * as toolbarStyles from "../list/toolbar.module.css";

@@ -1,4 +1,4 @@
-import { isOrderState } from "graphql-server/orders/order-state";
+import { isOrderState } from "graphql-server/features/orders/order-state";
 import type { OrderState } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 

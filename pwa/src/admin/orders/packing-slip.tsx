@@ -1,5 +1,5 @@
-import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { identityLines } from "graphql-server/shop/seller-identity";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { identityLines } from "graphql-server/features/shop/seller-identity";
 import * as slipStyles from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { useShop } from "../../lib/shop-context.tsx";

@@ -1,5 +1,5 @@
-import { coloursOf } from "graphql-server/catalogue/variants/colour-images";
-import { oneLine } from "graphql-server/text/typed-text";
+import { coloursOf } from "graphql-server/features/catalogue/variants/colour-images";
+import { oneLine } from "graphql-server/platform/text/typed-text";
 import { isRecord, isText } from "../../lib/storage/stored-values.ts";
 import type { Field } from "../forms/merge-fields.ts";
 import type { UploadedImage } from "../images/image-uploads.ts";

@@ -1,4 +1,4 @@
-import { PRICE_WARNING } from "graphql-server/catalogue/product/product";
+import { PRICE_WARNING } from "graphql-server/features/catalogue/product/product";
 import { useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS, type ProductField } from "graphql-server/catalogue/product/product-fields";
+import { PRODUCT_FIELDS, type ProductField } from "graphql-server/features/catalogue/product/product-fields";
 import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
 import { entryAt, isVariantField } from "../variants/variant-merge.ts";
 import { variantFieldLabel, variantFieldText } from "../variants/variant-texts.ts";

@@ -1,4 +1,4 @@
-import { TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
+import { TYPED_FIELD_NAMES } from "graphql-server/features/catalogue/product/product-fields";
 import { isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { hasTexts } from "../drafts/stored-drafts.ts";

@@ -1,18 +1,18 @@
-import { parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
+import { parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import {
   fieldsOfTyped,
   normaliseProductFields,
   productErrors,
   typedPriceErrors,
-} from "graphql-server/catalogue/product/product";
+} from "graphql-server/features/catalogue/product/product";
 import {
   eachField,
   PRODUCT_FIELDS,
   type ProductFields,
   TYPED_FIELD_NAMES,
   type TypedField,
-} from "graphql-server/catalogue/product/product-fields";
+} from "graphql-server/features/catalogue/product/product-fields";
 import { randomId } from "../../lib/random-id.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { eachField, TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
+import { eachField, TYPED_FIELD_NAMES } from "graphql-server/features/catalogue/product/product-fields";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";

@@ -1,11 +1,11 @@
-import { CATEGORIES } from "graphql-server/catalogue/category/category";
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import {
   eachField,
   PRODUCT_FIELDS,
   TYPED_FIELD_NAMES,
   type TypedField,
-} from "graphql-server/catalogue/product/product-fields";
+} from "graphql-server/features/catalogue/product/product-fields";
 import type { FormEvent } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "graphql-server/security/role";
+import type { Role } from "graphql-server/platform/security/role";
 
 /** Title of the products page: an admin sees their own products, a super admin all. */
 export const productsTitle = (role: Role): string =>

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { hasOddPrices } from "graphql-server/catalogue/product/product";
-import type { TypedField } from "graphql-server/catalogue/product/product-fields";
+import { hasOddPrices } from "graphql-server/features/catalogue/product/product";
+import type { TypedField } from "graphql-server/features/catalogue/product/product-fields";
 import { useState } from "react";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,9 +1,9 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
-import { signedPrice } from "graphql-server/orders/order-sums";
-import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
-import { shopDay } from "graphql-server/shop-profile/shop-day";
-import { labelOf } from "graphql-server/text/label-of";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
+import { signedPrice } from "graphql-server/features/orders/order-sums";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { SalesFiguresDocument, type SalesFiguresQuery } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";

@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { signedPrice } from "graphql-server/orders/order-sums";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { signedPrice } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import type { SalesSums } from "./sales-period.ts";
 import * as styles from "./sales-table.module.css";

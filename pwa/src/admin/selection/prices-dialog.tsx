@@ -1,9 +1,13 @@
 import { useMutation } from "@apollo/client/react";
-import { changedPrices, priceChangeError, ROUNDINGS } from "graphql-server/catalogue/bulk-edits/price-change";
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { hasOddPrices, PRICE_WARNING } from "graphql-server/catalogue/product/product";
-import { parsePercentage, percentageError } from "graphql-server/catalogue/product/quantity";
+import {
+  changedPrices,
+  priceChangeError,
+  ROUNDINGS,
+} from "graphql-server/features/catalogue/bulk-edits/price-change";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { hasOddPrices, PRICE_WARNING } from "graphql-server/features/catalogue/product/product";
+import { parsePercentage, percentageError } from "graphql-server/features/catalogue/product/quantity";
 import { resultOf } from "../../apollo/result-of.ts";
 import { ChangePricesDocument } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";

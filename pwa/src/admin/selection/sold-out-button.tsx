@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
+import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/variant";
 import { resultOf } from "../../apollo/result-of.ts";
 import { MarkSoldOutDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { MAX_EDITED_PRODUCTS } from "graphql-server/catalogue/bulk-edits/price-change";
+import { MAX_EDITED_PRODUCTS } from "graphql-server/features/catalogue/bulk-edits/price-change";
 import { useState } from "react";
 import type { AdminProduct } from "../api/products-api.ts";
 

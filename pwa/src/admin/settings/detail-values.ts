@@ -1,5 +1,5 @@
-import { parseWhole } from "graphql-server/catalogue/product/amount";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import { parseWhole } from "graphql-server/features/catalogue/product/amount";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import {
   DETAIL_FIELDS,
   type DetailField,
@@ -8,8 +8,8 @@ import {
   normaliseDetails,
   type OriginalField,
   type ShopDetails,
-} from "graphql-server/shop-profile/shop-details";
-import { VATS, type Vat } from "graphql-server/shop-profile/vat";
+} from "graphql-server/features/shop/profile/shop-details";
+import { VATS, type Vat } from "graphql-server/features/shop/profile/vat";
 import { advantagesOf, deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";

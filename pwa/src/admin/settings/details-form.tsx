@@ -7,9 +7,9 @@ import {
   MAX_LENGTHS,
   normaliseDetails,
   type ShopDetails,
-} from "graphql-server/shop-profile/shop-details";
-import { VAT_LABELS } from "graphql-server/shop-profile/vat";
-import { phoneNote } from "graphql-server/text/phone";
+} from "graphql-server/features/shop/profile/shop-details";
+import { VAT_LABELS } from "graphql-server/features/shop/profile/vat";
+import { phoneNote } from "graphql-server/platform/text/phone";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";

@@ -1,6 +1,6 @@
-import { RCCM_LIMITS, type Rccm, rccmErrors } from "graphql-server/shop-profile/rccm";
-import { detailLabel } from "graphql-server/shop-profile/shop-details";
-import { VAT_LABELS, VATS } from "graphql-server/shop-profile/vat";
+import { RCCM_LIMITS, type Rccm, rccmErrors } from "graphql-server/features/shop/profile/rccm";
+import { detailLabel } from "graphql-server/features/shop/profile/shop-details";
+import { VAT_LABELS, VATS } from "graphql-server/features/shop/profile/vat";
 import type { ReactNode } from "react";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";

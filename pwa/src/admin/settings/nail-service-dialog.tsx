@@ -1,5 +1,5 @@
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/shop/nail-service";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/features/shop/nail-service";
 import { useEffect, useState } from "react";
 import { randomId } from "../../lib/random-id.ts";
 import { ServiceCard } from "../../nail-care/service-card.tsx";

@@ -1,5 +1,5 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { type KeptService, serviceErrors } from "graphql-server/shop/nail-service";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { type KeptService, serviceErrors } from "graphql-server/features/shop/nail-service";
 import { AMOUNT, FLAG, LINE, storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew } from "../forms/stored-draft.ts";

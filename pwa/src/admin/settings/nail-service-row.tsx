@@ -1,6 +1,6 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { imageUrl } from "graphql-server/images/image-url";
-import { isDrawnImage, type KeptService } from "graphql-server/shop/nail-service";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { isDrawnImage, type KeptService } from "graphql-server/features/shop/nail-service";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";

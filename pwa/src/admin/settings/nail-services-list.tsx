@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { NAIL_SERVICES } from "graphql-server/shop/default-services";
-import { type KeptService, MAX_SERVICES } from "graphql-server/shop/nail-service";
+import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
+import { type KeptService, MAX_SERVICES } from "graphql-server/features/shop/nail-service";
 import { useState } from "react";
 import { randomId } from "../../lib/random-id.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

@@ -3,7 +3,7 @@ import {
   MAX_HOURS,
   MAX_LENGTHS,
   type OpeningHours,
-} from "graphql-server/shop-profile/shop-details";
+} from "graphql-server/features/shop/profile/shop-details";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";

@@ -1,7 +1,7 @@
-import type { KeptService } from "graphql-server/shop/nail-service";
-import type { SizeGuide, SizeGuideName } from "graphql-server/shop/size-guide";
-import type { PageTexts } from "graphql-server/shop-profile/shop";
-import { areDetails, type ShopDetails } from "graphql-server/shop-profile/shop-details";
+import type { KeptService } from "graphql-server/features/shop/nail-service";
+import type { PageTexts } from "graphql-server/features/shop/profile/shop";
+import { areDetails, type ShopDetails } from "graphql-server/features/shop/profile/shop-details";
+import type { SizeGuide, SizeGuideName } from "graphql-server/features/shop/size-guide";
 import { isRecord } from "../../lib/storage/stored-values.ts";
 import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
 import { storedDraft } from "../forms/stored-draft.ts";

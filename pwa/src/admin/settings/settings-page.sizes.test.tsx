@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import type { SizeGuideName } from "graphql-server/shop/size-guide";
+import type { SizeGuideName } from "graphql-server/features/shop/size-guide";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
 import { refusal } from "../../app/testing/server.ts";

@@ -1,5 +1,5 @@
-import { columnsOf, type SizeGuideName, type SizeRow } from "graphql-server/shop/size-guide";
-import { cellKey, GUIDE_TEXT_LIMITS, MAX_GUIDE_ROWS } from "graphql-server/shop/size-guide-checks";
+import { columnsOf, type SizeGuideName, type SizeRow } from "graphql-server/features/shop/size-guide";
+import { cellKey, GUIDE_TEXT_LIMITS, MAX_GUIDE_ROWS } from "graphql-server/features/shop/size-guide-checks";
 import { useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";

@@ -1,6 +1,6 @@
-import { parseSizeGuide, type SizeGuideName, type SizeRow } from "graphql-server/shop/size-guide";
-import { normaliseSizeGuide, sizeGuideText } from "graphql-server/shop/size-guide-checks";
-import { fold } from "graphql-server/text/fold";
+import { parseSizeGuide, type SizeGuideName, type SizeRow } from "graphql-server/features/shop/size-guide";
+import { normaliseSizeGuide, sizeGuideText } from "graphql-server/features/shop/size-guide-checks";
+import { fold } from "graphql-server/platform/text/fold";
 import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { LINE } from "../forms/field-kinds.ts";

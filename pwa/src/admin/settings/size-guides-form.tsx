@@ -1,5 +1,5 @@
-import { SIZE_GUIDE_NAMES, SIZE_GUIDES } from "graphql-server/shop/size-guide";
-import { GUIDE_TEXT_LIMITS, normaliseSizeGuide } from "graphql-server/shop/size-guide-checks";
+import { SIZE_GUIDE_NAMES, SIZE_GUIDES } from "graphql-server/features/shop/size-guide";
+import { GUIDE_TEXT_LIMITS, normaliseSizeGuide } from "graphql-server/features/shop/size-guide-checks";
 import { useState } from "react";
 import { SizeTable } from "../../size-guide/size-table.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { detailErrors, type ShopDetails } from "graphql-server/shop-profile/shop-details";
+import { detailErrors, type ShopDetails } from "graphql-server/features/shop/profile/shop-details";
 import { useShop } from "../../lib/shop-context.tsx";
 import { HOURS_NOTE, OPENING_HOURS } from "../../pages/contact/contact-details.tsx";
 import { type ShopSettings, saveDetails } from "../api/settings-api.ts";

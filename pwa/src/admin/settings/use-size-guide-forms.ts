@@ -1,6 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
-import { parseSizeGuide, SIZE_GUIDE_NAMES, type SizeGuideName } from "graphql-server/shop/size-guide";
-import { sizeGuideErrors } from "graphql-server/shop/size-guide-checks";
+import {
+  parseSizeGuide,
+  SIZE_GUIDE_NAMES,
+  type SizeGuideName,
+} from "graphql-server/features/shop/size-guide";
+import { sizeGuideErrors } from "graphql-server/features/shop/size-guide-checks";
 import { useState } from "react";
 import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { normalisePageText } from "graphql-server/shop/text-blocks";
-import type { PageTexts } from "graphql-server/shop-profile/shop";
+import type { PageTexts } from "graphql-server/features/shop/profile/shop";
+import { normalisePageText } from "graphql-server/features/shop/text-blocks";
 import { useState } from "react";
 import { DEFAULT_TEXTS } from "../../pages/texts/default-texts.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";

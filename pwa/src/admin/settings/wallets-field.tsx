@@ -1,10 +1,10 @@
-import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
 import {
   MAX_WALLETS,
   WALLET_LIMITS,
   type Wallet,
   walletErrors,
-} from "graphql-server/shop-profile/shop-details";
+} from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";

@@ -1,8 +1,12 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { discountErrors } from "graphql-server/order-edits/order-parts";
-import { orderErrors } from "graphql-server/orders/order-errors";
-import { MAX_REFERENCE_LENGTH, PAYMENT_KINDS, type PaymentKind } from "graphql-server/payments/payment";
-import { oneLine } from "graphql-server/text/typed-text";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { discountErrors } from "graphql-server/features/order-edits/order-parts";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
+import {
+  MAX_REFERENCE_LENGTH,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from "graphql-server/features/payments/payment";
+import { oneLine } from "graphql-server/platform/text/typed-text";
 import type { ShopSaleInput } from "../../graphql/admin.generated.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";

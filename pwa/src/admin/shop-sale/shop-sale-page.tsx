@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
-import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
+import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { useRef, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { SellInShopDocument } from "../../graphql/admin.generated.ts";

@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,8 +1,8 @@
-import { normaliseProductFields } from "graphql-server/catalogue/product/product";
-import { editVariants, WITHOUT_VARIANTS } from "graphql-server/catalogue/variants/stock";
-import { canonicalImageUrl } from "graphql-server/images/image-url";
-import type { Shop } from "graphql-server/shop-profile/shop";
-import { DETAIL_FIELDS, isOriginalAllowed } from "graphql-server/shop-profile/shop-details";
+import { normaliseProductFields } from "graphql-server/features/catalogue/product/product";
+import { editVariants, WITHOUT_VARIANTS } from "graphql-server/features/catalogue/variants/stock";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { DETAIL_FIELDS, isOriginalAllowed } from "graphql-server/features/shop/profile/shop-details";
+import { canonicalImageUrl } from "graphql-server/platform/images/image-url";
 import type {
   PanelProductFragment,
   PanelProductsQuery,

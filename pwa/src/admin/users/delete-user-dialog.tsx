@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { accountDeletionRefusal } from "graphql-server/users/account-deletion";
+import { accountDeletionRefusal } from "graphql-server/features/users/account-deletion";
 import { useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { DeleteUserDocument, type PanelUserFragment } from "../../graphql/admin.generated.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
-import type { Role } from "graphql-server/security/role";
-import { ROLE_LABELS } from "graphql-server/security/role";
-import { labelOf } from "graphql-server/text/label-of";
-import { roleChoices } from "graphql-server/users/role-change";
+import { roleChoices } from "graphql-server/features/users/role-change";
+import type { Role } from "graphql-server/platform/security/role";
+import { ROLE_LABELS } from "graphql-server/platform/security/role";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { useId } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeUserRoleDocument, type PanelUserFragment } from "../../graphql/admin.generated.ts";

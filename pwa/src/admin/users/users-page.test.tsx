@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { Role } from "graphql-server/security/role";
+import type { Role } from "graphql-server/platform/security/role";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";

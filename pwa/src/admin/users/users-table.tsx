@@ -1,6 +1,6 @@
-import { ROLE_LABELS } from "graphql-server/security/role";
-import { labelOf } from "graphql-server/text/label-of";
-import { passwordLinkRefusal } from "graphql-server/users/password-link/password-link";
+import { passwordLinkRefusal } from "graphql-server/features/users/password-link/password-link";
+import { ROLE_LABELS } from "graphql-server/platform/security/role";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import type { PanelUserFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";

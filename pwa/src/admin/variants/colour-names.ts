@@ -1,4 +1,4 @@
-import { fold } from "graphql-server/text/fold";
+import { fold } from "graphql-server/platform/text/fold";
 
 /**
  * Common colours of clothes with their swatches. If the admin types one of these names, its swatch is set

@@ -1,4 +1,4 @@
-import { MAX_COLOUR_LENGTH } from "graphql-server/catalogue/variants/variant-list";
+import { MAX_COLOUR_LENGTH } from "graphql-server/features/catalogue/variants/variant-list";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";

@@ -1,5 +1,5 @@
-import { AVAILABILITY_LABELS, type Availability } from "graphql-server/catalogue/variants/variant";
-import { labelOf } from "graphql-server/text/label-of";
+import { AVAILABILITY_LABELS, type Availability } from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";

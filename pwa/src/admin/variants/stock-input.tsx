@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import * as chipStyles from "./chips.module.css";
 
 /** Id of the error message about a stock count. The message is not beside the input, because there is no space. */

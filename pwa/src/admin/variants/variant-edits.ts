@@ -2,8 +2,8 @@ import {
   AVAILABILITIES,
   type Availability,
   availabilityOfStock,
-} from "graphql-server/catalogue/variants/variant";
-import { isStock } from "graphql-server/catalogue/variants/variant-list";
+} from "graphql-server/features/catalogue/variants/variant";
+import { isStock } from "graphql-server/features/catalogue/variants/variant-list";
 import {
   type FormCell,
   type FormColour,

@@ -1,6 +1,10 @@
-import { quantityError } from "graphql-server/catalogue/product/quantity";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { isStock, toVariants, VARIANT_MESSAGES } from "graphql-server/catalogue/variants/variant-list";
+import { quantityError } from "graphql-server/features/catalogue/product/quantity";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import {
+  isStock,
+  toVariants,
+  VARIANT_MESSAGES,
+} from "graphql-server/features/catalogue/variants/variant-list";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 

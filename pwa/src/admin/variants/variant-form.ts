@@ -1,7 +1,7 @@
-import { parseQuantity, plainDigits } from "graphql-server/catalogue/product/quantity";
-import { compareSizes } from "graphql-server/catalogue/variants/size";
-import { type Availability, isAvailability } from "graphql-server/catalogue/variants/variant";
-import { fold } from "graphql-server/text/fold";
+import { parseQuantity, plainDigits } from "graphql-server/features/catalogue/product/quantity";
+import { compareSizes } from "graphql-server/features/catalogue/variants/size";
+import { type Availability, isAvailability } from "graphql-server/features/catalogue/variants/variant";
+import { fold } from "graphql-server/platform/text/fold";
 
 /**
  * A colour in the form. Variants refer to it by `key`, because two colours may have the same name while the user

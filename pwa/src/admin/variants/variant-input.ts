@@ -1,5 +1,5 @@
-import type { Availability } from "graphql-server/catalogue/variants/variant";
-import type { VariantInput } from "graphql-server/catalogue/variants/variant-list";
+import type { Availability } from "graphql-server/features/catalogue/variants/variant";
+import type { VariantInput } from "graphql-server/features/catalogue/variants/variant-list";
 import {
   entriesOf,
   NO_VARIANTS,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { AVAILABILITIES } from "graphql-server/catalogue/variants/variant";
+import { AVAILABILITIES } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { addSize, clickCell, clickSize, removeCell } from "./variant-edits.ts";
 import { entriesOf, NO_VARIANTS, sizesOf, type VariantForm, variantFormOf } from "./variant-form.ts";

@@ -1,4 +1,4 @@
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { isSameEntry, type Merge, mergeEntries } from "../forms/merge-fields.ts";
 import {
   entriesOf,

@@ -1,5 +1,5 @@
-import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/catalogue/variants/variant";
-import { labelOf } from "graphql-server/text/label-of";
+import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import type { VariantEntry } from "./variant-form.ts";
 
 /** Returns the label of a variant in the list of conflicts. */

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image-url";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./account-menu.module.css";
 

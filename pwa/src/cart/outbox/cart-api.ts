@@ -1,4 +1,4 @@
-import { MAX_CART_OPERATIONS } from "graphql-server/cart/cart";
+import { MAX_CART_OPERATIONS } from "graphql-server/features/cart/cart";
 import { ApplyCartOperationsDocument, CartDocument } from "../../graphql/cart.generated.ts";
 import { type DocumentAnswer, sendMutation, sendQuery } from "../../lib/http/send-document.ts";
 import type { CartAnswer } from "./cart-answers.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { applyOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { applyOperation, type CartQuantity } from "graphql-server/features/cart/cart";
 import { describe, expect, it } from "vitest";
 import { everyDevice } from "../../outbox/testing/outbox-world.ts";
 import type { Subject } from "../../outbox/testing/subject.ts";

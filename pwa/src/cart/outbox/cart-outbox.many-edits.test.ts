@@ -1,4 +1,4 @@
-import { MAX_CART_OPERATIONS as MOST } from "graphql-server/cart/cart";
+import { MAX_CART_OPERATIONS as MOST } from "graphql-server/features/cart/cart";
 import { expect, it, vi } from "vitest";
 import { answerOperations, server as network, refusal } from "../../app/testing/server.ts";
 import { awa, CartServer } from "../testing/cart-server.ts";

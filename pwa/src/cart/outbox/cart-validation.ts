@@ -1,4 +1,4 @@
-import { areColourImages } from "graphql-server/catalogue/variants/colour-images";
+import { areColourImages } from "graphql-server/features/catalogue/variants/colour-images";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import { areVariants } from "../../offline/replica/replica-variant.ts";
 import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./stored-cart.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { applyOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
+import { applyOperation, type CartQuantity, lineKey } from "graphql-server/features/cart/cart";
 import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
 import { claimVisitorCart } from "./cart-log.ts";

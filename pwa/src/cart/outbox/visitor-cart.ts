@@ -1,6 +1,6 @@
-import { applyOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
-import { MAX_IDS } from "graphql-server/pagination/page-size";
+import { applyOperation, type CartQuantity, lineKey } from "graphql-server/features/cart/cart";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";

@@ -1,6 +1,6 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import type { ComparedLine } from "graphql-server/order-edits/order-difference";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import type { ComparedLine } from "graphql-server/features/order-edits/order-difference";
 import { SlipTableHead } from "./slip-table-head.tsx";
 
 export interface SlipLinesProps {

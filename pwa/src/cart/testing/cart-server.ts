@@ -1,5 +1,10 @@
-import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
-import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
+import {
+  applyOperation,
+  type CartOperation,
+  type CartQuantity,
+  lineKey,
+} from "graphql-server/features/cart/cart";
+import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";

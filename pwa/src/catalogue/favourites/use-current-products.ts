@@ -1,4 +1,4 @@
-import { MAX_IDS } from "graphql-server/pagination/page-size";
+import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { useState } from "react";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";

@@ -1,5 +1,5 @@
-import { BANNER_WIDTHS, imageUrl } from "graphql-server/images/image-url";
-import type { ShopSlide } from "graphql-server/shop-profile/shop";
+import type { ShopSlide } from "graphql-server/features/shop/profile/shop";
+import { BANNER_WIDTHS, imageUrl } from "graphql-server/platform/images/image-url";
 import { useEffect, useRef, useState } from "react";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { ShopSlide } from "graphql-server/shop-profile/shop";
+import type { ShopSlide } from "graphql-server/features/shop/profile/shop";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";

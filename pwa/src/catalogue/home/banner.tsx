@@ -1,4 +1,4 @@
-import type { ShopSlide } from "graphql-server/shop-profile/shop";
+import type { ShopSlide } from "graphql-server/features/shop/profile/shop";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { savesData } from "../../lib/data-saver.ts";

@@ -1,4 +1,4 @@
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { homeOrderUrl } from "../../cart/product-order-link.ts";

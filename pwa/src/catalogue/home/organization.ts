@@ -1,5 +1,5 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
-import type { LinkField } from "graphql-server/shop-profile/shop-details";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import type { LinkField } from "graphql-server/features/shop/profile/shop-details";
 
 /**
  * Links with which search engines can identify the shop. The chat link is left out, because it leads to no page about

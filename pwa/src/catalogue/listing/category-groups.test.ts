@@ -1,4 +1,4 @@
-import { CATEGORIES, compareLabels } from "graphql-server/catalogue/category/category";
+import { CATEGORIES, compareLabels } from "graphql-server/features/catalogue/category/category";
 import { expect, test } from "vitest";
 import { categoryGroups } from "./category-groups.ts";
 

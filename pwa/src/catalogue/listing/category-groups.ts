@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/catalogue/category/category";
+import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/features/catalogue/category/category";
 
 export interface CategoryGroup {
   title: string;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { compareSizes } from "graphql-server/catalogue/variants/size";
-import { type Availability, bestAvailability } from "graphql-server/catalogue/variants/variant";
+import { compareSizes } from "graphql-server/features/catalogue/variants/size";
+import { type Availability, bestAvailability } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { cardProduct } from "../testing/card-product.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { describe, expect, test } from "vitest";
 import {
   activeFilters,

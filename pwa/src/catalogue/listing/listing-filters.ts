@@ -1,9 +1,9 @@
-import { familyOf, isCategory } from "graphql-server/catalogue/category/category";
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant";
-import { fold } from "graphql-server/text/fold";
-import { normalForm } from "graphql-server/text/normal-form";
+import { familyOf, isCategory } from "graphql-server/features/catalogue/category/category";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
+import { fold } from "graphql-server/platform/text/fold";
+import { normalForm } from "graphql-server/platform/text/normal-form";
 import type {
   CategoryCountsQueryVariables,
   PriceSort,

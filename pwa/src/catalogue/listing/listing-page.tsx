@@ -1,4 +1,4 @@
-import { subCategoriesOf } from "graphql-server/catalogue/category/category";
+import { subCategoriesOf } from "graphql-server/features/catalogue/category/category";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { CategoryCountsDocument, ProductListDocument } from "../../graphql/catalogue.generated.ts";

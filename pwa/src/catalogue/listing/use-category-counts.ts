@@ -1,4 +1,4 @@
-import { familyOf } from "graphql-server/catalogue/category/category";
+import { familyOf } from "graphql-server/features/catalogue/category/category";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { CategoryCountsDocument } from "../../graphql/catalogue.generated.ts";
 import type { ProductConnection } from "../product-list.ts";

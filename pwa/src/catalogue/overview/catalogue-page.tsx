@@ -1,4 +1,4 @@
-import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category/category";
+import { CATALOGUE_PAGE_ORDER } from "graphql-server/features/catalogue/category/category";
 import { startTransition, useEffect, useState } from "react";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { CataloguePageDocument, type CataloguePageQuery } from "../../graphql/catalogue.generated.ts";

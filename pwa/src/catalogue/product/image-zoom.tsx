@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image-url";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import { useEffect, useRef } from "react";
 import * as styles from "./image-zoom.module.css";
 

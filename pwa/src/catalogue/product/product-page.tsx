@@ -1,4 +1,4 @@
-import { idOrNone } from "graphql-server/ids/uuid";
+import { idOrNone } from "graphql-server/platform/ids/uuid";
 import { useParams } from "react-router-dom";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../../graphql/catalogue.generated.ts";

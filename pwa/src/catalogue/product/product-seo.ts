@@ -1,7 +1,7 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
-import { type Availability, variantLabel } from "graphql-server/catalogue/variants/variant";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
+import { type Availability, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { paths } from "../../lib/paths.ts";
 import { breadcrumbs } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";

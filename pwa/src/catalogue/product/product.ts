@@ -1,4 +1,4 @@
-import { imageOfColour, imagesOfColour } from "graphql-server/catalogue/variants/colour-images";
+import { imageOfColour, imagesOfColour } from "graphql-server/features/catalogue/variants/colour-images";
 import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 
 /** A product with all fields of its page. */

@@ -1,6 +1,6 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import type { PICKUP_TOWN } from "graphql-server/delivery/delivery-zone";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import type { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { Link } from "react-router-dom";
 import { useHydrated } from "../../lib/external-store.ts";
 import { paths } from "../../lib/paths.ts";

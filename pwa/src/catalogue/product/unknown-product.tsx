@@ -1,4 +1,4 @@
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useNotFoundStatus } from "../../lib/response-status.tsx";

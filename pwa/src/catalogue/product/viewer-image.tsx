@@ -1,4 +1,4 @@
-import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
+import { imageSrcSet, imageUrl } from "graphql-server/platform/images/image-url";
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import * as styles from "./image-viewer.module.css";
 import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";

@@ -1,4 +1,4 @@
-import { NAIL_SERVICES } from "graphql-server/shop/default-services";
+import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
 import { expect, it } from "vitest";
 import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
 

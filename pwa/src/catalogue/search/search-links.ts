@@ -1,5 +1,5 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
-import { fold } from "graphql-server/text/fold";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { fold } from "graphql-server/platform/text/fold";
 import { paths } from "../../lib/paths.ts";
 
 /** A link to another page than a product page that fits the words of a search. */

@@ -1,4 +1,4 @@
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { useSearchParams } from "react-router-dom";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import {

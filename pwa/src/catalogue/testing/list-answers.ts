@@ -1,5 +1,5 @@
-import { categoryOf } from "graphql-server/catalogue/category/category";
-import { compareSizes } from "graphql-server/catalogue/variants/size";
+import { categoryOf } from "graphql-server/features/catalogue/category/category";
+import { compareSizes } from "graphql-server/features/catalogue/variants/size";
 import type {
   CategoryCountsQuery,
   CategoryCountsQueryVariables,

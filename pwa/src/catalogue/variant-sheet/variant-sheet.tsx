@@ -1,4 +1,4 @@
-import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
+import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
 import type { MouseEvent } from "react";
 import { useState } from "react";
 import { createPortal } from "react-dom";

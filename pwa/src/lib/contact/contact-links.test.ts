@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { formatPrice } from "graphql-server/catalogue/product/price";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { appChatUrl, callUrl, chatUrl, contactUrl, legibleUrl, smsUrl } from "./contact-links.ts";

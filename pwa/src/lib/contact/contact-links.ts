@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 
 /** Returns a link that opens a chat with the shop. The message is already entered. */
 export const chatUrl = ({ phone }: Shop, message: string): string =>

@@ -1,4 +1,4 @@
-import type { ContactFields } from "graphql-server/messages/contact-message";
+import type { ContactFields } from "graphql-server/features/messages/contact-message";
 import { isRecord, isText } from "../../lib/storage/stored-values.ts";
 
 /**

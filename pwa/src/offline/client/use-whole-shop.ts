@@ -1,4 +1,4 @@
-import type { Shop, ShopPart } from "graphql-server/shop-profile/shop";
+import type { Shop, ShopPart } from "graphql-server/features/shop/profile/shop";
 import { use } from "react";
 import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import { useShop } from "../../lib/shop-context.tsx";

@@ -1,5 +1,9 @@
 import fc from "fast-check";
-import { applyQuota, type Cutoffs, comparePlaces } from "graphql-server/catalogue/sync/offline-quota";
+import {
+  applyQuota,
+  type Cutoffs,
+  comparePlaces,
+} from "graphql-server/features/catalogue/sync/offline-quota";
 import { describe, expect, it } from "vitest";
 import { resetDatabase } from "../../app/testing/page-lifetime.ts";
 import { openDatabase } from "../database/database.ts";

@@ -1,4 +1,4 @@
-import { OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { OFFLINE_QUOTA } from "graphql-server/features/catalogue/sync/offline-quota";
 import { CatalogueChangesDocument } from "../../graphql/offline.generated.ts";
 import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
 import { sendQuery } from "../../lib/http/send-document.ts";

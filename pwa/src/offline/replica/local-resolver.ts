@@ -11,10 +11,10 @@ import {
   listSimilar,
   listSizes,
   parseListCursor,
-} from "graphql-server/catalogue/listing/listing";
-import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
-import { expandImageUrl } from "graphql-server/images/image-url";
-import { PAGE_SIZE } from "graphql-server/pagination/page-size";
+} from "graphql-server/features/catalogue/listing/listing";
+import { CatalogueSearch } from "graphql-server/features/catalogue/search/catalogue-search";
+import { expandImageUrl } from "graphql-server/platform/images/image-url";
+import { PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
 import type {
   CataloguePageQuery,
   CategoryCountsQuery,

@@ -1,5 +1,5 @@
-import { colourImages } from "graphql-server/catalogue/variants/colour-images";
-import { expandImageUrl } from "graphql-server/images/image-url";
+import { colourImages } from "graphql-server/features/catalogue/variants/colour-images";
+import { expandImageUrl } from "graphql-server/platform/images/image-url";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { cardFields } from "./card-fields.ts";
 import type { ReplicaProduct } from "./replica-records.ts";

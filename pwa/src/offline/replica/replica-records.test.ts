@@ -1,4 +1,7 @@
-import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
+import {
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+} from "graphql-server/features/catalogue/product/product-fields";
 import { expect, it } from "vitest";
 import { replicaProduct } from "../testing/replica-fixture.ts";
 import { REPLICA_SHAPE } from "./replica-records.ts";

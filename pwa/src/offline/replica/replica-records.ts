@@ -1,4 +1,4 @@
-import type { Cutoffs, QuotaProduct } from "graphql-server/catalogue/sync/offline-quota";
+import type { Cutoffs, QuotaProduct } from "graphql-server/features/catalogue/sync/offline-quota";
 import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
 import type { StoredVariants } from "./replica-variant.ts";
 

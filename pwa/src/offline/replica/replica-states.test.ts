@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 import { expect, it } from "vitest";
 import {
   createReplica,

@@ -1,4 +1,4 @@
-import { mergeCutoffs, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { mergeCutoffs, OFFLINE_QUOTA } from "graphql-server/features/catalogue/sync/offline-quota";
 import type { OfflineDatabase } from "../database/database.ts";
 import {
   type AppliedChanges,

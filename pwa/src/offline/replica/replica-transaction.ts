@@ -4,7 +4,7 @@ import {
   isBeforeCutoff,
   isThin,
   type QuotaSelection,
-} from "graphql-server/catalogue/sync/offline-quota";
+} from "graphql-server/features/catalogue/sync/offline-quota";
 import type { OfflineTransaction } from "../database/database.ts";
 import type {
   CatalogueChanges,

@@ -1,4 +1,4 @@
-import type { ProductField } from "graphql-server/catalogue/product/product-fields";
+import type { ProductField } from "graphql-server/features/catalogue/product/product-fields";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 import type { CatalogueState, Chunk, Patch, ReplicaProduct } from "./replica-records.ts";
 import { areVariants } from "./replica-variant.ts";

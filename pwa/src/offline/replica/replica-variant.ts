@@ -1,5 +1,5 @@
-import { areColourImages, type ColourImage } from "graphql-server/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/catalogue/variants/variant";
+import { areColourImages, type ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 

@@ -1,4 +1,4 @@
-import { expandImageUrl, imageUrl } from "graphql-server/images/image-url";
+import { expandImageUrl, imageUrl } from "graphql-server/platform/images/image-url";
 import { type Connection, connectionOf, isSaveData } from "../../lib/network-information.ts";
 import { IMAGE_CACHE } from "../../lib/storage/storage-keys.ts";
 import { whenIdle } from "../../lib/when-idle.ts";

@@ -1,4 +1,4 @@
-import { isPrice } from "graphql-server/catalogue/product/price";
+import { isPrice } from "graphql-server/features/catalogue/product/price";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import type { ReadableStore } from "../../lib/external-store.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";

@@ -1,5 +1,5 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
-import type { DetailField } from "graphql-server/shop-profile/shop-details";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import type { DetailField } from "graphql-server/features/shop/profile/shop-details";
 import { ShopDocument } from "../../graphql/offline.generated.ts";
 import { sendQuery } from "../../lib/http/send-document.ts";
 

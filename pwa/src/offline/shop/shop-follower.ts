@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { Backoff, LIVE_RETRY_MS } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";

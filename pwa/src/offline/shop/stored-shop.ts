@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { SHOP_CACHE } from "../../lib/storage/storage-keys.ts";
 
 /** Key of the settings in the cache. It is not an address of the server. */

@@ -1,4 +1,4 @@
-import { applyQuota, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { applyQuota, OFFLINE_QUOTA } from "graphql-server/features/catalogue/sync/offline-quota";
 import { vi } from "vitest";
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { openDatabase } from "../database/database.ts";

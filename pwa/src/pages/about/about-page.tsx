@@ -1,4 +1,4 @@
-import type { Block } from "graphql-server/shop/text-blocks";
+import type { Block } from "graphql-server/features/shop/text-blocks";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";

@@ -4,9 +4,9 @@ import {
   contactErrors,
   MAX_MESSAGE_LENGTH,
   SUBJECT_LABELS,
-} from "graphql-server/messages/contact-message";
-import { MAX_EMAIL_LENGTH } from "graphql-server/text/email";
-import { MAX_NAME_LENGTH } from "graphql-server/users/account";
+} from "graphql-server/features/messages/contact-message";
+import { MAX_NAME_LENGTH } from "graphql-server/features/users/account";
+import { MAX_EMAIL_LENGTH } from "graphql-server/platform/text/email";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact/contact-links.ts";
 import { NoScriptNotice } from "../../lib/contact/no-script-notice.tsx";

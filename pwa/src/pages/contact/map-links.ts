@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 
 type Place = Pick<Shop, "latitude" | "longitude">;
 

@@ -1,4 +1,4 @@
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { Link } from "react-router-dom";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
+import { ORDER_STATE_LABELS } from "graphql-server/features/orders/order-state";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { FaqPage } from "../faq/faq-page.tsx";

@@ -1,4 +1,4 @@
-import type { PageText, TextSection } from "graphql-server/shop/text-blocks";
+import type { PageText, TextSection } from "graphql-server/features/shop/text-blocks";
 import { CheckIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./about-content.module.css";
 import { Blocks } from "./blocks.tsx";

@@ -1,5 +1,5 @@
-import type { Block, PageText } from "graphql-server/shop/text-blocks";
-import type { Shop } from "graphql-server/shop-profile/shop";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import type { Block, PageText } from "graphql-server/features/shop/text-blocks";
 import { pageTextOf } from "./page-text.ts";
 
 /** The parts of the about page's text. */

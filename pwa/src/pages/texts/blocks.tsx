@@ -1,4 +1,4 @@
-import type { Block } from "graphql-server/shop/text-blocks";
+import type { Block } from "graphql-server/features/shop/text-blocks";
 import { Link } from "react-router-dom";
 import { classNames } from "../../ui/styles/class-names.ts";
 import * as styles from "./blocks.module.css";

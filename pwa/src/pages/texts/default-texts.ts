@@ -1,4 +1,4 @@
-import type { PageTexts } from "graphql-server/shop-profile/shop";
+import type { PageTexts } from "graphql-server/features/shop/profile/shop";
 import { ABOUT_TEXT } from "./about-text.ts";
 import { FAQ_TEXT } from "./faq-text.ts";
 import { TERMS_TEXT } from "./terms-text.ts";

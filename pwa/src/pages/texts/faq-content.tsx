@@ -1,4 +1,4 @@
-import type { PageText } from "graphql-server/shop/text-blocks";
+import type { PageText } from "graphql-server/features/shop/text-blocks";
 import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { TopicList } from "../../ui/layout/topic-list.tsx";

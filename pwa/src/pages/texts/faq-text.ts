@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
+import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
 
 /** The default questions and answers. */
 export const FAQ_TEXT = `# Commander

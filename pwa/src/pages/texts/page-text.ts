@@ -1,6 +1,6 @@
-import { identityRows } from "graphql-server/shop/seller-identity";
-import type { PageText, TextSection } from "graphql-server/shop/text-blocks";
-import type { PageTexts, Shop } from "graphql-server/shop-profile/shop";
+import type { PageTexts, Shop } from "graphql-server/features/shop/profile/shop";
+import { identityRows } from "graphql-server/features/shop/seller-identity";
+import type { PageText, TextSection } from "graphql-server/features/shop/text-blocks";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 import { shopText } from "./shop-text.ts";

@@ -1,3 +1,4 @@
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import {
   type Block,
   type PageText,
@@ -5,8 +6,7 @@ import {
   type TextDetail,
   type TextPart,
   withDetails,
-} from "graphql-server/shop/text-blocks";
-import type { Shop } from "graphql-server/shop-profile/shop";
+} from "graphql-server/features/shop/text-blocks";
 import { deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import { typeset } from "../../ui/text/french-typography.ts";

@@ -1,4 +1,4 @@
-import type { PageText } from "graphql-server/shop/text-blocks";
+import type { PageText } from "graphql-server/features/shop/text-blocks";
 import type { ReactNode } from "react";
 import { TopicList } from "../../ui/layout/topic-list.tsx";
 import { Blocks } from "./blocks.tsx";

@@ -1,5 +1,5 @@
-import { parsePageText, type TextPart } from "graphql-server/shop/text-blocks";
-import { MAX_LENGTHS } from "graphql-server/shop-profile/shop-details";
+import { MAX_LENGTHS } from "graphql-server/features/shop/profile/shop-details";
+import { parsePageText, type TextPart } from "graphql-server/features/shop/text-blocks";
 import { expect, it } from "vitest";
 import { TERMS_ENGLISH } from "./terms-english.ts";
 import { TERMS_FRENCH, TERMS_TEXT } from "./terms-text.ts";

@@ -1,7 +1,7 @@
-import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
-import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
-import { SESSION_DAYS } from "graphql-server/security/session-days";
-import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
+import { MESSAGE_RETENTION_YEARS } from "graphql-server/features/messages/contact-message";
+import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/features/orders/order";
+import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
+import { SESSION_DAYS } from "graphql-server/platform/security/session-days";
 import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PageTexts, Shop } from "graphql-server/shop-profile/shop";
+import type { PageTexts, Shop } from "graphql-server/features/shop/profile/shop";
 import { Page } from "../../ui/layout/page.tsx";
 import { AboutContent } from "./about-content.tsx";
 import { aboutParts } from "./about-parts.ts";

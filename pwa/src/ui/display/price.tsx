@@ -1,4 +1,4 @@
-import { formatPrice, isReduced } from "graphql-server/catalogue/product/price";
+import { formatPrice, isReduced } from "graphql-server/features/catalogue/product/price";
 import { classNames } from "../styles/class-names.ts";
 import * as styles from "./price.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";

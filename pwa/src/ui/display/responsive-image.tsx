@@ -1,4 +1,9 @@
-import { IMAGE_WIDTHS, type ImageWidth, imageSrcSet, imageUrl } from "graphql-server/images/image-url";
+import {
+  IMAGE_WIDTHS,
+  type ImageWidth,
+  imageSrcSet,
+  imageUrl,
+} from "graphql-server/platform/images/image-url";
 import type { ComponentProps, SyntheticEvent } from "react";
 import { classNames } from "../styles/class-names.ts";
 import * as styles from "./responsive-image.module.css";

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from "graphql-server/shop-profile/shop-day";
+import { SHOP_TIME_ZONE } from "graphql-server/platform/shop-time/shop-day";
 
 let format: Intl.DateTimeFormat | undefined;
 

@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 
 /** What a shopper has chosen: a variant, or only its colour or size. A field is undefined until it is chosen. */
 export interface Selection {

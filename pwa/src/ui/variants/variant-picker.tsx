@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { AlertIcon } from "../icons/icons.tsx";
 import { choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";

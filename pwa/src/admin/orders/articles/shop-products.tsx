@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { type ReactNode, useState } from "react";
 import {
   OrderProductsDocument,

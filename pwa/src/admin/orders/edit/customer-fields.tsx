@@ -1,5 +1,5 @@
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { phoneNote } from "graphql-server/text/phone";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { phoneNote } from "graphql-server/platform/text/phone";
 import { TextField } from "../../../ui/form/field.tsx";
 import type { ControlProps } from "../../forms/use-form.ts";
 

@@ -1,5 +1,5 @@
-import { orderErrors } from "graphql-server/orders/order-errors";
-import { normalisePhone } from "graphql-server/text/phone";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
+import { normalisePhone } from "graphql-server/platform/text/phone";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { LINE, storedAs } from "../../forms/field-kinds.ts";

@@ -1,6 +1,6 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { orderErrors } from "graphql-server/orders/order-errors";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
 import { isRecord } from "../../../lib/storage/stored-values.ts";
 import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";

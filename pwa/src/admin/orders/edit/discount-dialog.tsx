@@ -1,5 +1,5 @@
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import type { Order } from "../../api/orders-api.ts";
 import { DISCOUNT_PART } from "./discount-part.ts";

@@ -1,4 +1,4 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { Order } from "../../api/orders-api.ts";
 import * as styles from "./lines-dialog.module.css";
 import { LINES_PART } from "./lines-part.ts";

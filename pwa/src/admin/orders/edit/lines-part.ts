@@ -1,7 +1,7 @@
-import { parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { oneLine } from "graphql-server/text/typed-text";
+import { parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { oneLine } from "graphql-server/platform/text/typed-text";
 import { isRecord } from "../../../lib/storage/stored-values.ts";
 import type { OrderPart } from "./order-part.ts";
 import {

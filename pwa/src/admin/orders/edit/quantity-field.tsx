@@ -1,5 +1,5 @@
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { parseQuantity } from "graphql-server/catalogue/product/quantity";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { parseQuantity } from "graphql-server/features/catalogue/product/quantity";
 import { Button } from "../../../ui/form/button.tsx";
 import { FieldBox } from "../../../ui/form/field.tsx";
 import { MinusIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";

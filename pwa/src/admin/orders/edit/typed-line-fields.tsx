@@ -1,8 +1,8 @@
-import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
-import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
+import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { useState } from "react";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../ui/form/button.tsx";

@@ -1,8 +1,12 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { parseQuantity, plainDigits, quantityError } from "graphql-server/catalogue/product/quantity";
-import type { EditedLine } from "graphql-server/order-edits/order-parts";
-import { orderErrors } from "graphql-server/orders/order-errors";
-import { oneLine } from "graphql-server/text/typed-text";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import {
+  parseQuantity,
+  plainDigits,
+  quantityError,
+} from "graphql-server/features/catalogue/product/quantity";
+import type { EditedLine } from "graphql-server/features/order-edits/order-parts";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
+import { oneLine } from "graphql-server/platform/text/typed-text";
 import { randomId } from "../../../lib/random-id.ts";
 import { isNumber, isRecord } from "../../../lib/storage/stored-values.ts";
 import type { Order } from "../../api/orders-api.ts";

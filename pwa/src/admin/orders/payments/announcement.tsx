@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
-import { labelOf } from "graphql-server/text/label-of";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { type ReactNode, useState } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";

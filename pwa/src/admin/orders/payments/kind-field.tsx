@@ -1,4 +1,8 @@
-import { PAYMENT_KIND_LABELS, PAYMENT_KINDS, type PaymentKind } from "graphql-server/payments/payment";
+import {
+  PAYMENT_KIND_LABELS,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from "graphql-server/features/payments/payment";
 import { useId } from "react";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { useState } from "react";
 import { useSession } from "../../../session/session.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";

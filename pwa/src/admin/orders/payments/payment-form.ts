@@ -1,7 +1,12 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { PAYMENT_KINDS, type PaymentKind, paymentErrors, paymentText } from "graphql-server/payments/payment";
-import { oneLine } from "graphql-server/text/typed-text";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import {
+  PAYMENT_KINDS,
+  type PaymentKind,
+  paymentErrors,
+  paymentText,
+} from "graphql-server/features/payments/payment";
+import { oneLine } from "graphql-server/platform/text/typed-text";
 import type { PaymentInput } from "../../../graphql/admin.generated.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { isNumber, isRecord } from "../../../lib/storage/stored-values.ts";

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { signedPrice } from "graphql-server/orders/order-sums";
-import { PAYMENT_KIND_LABELS } from "graphql-server/payments/payment";
-import { labelOf } from "graphql-server/text/label-of";
+import { signedPrice } from "graphql-server/features/orders/order-sums";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { useState } from "react";
 import { AnnouncedPaymentsDocument, WaitingPaymentsDocument } from "../../../graphql/admin.generated.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { ORDER_TEXT_LIMITS, orderTotal } from "graphql-server/orders/order";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { normalisePhone } from "graphql-server/text/phone";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { ORDER_TEXT_LIMITS, orderTotal } from "graphql-server/features/orders/order";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { normalisePhone } from "graphql-server/platform/text/phone";
 import { useEffect, useRef, useState } from "react";
 import { type OrderMessage, parseOrderMessage } from "../../../orders/parse-order-message.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";

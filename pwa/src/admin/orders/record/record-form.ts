@@ -1,8 +1,8 @@
-import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
-import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
-import { normaliseOrder, type OrderFields } from "graphql-server/orders/order";
-import { orderErrors } from "graphql-server/orders/order-errors";
-import { normalisePhone } from "graphql-server/text/phone";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { parseQuantity, quantityError } from "graphql-server/features/catalogue/product/quantity";
+import { normaliseOrder, type OrderFields } from "graphql-server/features/orders/order";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
+import { normalisePhone } from "graphql-server/platform/text/phone";
 import type { RecordOrderInput } from "../../../graphql/admin.generated.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.ts";

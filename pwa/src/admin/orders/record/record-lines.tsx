@@ -1,5 +1,5 @@
-import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { useState } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { multiLine } from "graphql-server/text/typed-text";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { multiLine } from "graphql-server/platform/text/typed-text";
 import { useState } from "react";
 import { isRecord } from "../../../lib/storage/stored-values.ts";
 import { useSession } from "../../../session/session.ts";

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { keptPieces } from "graphql-server/order-edits/order-parts";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { keptPieces } from "graphql-server/features/order-edits/order-parts";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { useState } from "react";
 import { useSession } from "../../../session/session.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";

@@ -1,8 +1,8 @@
-import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
-import { keptPieces } from "graphql-server/order-edits/order-parts";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { discountOfReturn } from "graphql-server/orders/order-sums";
-import { multiLine } from "graphql-server/text/typed-text";
+import { parseQuantity, quantityError } from "graphql-server/features/catalogue/product/quantity";
+import { keptPieces } from "graphql-server/features/order-edits/order-parts";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { discountOfReturn } from "graphql-server/features/orders/order-sums";
+import { multiLine } from "graphql-server/platform/text/typed-text";
 import type { ReturnInput } from "../../../graphql/admin.generated.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { isNumber, isRecord } from "../../../lib/storage/stored-values.ts";

@@ -1,7 +1,7 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
-import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { receiptSums } from "graphql-server/payments/receipt";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { receiptSums } from "graphql-server/features/payments/receipt";
 import { Fragment } from "react";
 import * as slipStyles from "../../../cart/slip/slip.module.css";
 import { SlipLines } from "../../../cart/slip/slip-lines.tsx";

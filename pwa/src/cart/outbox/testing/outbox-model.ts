@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
-import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import {
+  applyOperation,
+  type CartOperation,
+  type CartQuantity,
+  lineKey,
+} from "graphql-server/features/cart/cart";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { expect } from "vitest";
 import { product } from "../../testing/cart-server.ts";
 import { type CartAnswer } from "../cart-answers.ts";

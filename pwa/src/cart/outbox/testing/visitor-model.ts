@@ -1,4 +1,4 @@
-import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/features/cart/cart";
 import { claimVisitorCart } from "../cart-log.ts";
 import { addOperation, type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
 import { type Carts, recordOf, withRecord } from "../carts.ts";

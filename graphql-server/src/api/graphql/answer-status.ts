@@ -1,0 +1,36 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import type { GraphQLFormattedError } from "graphql";
+import { RETRY_STATUSES, statusOfCode } from "../../platform/errors/status-codes.ts";
+import type { RequestContext } from "../../platform/security/request-context.ts";
+
+/**
+ * Returns the headers for errors, and their HTTP status: 503, 429 or 500. The status is undefined if all errors are
+ * errors of the client's request.
+ */
+export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
+  status: number | undefined;
+  headers: Readonly<Record<string, string>>;
+} {
+  const statuses = errors.map((error) => statusOfCode(String(error.extensions?.code)));
+  const status = [...RETRY_STATUSES, 500].find((one) => statuses.includes(one));
+  const waits = errors
+    .map((error) => error.extensions?.retryAfter)
+    .filter((wait) => typeof wait === "number");
+  return { status, headers: waits.length > 0 ? { "Retry-After": String(Math.max(...waits)) } : {} };
+}
+
+/**
+ * Plugin that sets the HTTP status of answers to POST. If an answer has errors but no data, and the client may repeat
+ * the request after these errors, the answer gets the errors' status. Phones of all releases read the body whatever the
+ * status, and wait for the seconds of `Retry-After`.
+ */
+export const errorStatus: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body, http } }) => {
+      if (body.kind !== "single" || body.singleResult.data) return;
+      const { status, headers } = statusOfErrors(body.singleResult.errors ?? []);
+      if (status && RETRY_STATUSES.includes(status)) http.status = status;
+      for (const [name, value] of Object.entries(headers)) http.headers.set(name, value);
+    },
+  }),
+};

@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+import { ApolloServer } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
+import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHttpServer";
+import type { GraphQLSchema } from "graphql";
+import type { Logger } from "../../platform/logging/logger.ts";
+import type { RequestContext } from "../../platform/security/request-context.ts";
+import { errorStatus } from "./answer-status.ts";
+import { createErrorFormat } from "./error-format.ts";
+import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limits.ts";
+
+/**
+ * Creates the GraphQL server. If `open` is true, clients may send documents that are not stored, so the server limits
+ * the length, depth, aliases, cost and answers of these documents.
+ */
+export function createApollo(options: {
+  schema: GraphQLSchema;
+  server: Server;
+  open: boolean;
+  logger: Logger;
+}) {
+  return new ApolloServer<RequestContext>({
+    schema: options.schema,
+    logger: options.logger,
+    introspection: options.open,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    formatError: createErrorFormat(options.logger),
+    ...(options.open && { parseOptions: { maxTokens: MAX_TOKENS } }),
+    validationRules: options.open ? OPEN_RULES : [],
+    plugins: [
+      ApolloServerPluginDrainHttpServer({ httpServer: options.server }),
+      ApolloServerPluginLandingPageDisabled(),
+      // Apollo's cache control is disabled. Nothing uses the cache policy that it computes for each field, and it
+      // causes half of the memory allocations for a list of 100 products.
+      ApolloServerPluginCacheControlDisabled(),
+      errorStatus,
+      ...(options.open ? [openDocumentLimits(options.schema)] : []),
+    ],
+    stopOnTerminationSignals: false,
+  });
+}

@@ -1,0 +1,80 @@
+import { ApolloServerErrorCode } from "@apollo/server/errors";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import {
+  isDatabaseUnavailable,
+  isDiskFull,
+  isUnstorableText,
+} from "../../platform/database/database-errors.ts";
+import { SHOP_UNAVAILABLE, ShopError } from "../../platform/errors/shop-error.ts";
+import type { Logger } from "../../platform/logging/logger.ts";
+
+const HIDDEN: GraphQLFormattedError = {
+  message: "Une erreur est survenue. Réessayez dans un instant",
+  extensions: { code: "INTERNAL_SERVER_ERROR" },
+};
+const UNAVAILABLE: GraphQLFormattedError = {
+  message: SHOP_UNAVAILABLE,
+  extensions: { code: "UNAVAILABLE" },
+};
+const DISK_FULL: GraphQLFormattedError = {
+  message: "Le serveur n’a plus de place. Prévenez la personne qui s’en occupe",
+  extensions: { code: "UNAVAILABLE" },
+};
+const UNSTORABLE: GraphQLFormattedError = {
+  message: "Un texte contient un caractère interdit",
+  extensions: { code: "BAD_USER_INPUT" },
+};
+
+/**
+ * Errors in the request itself, such as a syntax error, an unknown field or an invalid variable. Their messages contain
+ * no internals.
+ */
+const REQUEST_ERRORS: readonly string[] = [
+  ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,
+  ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
+  ApolloServerErrorCode.BAD_USER_INPUT,
+  ApolloServerErrorCode.BAD_REQUEST,
+  ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
+];
+
+/** Longest message of an error in the request. Some of these messages repeat what the client sent. */
+const MAX_MESSAGE_LENGTH = 1_000;
+
+/**
+ * Message with which graphql-js ends a long list of invalid variables. It is the only error in a request to which
+ * Apollo gives no code.
+ */
+const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
+
+/**
+ * Creates the function that formats errors. Clients see no stack trace, SQL or file path; unexpected errors are logged.
+ */
+export function createErrorFormat(logger: Logger) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = causeOf(error);
+    const where = formatted.path && { path: formatted.path };
+    if (cause instanceof ShopError) {
+      const { message, code, fields, retryAfter } = cause;
+      const extensions = { code, ...(fields && { fields }), ...(retryAfter && { retryAfter }) };
+      return { message, ...where, extensions };
+    }
+    const code = TOO_MANY_MISTAKES.test(formatted.message)
+      ? ApolloServerErrorCode.BAD_USER_INPUT
+      : String(formatted.extensions?.code ?? "");
+    if (REQUEST_ERRORS.includes(code))
+      return { message: formatted.message.slice(0, MAX_MESSAGE_LENGTH), ...where, extensions: { code } };
+    if (isUnstorableText(cause)) return { ...UNSTORABLE, ...where };
+    logger.error({ err: cause }, "request failed");
+    return { ...unexpected(cause), ...where };
+  };
+}
+
+/** Returns the error that a resolver or a scalar has thrown, without the errors of graphql-js around it. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
+}
+
+function unexpected(cause: unknown): GraphQLFormattedError {
+  if (isDiskFull(cause)) return DISK_FULL;
+  return isDatabaseUnavailable(cause) ? UNAVAILABLE : HIDDEN;
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QUEUES } from "../../platform/admission/queues.ts";
+import { WorkQueue } from "../../platform/admission/work-queue.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import { PROJECT_ROOT } from "../../platform/settings/settings.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { readManifests } from "./stored-documents.ts";
+
+/** Number of requests in a large burst: more operations than can run and wait at the same time. */
+const MANY = 200;
+/**
+ * Number of requests in a small burst: also more operations than can run and wait at the same time, but few enough for
+ * a slow machine to start together.
+ */
+const FLOOD = 60;
+/** Number of searches of the REST API that can run at the same time. */
+const AT_ONCE = 2;
+
+let shop: TestShop;
+/** Running operations wait for this promise. */
+let held: Promise<void>;
+/** Lets the running operations end. */
+let release: () => void;
+const logged: { req?: { id: string } }[] = [];
+let products: TestShop["services"]["listing"]["products"];
+
+beforeEach(async () => {
+  logged.length = 0;
+  shop = await openTestShop({ LOG_LEVEL: "debug" }, { write: (line) => logged.push(JSON.parse(line)) });
+  await shop.createProducts({ productName: "Robe Kribi" });
+  await (await fetch(`${shop.address}/api/get-product`)).text();
+  held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  products = shop.services.listing.products.bind(shop.services.listing);
+  vi.spyOn(shop.services.listing, "products").mockImplementation(async (...query) => {
+    await held;
+    return products(...query);
+  });
+});
+afterEach(async () => {
+  release();
+  vi.restoreAllMocks();
+  await shop.close();
+});
+
+const post = (number: number) =>
+  fetch(`${shop.address}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: `{ products(first: 1, filter: { minPrice: ${number} }) { totalCount } }` }),
+  });
+const search = (number: number) => fetch(`${shop.address}/api/search?q=robe${number}`);
+
+describe.each([
+  ["GraphQL", post, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
+  ["REST", search, { success: false, error: true, data: [] }],
+])("more operations than the queue holds, by %s", (_, ask, refusal) => {
+  it("are refused at once with a time to wait; accepted ones, cached answers and health checks continue", async () => {
+    const statuses: number[] = [];
+    const refused: Response[] = [];
+    const all = Array.from({ length: MANY }, async (_, number) => {
+      const response = await ask(number);
+      statuses.push(response.status);
+      if (response.status === 503) refused.push(response);
+      return response;
+    });
+    await expect.poll(() => refused.length).toBeGreaterThan(50);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect(refused[0]?.headers.get("retry-after")).toBe("5");
+    expect(await refused[0]?.json()).toMatchObject(refusal);
+    for (const path of ["/api/get-product", "/healthz", "/readyz"])
+      expect((await fetch(shop.address + path)).status).toBe(200);
+    release();
+    await Promise.all(all);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
+    expect((await ask(MANY)).status).toBe(200);
+  });
+});
+
+const [listId = ""] =
+  Object.entries(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`)).find(([, document]) =>
+    document.includes("query ProductList("),
+  ) ?? [];
+
+it("an operation whose client disconnects while it waits does not run", async () => {
+  const running = Array.from({ length: QUEUES.operations.concurrency }, (_, number) => post(number));
+  const executed = () => vi.mocked(shop.services.listing.products).mock.calls.length;
+  await expect.poll(executed).toBe(running.length);
+  const add = vi.spyOn(WorkQueue.prototype, "add");
+  const client = new AbortController();
+  const gone = fetch(`${shop.address}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-request-id": "gone" },
+    body: JSON.stringify({ documentId: listId, variables: { first: 3 } }),
+    signal: client.signal,
+  });
+  // The operation waits first in the queue for the start of a request, then in the queue of operations.
+  await expect.poll(() => add.mock.calls.length).toBe(2);
+  client.abort();
+  await expect(gone).rejects.toThrow();
+  await expect.poll(() => logged.filter(({ req }) => req?.id === "gone")).toHaveLength(1);
+  release();
+  await Promise.all(running);
+  await post(MANY);
+  expect(executed()).toBe(running.length + 1);
+});
+
+describe("one customer's network that sends many different searches", () => {
+  const searchFrom = (address: string, words: string) =>
+    fetch(`${shop.address}/api/search?q=${words}`, { headers: { "x-forwarded-for": address } });
+
+  it("leaves other customers their share of the queue, and is refused above its own share", async () => {
+    let begun = 0;
+    vi.mocked(shop.services.listing.products).mockImplementation(async (...query) => {
+      begun += 1;
+      if (begun > AT_ONCE) return products(...query);
+      await held;
+      throw ShopError.overloaded();
+    });
+    let asked = 0;
+    const add = WorkQueue.prototype.add;
+    let starts: WorkQueue | undefined;
+    vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
+      const task = add.apply(this, given);
+      // A request is first added to the queue for the start of requests. So the queue of the first call is that queue.
+      starts ??= this;
+      if (this === starts) return task;
+      asked += 1;
+      // The running operations end when the client with the other address has sent its request.
+      if (given[2]?.startsWith("2001:db8:7:100:")) release();
+      return task;
+    });
+    let refused = 0;
+    const flood = Array.from({ length: FLOOD }, async (_, number) => {
+      const { status } = await searchFrom(`2001:db8:7:7::${(number + 1).toString(16)}`, `robe${number}`);
+      if (status === 503) refused += 1;
+    });
+    // Each operation has reached the queue of operations or was refused before.
+    await expect.poll(() => asked + refused).toBeGreaterThanOrEqual(FLOOD);
+    expect((await searchFrom("2001:db8:7:100::1", "pagne")).status).toBe(200);
+    release();
+    await Promise.all(flood);
+  });
+});

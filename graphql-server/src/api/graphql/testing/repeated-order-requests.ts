@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { CONSENT } from "../../../features/push/testing/push-client.ts";
+import { createDevice } from "../../../platform/web-push/testing/test-device.ts";
+import { inputOf as input, type RepeatedRequest, type Senders, withInput } from "./repeated-request.ts";
+
+const LINE = { productName: "Robe", price: 15_000, quantity: 1 };
+const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
+  followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
+
+/** Mutations about orders and payments. */
+export function orderRequests({
+  orders,
+  patron,
+  colleague,
+  customer,
+  ask,
+}: Senders): Record<string, RepeatedRequest> {
+  const byPatron = () => patron;
+  const inState = async (...states: string[]) => {
+    const id = await orders.placed();
+    let from = "NEW";
+    for (const to of states) {
+      await orders.change(id, from, to, patron);
+      from = to;
+    }
+    return id;
+  };
+  const paid = async (orderId: string) => {
+    const id = randomUUID();
+    const input = { id, orderId, kind: "CASH", amount: 1_000, reference: "" };
+    await ask("mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }", { input }, patron);
+    return id;
+  };
+  const askReturn = (orderId: string) =>
+    ask('mutation ($orderId: ID!, $id: ID!) { requestReturn(orderId: $orderId, reason: "", id: $id) }', {
+      orderId,
+      id: randomUUID(),
+    });
+  /** Places an order of which a device wants to be notified. @returns its id */
+  const followed = async () => {
+    const orderId = await orders.placed();
+    await ask(FOLLOW, { device: createDevice().device, orderId, consent: CONSENT });
+    return orderId;
+  };
+  return {
+    placeOrder: {
+      mutation: "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id number } }",
+      variables: () => ({
+        input: { id: randomUUID(), channel: "CHAT", placedAt: new Date().toISOString(), lines: [LINE] },
+      }),
+      other: withInput({ lines: [{ ...LINE, quantity: 2 }] }),
+      between: (variables) => orders.change(String(input(variables).id), "NEW", "CONFIRMED", patron),
+    },
+    recordOrder: {
+      mutation: "mutation ($input: RecordOrderInput!) { recordOrder(input: $input) { id total } }",
+      variables: () => ({ input: { id: randomUUID(), placedAt: new Date().toISOString(), lines: [LINE] } }),
+      other: withInput({ name: "Autre" }),
+      as: byPatron,
+    },
+    sellInShop: {
+      mutation: "mutation ($input: ShopSaleInput!) { sellInShop(input: $input) { id due paid } }",
+      variables: () => ({
+        input: {
+          id: randomUUID(),
+          lines: [LINE],
+          acceptShortage: false,
+          payment: { id: randomUUID(), kind: "CASH", reference: "" },
+        },
+      }),
+      other: withInput({ discount: 500 }),
+      as: byPatron,
+    },
+    changeOrderState: {
+      mutation: `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $editId: ID) {
+        changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, editId: $editId) { id } }`,
+      variables: async () => ({
+        id: await followed(),
+        from: "NEW",
+        to: "CONFIRMED",
+        editId: randomUUID(),
+      }),
+      other: (variables) => ({ ...variables, from: "CONFIRMED", to: "CANCELLED" }),
+      between: ({ id }) => orders.change(String(id), "CONFIRMED", "SHIPPED", colleague),
+      as: byPatron,
+    },
+    cancelOrders: {
+      mutation: `mutation ($ids: [ID!]!, $unwanted: Boolean!, $editId: ID) {
+        cancelOrders(ids: $ids, unwanted: $unwanted, editId: $editId) { id } }`,
+      variables: async () => ({ ids: [await followed()], unwanted: false, editId: randomUUID() }),
+      other: (variables) => ({ ...variables, unwanted: true }),
+      as: byPatron,
+    },
+    changeOrderNote: {
+      mutation: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID) {
+        changeOrderNote(id: $id, from: $from, to: $to, requestId: $requestId) { id } }`,
+      variables: async () => ({
+        id: await orders.placed(),
+        from: "",
+        to: "Rappeler",
+        requestId: randomUUID(),
+      }),
+      other: (variables) => ({ ...variables, from: "Rappelée", to: "Autre" }),
+      between: ({ id }) => orders.note(String(id), "Rappeler", "Rappelée", colleague),
+      as: byPatron,
+    },
+    changeOrder: {
+      mutation: `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID) {
+        changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`,
+      variables: async () => ({
+        ...{ id: await orders.placed(), requestId: randomUUID() },
+        ...{ seen: { discount: { amount: 0, reason: "" } }, to: { discount: { amount: 500, reason: "" } } },
+      }),
+      other: (variables) => ({
+        ...variables,
+        ...{ seen: { discount: { amount: 700, reason: "" } }, to: { discount: { amount: 900, reason: "" } } },
+      }),
+      between: ({ id }) =>
+        ask(
+          `mutation ($id: ID!) { changeOrder(id: $id, seen: { discount: { amount: 500, reason: "" } },
+            to: { discount: { amount: 700, reason: "" } }, acceptShortage: false) { id } }`,
+          { id },
+          colleague,
+        ),
+      as: byPatron,
+    },
+    returnOrder: {
+      mutation: `mutation ($orderId: ID!, $input: ReturnInput!) {
+        returnOrder(orderId: $orderId, input: $input) { id returned } }`,
+      variables: async () => ({
+        orderId: await inState("CONFIRMED", "SHIPPED", "DELIVERED"),
+        input: { id: randomUUID(), reason: "", lines: [{ position: 0, quantity: 1, isRestocked: true }] },
+      }),
+      other: withInput({ reason: "Trop petite" }),
+      as: byPatron,
+    },
+    requestReturn: {
+      mutation:
+        "mutation ($orderId: ID!, $reason: String!, $id: ID!) { requestReturn(orderId: $orderId, reason: $reason, id: $id) }",
+      variables: async () => ({
+        ...{ orderId: await inState("CONFIRMED", "SHIPPED", "DELIVERED"), reason: "Trop petite" },
+        id: randomUUID(),
+      }),
+      other: (variables) => ({ ...variables, reason: "Trop grande" }),
+    },
+    declineReturn: {
+      mutation: `mutation ($orderId: ID!, $seen: DateTimeISO!, $reason: String!, $requestId: ID) {
+        declineReturn(orderId: $orderId, seen: $seen, reason: $reason, requestId: $requestId) { id } }`,
+      variables: async () => {
+        const orderId = await inState("CONFIRMED", "SHIPPED", "DELIVERED");
+        await askReturn(orderId);
+        const read = await ask(`{ order(id: "${orderId}") { returnRequestedAt } }`, {}, patron);
+        const asked = read.data?.order as { returnRequestedAt: string } | undefined;
+        return { orderId, seen: asked?.returnRequestedAt, reason: "Portée", requestId: randomUUID() };
+      },
+      other: (variables) => ({ ...variables, reason: "Abîmée" }),
+      between: ({ orderId }) => askReturn(String(orderId)),
+      as: byPatron,
+    },
+    enterPayment: {
+      mutation: "mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }",
+      variables: async () => ({
+        input: {
+          ...{ id: randomUUID(), orderId: await orders.placed(), kind: "MTN_MOMO", amount: 1_000 },
+          ...{ reference: "A1", seen: 0 },
+        },
+      }),
+      other: withInput({ amount: 2_000 }),
+      between: (variables) => paid(String(input(variables).orderId)),
+      as: byPatron,
+    },
+    cancelPayment: {
+      mutation:
+        "mutation ($id: ID!, $paymentId: ID!) { cancelPayment(id: $id, paymentId: $paymentId) { id } }",
+      variables: async () => ({ id: randomUUID(), paymentId: await paid(await orders.placed()) }),
+      as: byPatron,
+    },
+    announcePayment: {
+      mutation: "mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id amount } }",
+      variables: async () => ({
+        input: {
+          ...{ id: randomUUID(), orderId: await orders.placed(), kind: "BANK", amount: 1_000 },
+          reference: "A1",
+        },
+      }),
+      other: withInput({ reference: "A2" }),
+    },
+    decideAnnouncement: {
+      mutation: `mutation ($id: ID!, $isConfirmed: Boolean!, $seen: Float) {
+        decideAnnouncement(id: $id, isConfirmed: $isConfirmed, seen: $seen) { id } }`,
+      variables: async () => {
+        const announced = { id: randomUUID(), orderId: await orders.placed(), kind: "BANK", amount: 1_000 };
+        await ask("mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }", {
+          input: { ...announced, reference: "" },
+        });
+        return { id: announced.id, isConfirmed: true, seen: 0 };
+      },
+      other: (variables) => ({ ...variables, isConfirmed: false }),
+      as: byPatron,
+    },
+    attachOrders: {
+      mutation: "mutation ($ids: [ID!]!) { attachOrders(ids: $ids) }",
+      variables: async () => ({ ids: [await orders.placed()] }),
+      as: () => customer,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { NO_VARIANT } from "../../features/catalogue/variants/variant.rules.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import { idOrNone } from "../../platform/ids/uuid.rules.ts";
+import { fold } from "../../platform/text/fold.rules.ts";
+import { wholeNumber, word } from "./body-fields.ts";
+
+/** Fields of a body that choose a variant of a product. Without them, no variant is chosen. */
+export const variantFields = {
+  variant: wholeNumber("Le numéro de la variante choisie ; aucune sans indication"),
+  size: word("Au lieu du numéro : la taille, si une seule variante l’a"),
+};
+
+interface Choice {
+  readonly variant?: number | undefined;
+  readonly size?: string | undefined;
+}
+
+/** Result of the query of a product's variants. */
+export interface VariantLookup {
+  product: { variants: { number: number; size: string | null }[] } | null;
+}
+
+/** Query of the product's variants. It runs only if the body names a size but no variant's number. */
+export const variantLookup = {
+  operation: "query ($id: ID!) { product(id: $id) { variants { number size } } }",
+  variables: ({ productId, variant, size }: Choice & { readonly productId?: string | undefined }) =>
+    variant === undefined && size ? { id: idOrNone(productId) } : undefined,
+};
+
+/**
+ * Returns the number of the variant that a body chooses; `NO_VARIANT` if it chooses none.
+ * @param found result of `variantLookup`; undefined if it did not run
+ * @throws ShopError BAD_USER_INPUT for a size that no variant or several variants have
+ */
+export function chosenVariant({ variant, size }: Choice, found: VariantLookup | undefined): number {
+  if (variant !== undefined) {
+    if (!Number.isInteger(variant) || variant < NO_VARIANT || variant > MAX_INT)
+      throw ShopError.badInput({ variant: "La variante est le numéro d’une des variantes du produit" });
+    return variant;
+  }
+  // An unknown product is not reported here, because the operation that follows reports it.
+  if (!size || !found?.product) return NO_VARIANT;
+  const { variants } = found.product;
+  const wanted = fold(size);
+  const [match, ...others] = variants.filter((one) => one.size !== null && fold(one.size) === wanted);
+  if (!match) throw ShopError.badInput({ size: unknownSize(variants) });
+  if (others.length > 0)
+    throw ShopError.badInput({
+      size: "Cette taille existe en plusieurs couleurs\u00a0: indiquez le numéro de la variante",
+    });
+  return match.number;
+}
+
+/** Largest value of GraphQL's type Int. */
+const MAX_INT = 2 ** 31 - 1;
+
+function unknownSize(variants: readonly { size: string | null }[]): string {
+  const sizes = [...new Set(variants.map(({ size }) => size))].filter((size) => size !== null);
+  if (sizes.length === 0) return "Ce produit n’a pas de tailles";
+  return `Cette taille n’est pas proposée\u202f; au choix\u00a0: ${sizes.join(", ")}`;
+}

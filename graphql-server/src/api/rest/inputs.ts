@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { MAX_QUANTITY, MIN_QUANTITY } from "../../features/cart/cart.rules.ts";
+import { NO_VARIANT } from "../../features/catalogue/variants/variant.rules.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import type { CartLineNode } from "./serializers.ts";
+
+/** Result of the query that reads the cart before a path changes one of its lines. */
+export interface CartLookup {
+  cart: { lines: LookedUpLine[] };
+}
+
+interface LookedUpLine {
+  id: string;
+  variant: number | null;
+  product: { id: string };
+}
+
+/** Result of the mutation that changes a cart line. */
+export interface CartChange {
+  applyCartOperations: { results: { message: string | null }[]; cart: { lines: CartLineNode[] } };
+}
+
+/**
+ * Creates a cart operation with a random id. The id protects against operations that a device sends twice. Front ends
+ * of the REST API send each operation only once, so the server can create the id for them.
+ */
+export function cartOperation(
+  kind: "ADD" | "SET" | "REMOVE",
+  { productId, variant }: { productId: string; variant: number },
+  quantity: number,
+) {
+  if (!Number.isInteger(quantity) || quantity < MIN_QUANTITY || quantity > MAX_QUANTITY)
+    throw ShopError.badInput({
+      quantity: `La quantité est un nombre entier de ${MIN_QUANTITY} à ${MAX_QUANTITY}`,
+    });
+  return { operations: [{ id: randomUUID(), kind, productId, variant, quantity }] };
+}
+
+/** Returns product and variant of a line in the current user's cart. @throws ShopError NOT_FOUND for an unknown line */
+export function contentOfLine({ cart }: CartLookup, lineId: string | undefined) {
+  const line = cart.lines.find(({ id }) => isSameId(id, lineId));
+  if (!line) throw new ShopError("NOT_FOUND", "Cet article n’est pas dans votre panier");
+  return { productId: line.product.id, variant: line.variant ?? NO_VARIANT };
+}
+
+/**
+ * Returns the cart line that an operation has changed. @throws ShopError NOT_FOUND with the message of a refused
+ * operation
+ */
+export function changedLine(
+  { applyCartOperations: { results, cart } }: CartChange,
+  matches: (line: CartLineNode) => boolean,
+): CartLineNode {
+  const line = cart.lines.find(matches);
+  const rejection = results[0]?.message;
+  if (!line || rejection)
+    throw new ShopError("NOT_FOUND", rejection ?? "Cet article n’est pas dans votre panier");
+  return line;
+}
+
+/** True if both ids are the same UUID; clients may send it in upper case. */
+export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
+
+export function unknownProduct(): ShopError {
+  return new ShopError("NOT_FOUND", "Ce produit n’existe plus");
+}

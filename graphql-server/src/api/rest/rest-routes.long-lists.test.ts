@@ -1,0 +1,149 @@
+import { get } from "node:http";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { QUEUES } from "../../platform/admission/queues.ts";
+import { admitted } from "../../testing/admitted.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import type { ProductJson } from "./testing/rest-client.ts";
+
+/** So many products are about 3 MB of JSON, more than an ordinary answer. */
+const PRODUCTS = 3_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const [id] = await shop.createProducts({ productName: "Robe 0", description: "x".repeat(600) });
+  await shop.services.database.query(
+    `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
+       selling_price, owner_id, created_at)
+     SELECT 'Robe ' || n, brand_name, CASE WHEN n % 2 = 0 THEN 'Robe' ELSE 'Jupe' END, product_images, thumbnail_colour,
+       description, price, selling_price, owner_id, created_at + n * interval '1 second'
+     FROM products, generate_series(1, $2) AS n WHERE id = $1`,
+    [id, PRODUCTS - 1],
+  );
+  await shop.services.searchIndex.sync();
+});
+afterAll(() => shop.close());
+
+interface Answer<Entry = ProductJson> {
+  success: boolean;
+  data: Entry[];
+}
+const list = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.address}/api/${path}`, { headers });
+
+/** Runs `ask` and returns how many pages of products it has read. */
+async function pagesRead(ask: () => Promise<unknown>): Promise<number> {
+  const products = vi.spyOn(shop.services.listing, "products");
+  await ask();
+  const { length } = products.mock.calls;
+  products.mockRestore();
+  return length;
+}
+const change = async () => {
+  await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
+  await shop.services.searchIndex.sync();
+};
+
+it("a long list is complete and in order for clients with and without compression", async () => {
+  for (const encoding of ["gzip, br", "identity"]) {
+    const { success, data } = (await (
+      await list("get-product", { "accept-encoding": encoding })
+    ).json()) as Answer;
+    expect([success, data.length, data[0]?.productName, data.at(-1)?.productName]).toEqual([
+      true,
+      PRODUCTS,
+      `Robe ${PRODUCTS - 1}`,
+      "Robe 0",
+    ]);
+  }
+});
+
+it("get-categoryProduct has each category with the fields of its newest product, then all its products", async () => {
+  type Group = ProductJson & { products: ProductJson[] };
+  const { data } = (await (await list("get-categoryProduct")).json()) as Answer<Group>;
+  expect(data.map(({ products }) => products.length).sort()).toEqual([PRODUCTS / 2, PRODUCTS / 2]);
+  for (const { products, ...newest } of data) expect(newest).toEqual(products[0]);
+});
+
+it("a long list is created once until the catalogue changes; a client that has the list causes no reads", async () => {
+  await change();
+  const etags: (string | null)[] = [];
+  const ask = async () => {
+    const response = await admitted(() => list("search?q=robe"));
+    etags.push(response.headers.get("etag"));
+    await response.text();
+  };
+  const once = PRODUCTS / 100;
+  expect(await pagesRead(() => Promise.all(Array.from({ length: 8 }, ask)))).toBe(once);
+  expect(await pagesRead(ask)).toBe(0);
+  expect(new Set(etags).size).toBe(1);
+  const again = await list("search?q=robe", { "if-none-match": etags[0] ?? "" });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  await change();
+  expect(await pagesRead(ask)).toBe(once);
+  expect(new Set(etags).size).toBe(2);
+});
+
+/** Makes each read of products wait until `goOn` is called. @returns the spy on these reads, and `goOn` */
+function holdListing() {
+  const { listing } = shop.services;
+  const products = listing.products.bind(listing);
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const spy = vi.spyOn(listing, "products").mockImplementation(async (...query) => {
+    await held;
+    return products(...query);
+  });
+  return { spy, goOn };
+}
+
+/** Starts to request a list. @returns a function that closes the connection */
+function askAndLeave(path: string): () => void {
+  const request = get(`${shop.address}/api/${path}`).on("error", () => undefined);
+  return () => request.destroy();
+}
+
+it("a long list is not completed if its only reader disconnects", async () => {
+  await change();
+  const { spy, goOn } = holdListing();
+  const leave = askAndLeave("get-product");
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
+  leave();
+  goOn();
+  const { data } = (await (await list("search?q=robe")).json()) as Answer;
+  const pages = spy.mock.calls.length;
+  spy.mockRestore();
+  expect(data).toHaveLength(PRODUCTS);
+  expect(pages).toBeLessThan((2 * PRODUCTS) / 100);
+});
+
+it("a long list is refused in the envelope while too many others are being created", async () => {
+  await change();
+  const { spy, goOn } = holdListing();
+  const { concurrency, maxWaiting } = QUEUES.lists;
+  const others = Array.from({ length: concurrency + maxWaiting }, (_, n) => askAndLeave(`search?q=robe${n}`));
+  await expect.poll(() => spy.mock.calls.length).toBe(concurrency);
+  const refused = await refusal();
+  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await refused.json()).toMatchObject({ success: false, error: true, data: [] });
+  for (const leave of others) leave();
+  goOn();
+  spy.mockRestore();
+  expect((await admitted(() => list("get-product"))).status).toBe(200);
+});
+
+/**
+ * Requests new lists until the server refuses one, and returns this answer. A request without an answer is given up
+ * after half a second.
+ */
+async function refusal(): Promise<Response> {
+  for (let n = 0; ; n++) {
+    const waiting = AbortSignal.timeout(500);
+    const response = await fetch(`${shop.address}/api/search?q=jupe${n}`, { signal: waiting }).catch(
+      () => undefined,
+    );
+    if (response?.status === 503) return response;
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import path from "node:path";
+import { type CachedResponse, prepareResponse } from "../../../platform/http/cached-response.ts";
+import { type AssetPatch, partsOf } from "./asset-patch.rules.ts";
+import { availableDictionary, createDeltas, type Delta, offerDictionary } from "./delta.ts";
+
+/** Name of a hashed script or style sheet. The groups are the parts that are the same in all releases. */
+const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
+/**
+ * Maximum number of former versions of a file for which differences are created: phones may have one of the last
+ * releases.
+ */
+const FORMER_FORMS = 3;
+
+/** The differences of a file to its former versions. */
+interface Differences {
+  /** By the id of the dictionary. */
+  deltas: ReadonlyMap<string, Delta>;
+  /** By the name of the former file. */
+  patches: ReadonlyMap<string, CachedResponse>;
+}
+
+/**
+ * A client with a former version of a file fetches the current version as the difference: a browser by a compression
+ * dictionary (RFC 9842), the service worker of any browser by a patch. Other clients receive the file that the build
+ * compressed.
+ */
+export class AssetDeltas {
+  readonly #differences: ReadonlyMap<string, Differences>;
+
+  /** @param differences by file name */
+  constructor(differences: ReadonlyMap<string, Differences> = new Map()) {
+    this.#differences = differences;
+  }
+
+  /**
+   * Returns the headers that allow a browser to use the file as a dictionary for later versions; no headers for a file
+   * that has no hash in its name.
+   */
+  static headersOf(name: string): Record<string, string> {
+    const pattern = patternOf(name);
+    return pattern ? offerDictionary(`/assets/${pattern}`) : {};
+  }
+
+  /** Returns the file as a difference to a version that the client has; undefined if no such difference exists. */
+  find(name: string, headers: IncomingHttpHeaders): Delta | undefined {
+    const dictionary = availableDictionary(headers);
+    return dictionary === undefined ? undefined : this.#differences.get(name)?.deltas.get(dictionary);
+  }
+
+  /** Returns the file as a patch (`AssetPatch`) of a former file; undefined if no such patch exists. */
+  patchOf(name: string, former: string | null | undefined): CachedResponse | undefined {
+    return former ? this.#differences.get(name)?.patches.get(former) : undefined;
+  }
+}
+
+/**
+ * Creates the differences between a build's files and their former versions, before the server listens. The largest
+ * file takes about 0.5 s. Creates no differences for dictionaries if this version of Node does not support them.
+ * @param assets this build's folder of hashed files
+ * @param retained the folder of previous releases' files (`previous-assets.ts`)
+ */
+export async function createAssetDeltas(assets: string, retained: string): Promise<AssetDeltas> {
+  const differences = new Map<string, Differences>();
+  mkdirSync(retained, { recursive: true });
+  const present = readdirSync(assets).filter(patternOf);
+  const former = newestFirst(retained).filter((name) => !present.includes(name));
+  for (const name of present) {
+    const forms = former.filter((other) => patternOf(other) === patternOf(name)).slice(0, FORMER_FORMS);
+    if (forms.length === 0) continue;
+    const file = readFileSync(path.join(assets, name));
+    const compressed = statSync(path.join(assets, `${name}.br`)).size;
+    const formerFiles = forms.map((form) => readFileSync(path.join(retained, form)));
+    const patches = forms.map((form, at): [string, CachedResponse] => [form, patchOf(file, formerFiles[at])]);
+    differences.set(name, {
+      deltas: await createDeltas(file, formerFiles, compressed),
+      patches: new Map(patches.filter(([, { brotli, raw }]) => (brotli ?? raw).length < compressed)),
+    });
+  }
+  return new AssetDeltas(differences);
+}
+
+function patchOf(file: Buffer, former = Buffer.of()): CachedResponse {
+  const revision = createHash("sha256").update(file).digest("hex").slice(0, 16);
+  const patch: AssetPatch = { revision, parts: partsOf(file.toString(), former.toString()) };
+  return prepareResponse(JSON.stringify(patch), { type: "application/json" });
+}
+
+function newestFirst(folder: string): string[] {
+  const time = (name: string): number => statSync(path.join(folder, name)).mtimeMs;
+  const names = readdirSync(folder).filter(patternOf);
+  return names
+    .map((name) => ({ name, at: time(name) }))
+    .sort((a, b) => b.at - a.at)
+    .map(({ name }) => name);
+}
+
+/**
+ * Returns a pattern that matches the names of all versions of a file, for the header `Use-As-Dictionary`; undefined for
+ * a file without a hash.
+ */
+function patternOf(name: string): string | undefined {
+  const [, family, extension] = HASHED.exec(name) ?? [];
+  return family && extension ? `${family}-*${extension}` : undefined;
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { acceptsEncoding } from "../../../platform/text/content-negotiation.ts";
+
+/** Node's Zstandard, which Node 20 and its types lack. */
+interface Zstandard {
+  zstdCompress(
+    text: Buffer,
+    options: ZstandardOptions,
+    done: (error: Error | null, frame: Buffer) => void,
+  ): void;
+  zstdCompressSync(text: Buffer, options: ZstandardOptions): Buffer;
+  readonly constants: { readonly ZSTD_c_compressionLevel: number };
+}
+
+interface ZstandardOptions {
+  dictionary: Buffer;
+  params?: Record<number, number>;
+}
+
+/** Compression level; higher levels take twice the time for the same size. */
+const LEVEL = 19;
+/** First bytes of a Zstandard frame with a dictionary. Source: RFC 9842, section 5. */
+const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
+
+/**
+ * A body encoded as `dcz` (RFC 9842): a text as its difference to a dictionary, which is another text that the client
+ * has.
+ */
+export type Delta = Buffer;
+
+const hasZstandard = (module: object): module is Zstandard => "zstdCompress" in module;
+
+/**
+ * True if this Zstandard uses dictionaries; Node 22.15 ignores them. The sample is random, so that it becomes smaller
+ * only with a dictionary that contains it.
+ */
+function usesDictionary({ zstdCompressSync }: Zstandard): boolean {
+  const sample = randomBytes(1_000);
+  return zstdCompressSync(sample, { dictionary: sample }).length < sample.length;
+}
+
+const zstandard = hasZstandard(zlib) && usesDictionary(zlib) ? zlib : undefined;
+
+/** True if this version of Node can create differences: from 22.19 and 24.6 on. */
+export const MAKES_DELTAS = zstandard !== undefined;
+
+/**
+ * Returns the headers that allow a browser to use an answer as a dictionary for later versions. Returns no headers if
+ * this version of Node cannot create differences.
+ * @param pattern pattern of the addresses for which the dictionary may be used, in the header's syntax
+ */
+export function offerDictionary(pattern: string): Record<string, string> {
+  return MAKES_DELTAS ? { "Use-As-Dictionary": `match="${pattern}"`, Vary: "Available-Dictionary" } : {};
+}
+
+/**
+ * Creates the differences of a text to its former versions, by the id of the former version as a dictionary. A
+ * difference that is not smaller than the compressed text is left out. The compression level is slow: the largest file
+ * takes about 0.3 s.
+ * @param compressed size of the compressed text in bytes
+ */
+export async function createDeltas(
+  text: Buffer,
+  formerForms: readonly Buffer[],
+  compressed: number,
+): Promise<Map<string, Delta>> {
+  const deltas = new Map<string, Delta>();
+  if (!zstandard) return deltas;
+  const params = { [zstandard.constants.ZSTD_c_compressionLevel]: LEVEL };
+  for (const dictionary of formerForms) {
+    const frame = await promisify(zstandard.zstdCompress)(text, { dictionary, params });
+    const delta = Buffer.concat([MAGIC, sha256(dictionary), frame]);
+    if (delta.length < compressed) deltas.set(sha256(dictionary).toString("base64"), delta);
+  }
+  return deltas;
+}
+
+/** Returns the id of a dictionary that a client has and can use: its SHA-256 in Base64. */
+export function availableDictionary(headers: IncomingHttpHeaders): string | undefined {
+  const available = headers["available-dictionary"];
+  if (typeof available !== "string" || !acceptsEncoding({ headers }, "dcz")) return undefined;
+  return available.replace(/^:|:$/g, "");
+}
+
+const sha256 = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { type CachedResponse, etagOf, sendResponse } from "../../../platform/http/cached-response.ts";
+import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS } from "./delta.ts";
+
+/**
+ * Maximum number of former versions of a text for which differences are created: phones may have one of the last
+ * releases.
+ */
+const FORMER_FORMS = 3;
+
+interface Prepared {
+  response: CachedResponse;
+  /** differences by the id of their dictionary */
+  deltas: ReadonlyMap<string, Delta>;
+}
+
+/**
+ * A text that the server makes from the shop's settings, in the form in which it is sent: compressed once, at the
+ * best quality.
+ */
+export class GeneratedText {
+  readonly #type: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #former: string | undefined;
+  #prepared: { text: string; done: Promise<Prepared> } | undefined;
+
+  /**
+   * @param former folder that keeps former versions of the text. A client that has one of them receives the
+   * difference to it. Undefined for a text without differences; ignored if this version of Node cannot create
+   * differences.
+   */
+  constructor(type: string, headers: Readonly<Record<string, string>> = {}, former?: string) {
+    this.#type = type;
+    this.#headers = headers;
+    this.#former = former;
+  }
+
+  /** Sends the text. It is compressed when it is sent for the first time. */
+  async send(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
+    if (this.#prepared?.text !== text) this.#prepared = { text, done: this.#prepare(text) };
+    const { response: prepared, deltas } = await this.#prepared.done;
+    const dictionary = availableDictionary(request.headers);
+    sendResponse(request, response, prepared, dictionary === undefined ? undefined : deltas.get(dictionary));
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
+    const raw = Buffer.from(text);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length };
+    const brotli = await promisify(brotliCompress)(raw, { params });
+    const response = {
+      status: 200,
+      type: this.#type,
+      etag: etagOf(raw),
+      raw,
+      brotli,
+      gzip: undefined,
+      headers: this.#headers,
+    };
+    return { response, deltas: await this.#deltasOf(raw, brotli.length).catch(() => new Map()) };
+  }
+
+  /**
+   * Returns the differences to former versions. Rejects if the folder cannot be used; all clients then receive the
+   * whole text.
+   */
+  async #deltasOf(raw: Buffer, compressed: number): Promise<ReadonlyMap<string, Delta>> {
+    if (!this.#former || !MAKES_DELTAS) return new Map();
+    return createDeltas(raw, takeFormer(this.#former, raw), compressed);
+  }
+}
+
+/** Returns the newest former versions in the folder. The folder then keeps only these and the present version. */
+function takeFormer(folder: string, present: Buffer): Buffer[] {
+  mkdirSync(folder, { recursive: true });
+  const name = createHash("sha256").update(present).digest("hex").slice(0, 16);
+  const age = (other: string): number => -statSync(path.join(folder, other)).mtimeMs;
+  const others = readdirSync(folder).filter((other) => other !== name);
+  const newestFirst = others.sort((a, b) => age(a) - age(b));
+  for (const old of newestFirst.slice(FORMER_FORMS)) rmSync(path.join(folder, old));
+  writeFileSync(path.join(folder, name), present);
+  return newestFirst.slice(0, FORMER_FORMS).map((other) => readFileSync(path.join(folder, other)));
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type RequestHandler, Router } from "express";
+import type { Shop } from "../../../features/shop/profile/shop.rules.ts";
+import type { AssetDeltas } from "./asset-deltas.ts";
+import type { BuildManifest } from "./build-manifest.ts";
+import { builtFiles } from "./built-files.ts";
+import { offerDictionary } from "./delta.ts";
+import { GeneratedText } from "./generated-text.ts";
+import { previousAssets } from "./previous-assets.ts";
+
+/**
+ * A file whose name contains a hash of its content never changes, so browsers cache it for a year. Banners and icons
+ * may change under the same name, so browsers ask for them again after a week.
+ */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
+/**
+ * Headers of a shell. `max-age`: a browser uses a cached shell as a dictionary for later versions only while the shell
+ * is fresh. `private`: proxies need not store shells, because workers fetch them only when they install or repair their
+ * precache. `no-transform`: a worker installs a shell only if its hash is the revision in the worker's list.
+ */
+const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
+  "Cache-Control": "private, max-age=2592000, no-transform",
+  ...offerDictionary(url),
+});
+
+const SHELL = "/index.html";
+const PRERENDERED_SHELLS = "/prerendered-shells.json";
+
+/** Texts that phones precache in addition to the built files. */
+export interface PrecachedTexts {
+  /** the app shell, as HTML */
+  shell: string;
+  /**
+   * The prerendered shells, which show a first screen before any script runs, as JSON with the version of the shop's
+   * settings. They are a separate file, because most releases change the app shell, which names each script, but do
+   * not change the prerendered shells.
+   */
+  prerenderedShells: Promise<string>;
+}
+
+/**
+ * Serves the PWA's built files, compressed at build time. Also serves the files that depend on the shop's settings: the
+ * app shell and the prerendered shells, the service worker that precaches them, and the web app manifest.
+ * @param previousFolder folder with the assets and shells of previous releases
+ * @param documentHeaders the security headers of the app shell and of the worker
+ */
+export function staticFiles(
+  distFolder: string,
+  build: Pick<BuildManifest, "worker" | "precache">,
+  deltas: AssetDeltas,
+  precached: () => PrecachedTexts,
+  shopNow: () => Shop,
+  previousFolder: string,
+  documentHeaders: Readonly<Record<string, string>>,
+): Router {
+  const router = Router();
+  const text = (name: string): string => readFileSync(path.join(distFolder, name), "utf8");
+  const manifest: Record<string, unknown> = JSON.parse(text("manifest.webmanifest"));
+
+  const kept = (type: string, url: string, folder: string, headers = {}): GeneratedText =>
+    new GeneratedText(
+      type,
+      { ...headers, ...dictionaryHeaders(url) },
+      path.join(path.dirname(previousFolder), folder),
+    );
+
+  router.get(
+    SHELL,
+    generated(
+      kept("text/html; charset=utf-8", SHELL, "shells", documentHeaders),
+      async () => precached().shell,
+    ),
+  );
+  router.get(
+    PRERENDERED_SHELLS,
+    generated(
+      kept("application/json", PRERENDERED_SHELLS, "prerendered-shells"),
+      () => precached().prerenderedShells,
+    ),
+  );
+  router.get(
+    "/service-worker.js",
+    generated(new GeneratedText("text/javascript; charset=utf-8", documentHeaders), async () => {
+      const { shell, prerenderedShells } = precached();
+      return workerScript(build, { [SHELL]: shell, [PRERENDERED_SHELLS]: await prerenderedShells });
+    }),
+  );
+  router.get(
+    "/manifest.webmanifest",
+    generated(new GeneratedText("application/manifest+json"), async () =>
+      JSON.stringify({ ...manifest, name: shopNow().name, short_name: shopNow().name }),
+    ),
+  );
+  router.use(builtFiles(distFolder, (name) => (name.startsWith("assets/") ? IMMUTABLE : WEEKLY), deltas));
+  router.use(previousAssets(path.join(distFolder, "assets"), previousFolder, IMMUTABLE));
+  return router;
+}
+
+/**
+ * Returns the small script at the service worker's address: the list of precached files, and the import of the worker's
+ * own script. Most releases change only this small script, so phones do not download the worker's own script again.
+ * @param texts the texts that depend on the shop's settings, by URL path; a phone downloads a text again when it has
+ * changed
+ */
+function workerScript(
+  { worker, precache }: Pick<BuildManifest, "worker" | "precache">,
+  texts: Readonly<Record<string, string>>,
+): string {
+  const entries = [
+    ...Object.entries(texts).map(([url, text]) => ({ url, revision: revisionOf(text) })),
+    ...precache.map((url) => ({ url, revision: null })),
+  ];
+  return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
+}
+
+/** Serves the text that `make` returns for each request. */
+function generated(text: GeneratedText, make: () => Promise<string>): RequestHandler {
+  return async (request, response) => text.send(request, response, await make());
+}
+
+const revisionOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -1,0 +1,48 @@
+import { parseUrl } from "../../platform/text/parse-url.rules.ts";
+
+/** Query parameters that a page's content depends on. All others, for example campaign parameters, are dropped. */
+const PARAMETERS = [
+  "category",
+  "size",
+  "colour",
+  "q",
+  "min",
+  "max",
+  "promotion",
+  "available",
+  "sort",
+  "variante",
+];
+
+/**
+ * Pages with one user's private data, and pages of password links. The server never renders them; the app shell
+ * renders them in the browser.
+ */
+const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password))(?:[/?]|$)/i;
+
+/**
+ * Returns the first folder of a private page, for example `/admin-panel`; undefined for a public page.
+ * @param address a canonical address; in any other address, dots could lead from a public folder to a private page
+ */
+export const privateFolder = (address: string): string | undefined =>
+  PRIVATE.exec(address)?.[1]?.toLowerCase();
+
+/**
+ * Returns the address under which a page is rendered and cached. Query parameters that do not change the page are
+ * removed.
+ * @param originalUrl path and query as requested
+ */
+export function canonicalAddress(originalUrl: string): string {
+  const { pathname, searchParams } = parseTarget(originalUrl);
+  const kept = [...searchParams].filter(([name]) => PARAMETERS.includes(name));
+  kept.sort(([a], [b]) => PARAMETERS.indexOf(a) - PARAMETERS.indexOf(b));
+  const query = new URLSearchParams(kept).toString();
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, "") || "/" : pathname;
+  return query ? `${path}?${query}` : path;
+}
+
+/** Parses a request's target: usually a path, which may begin with two slashes; otherwise a whole URL or any text. */
+function parseTarget(target: string): URL {
+  if (target.startsWith("/")) return new URL(`http://shop${target}`);
+  return parseUrl(target) ?? new URL("http://shop/");
+}

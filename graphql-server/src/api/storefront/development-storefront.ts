@@ -1,0 +1,45 @@
+import path from "node:path";
+import { fillSlots } from "../../platform/text/html-template.rules.ts";
+import { PageTemplate } from "./render/page-template.ts";
+import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
+import type { Storefront, StorefrontParts } from "./storefront.ts";
+
+const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
+const CLIENT_SCRIPT = '<script type="module" src="/src/first-screen/entry-client.tsx"></script>';
+
+/**
+ * Creates the storefront from the PWA's sources, with reload. Development only, because Vite is a development
+ * dependency.
+ */
+export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
+  const { execute: executeStored, documents, visitorContext, catalogueNow, server } = parts;
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: pwaFolder,
+    configFile: path.join(pwaFolder, "vite.config.ts"),
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const load = async (address: string) => {
+    const renderer = (await vite.ssrLoadModule(SERVER_ENTRY)) as SsrRenderer;
+    const html = fillSlots(renderer.documentTemplate, { assets: "", scripts: CLIENT_SCRIPT });
+    return { renderer, template: new PageTemplate(await vite.transformIndexHtml(address, html), undefined) };
+  };
+  return {
+    files: vite.middlewares,
+    // These pages have no content security policy, because Vite's reload needs inline scripts.
+    pages: {
+      shell: async (shop, address) => {
+        const { renderer, template } = await load("/");
+        const html = template.shell(shop, renderer.renderNoScript(address, shop));
+        return { html, status: 200, headers: {} };
+      },
+      page: async (shop, address) => {
+        const { renderer, template } = await load(address);
+        const execute = visitorExecution(executeStored, documents, visitorContext);
+        const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
+        return { html: template.page(shop, rendered).html, status: rendered.status, headers: {} };
+      },
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { categoryOf } from "../../../features/catalogue/category/category.rules.ts";
+import type { Product } from "../../../features/catalogue/product/product.entity.ts";
+import { imagesOfColour } from "../../../features/catalogue/variants/colour-images.rules.ts";
+import type { Availability } from "../../../features/catalogue/variants/variant.rules.ts";
+import { imageUrl } from "../../../platform/images/image-url.rules.ts";
+import { fold } from "../../../platform/text/fold.rules.ts";
+import { parseUrl } from "../../../platform/text/parse-url.rules.ts";
+
+/** Longest address that both Google and Meta accept, in characters. */
+const MAX_URL_LENGTH = 2_000;
+/** Width of the images in pixels: the largest stored one. */
+const IMAGE_WIDTH = 1280;
+
+/** Characters that XML 1.0 cannot contain, or that are invisible. */
+const UNREADABLE = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Words that mean "no brand". Google and Meta refuse them as a brand. */
+const NO_BRAND = /^(sans marque|aucune?( marque)?|generique|inconnue?|divers|no brand|generic|n\/?a)$/;
+
+/** Target group of a category, under the name that both Google and Meta use. */
+type Gender = "female" | "male" | "unisex";
+
+/** One orderable item for advertising platforms: a variant, or a product without variants. */
+export interface FeedItem {
+  /** The product's id, followed by the variant's number if the product has variants. */
+  id: string;
+  /** The product's id, by which platforms group its variants; null for a product without variants. */
+  groupId: string | null;
+  /** Name, size and colour. */
+  title: string;
+  /** Plain text, with line breaks. */
+  description: string;
+  link: string;
+  /** Whole addresses of JPEG images, the thumbnail first; at least one. */
+  images: readonly string[];
+  availability: Availability;
+  /** Amount in whole FCFA. */
+  price: number;
+  /** Reduced price in whole FCFA, lower than `price`; null if the price is not reduced. */
+  salePrice: number | null;
+  /** Null if the product's brand is a placeholder such as "sans marque". */
+  brand: string | null;
+  /** The category below each of its parents, `Femmes > Robe`. */
+  productTypes: readonly string[];
+  /**
+   * Null if the category is not clothing or shoes in the fixed list of categories. All these categories are for adults.
+   */
+  gender: Gender | null;
+  size: string | null;
+  colour: string | null;
+}
+
+/**
+ * Returns the items of a product: one for each variant, or one for a product without variants. Returns no items if
+ * Google and Meta would refuse the product: it has no price, no name, or no image that they could fetch.
+ */
+export function feedItems(product: Product, publicUrl: string): FeedItem[] {
+  const name = line(product.productName);
+  const fetchable = (addresses: readonly string[]) =>
+    addresses.flatMap((image) => feedImage(image, publicUrl) ?? []);
+  const images = fetchable(product.productImages);
+  if (name === "" || images.length === 0 || product.sellingPrice <= 0) return [];
+  const shared = {
+    images,
+    ...prices(product),
+    description: lines(product.description) || name,
+    brand: brandOf(line(product.brandName)),
+    productTypes: productTypes(line(product.category)),
+    gender: genderOf(product.category),
+  };
+  const link = `${publicUrl}/product/${product.id}`;
+  if (product.variants.length === 0) {
+    const { id, availability } = product;
+    return [{ ...shared, id, groupId: null, title: name, link, availability, size: null, colour: null }];
+  }
+  return product.variants.map(({ number, availability, ...variant }) => {
+    const own = fetchable(imagesOfColour(product, variant.colour));
+    const [size, colour] = [line(variant.size ?? "") || null, line(variant.colour ?? "") || null];
+    return {
+      ...shared,
+      images: own.length > 0 ? own : images,
+      id: `${product.id}-${number}`,
+      groupId: product.id,
+      title: [name, size, colour].filter(Boolean).join(" · "),
+      link: `${link}?variante=${number}`,
+      availability,
+      size,
+      // The platforms accept words as colours, not numbers alone.
+      colour: colour !== null && /\p{L}{2}/u.test(colour) ? colour : null,
+    };
+  });
+}
+
+/** Cuts a text to a number of UTF-16 units, never within a character. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${cut.trimEnd()}…`;
+}
+
+/** Formats a price for Google and Meta: the amount and the currency's ISO 4217 code. */
+export const feedPrice = (francs: number): string => `${francs} XAF`;
+
+const lines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(UNREADABLE, " ")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trim();
+
+/** Returns a text on one line, without characters that XML cannot contain. */
+export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
+
+/** Returns the address of an image for Google and Meta; undefined if neither could fetch it. */
+function feedImage(image: string, publicUrl: string): string | undefined {
+  const whole = image.startsWith("/") ? publicUrl + image : image;
+  const written = imageUrl(whole, IMAGE_WIDTH, "jpg");
+  const url = parseUrl(written);
+  if (!url) return undefined;
+  // Google and Meta accept ASCII only, so accents in paths and hosts are encoded.
+  const { protocol, href } = url;
+  // Of these characters, `,;|` separate addresses in a CSV cell. RFC 3986 allows none of them in a path.
+  const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
+  return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
+}
+
+function prices({ price, sellingPrice }: Product): Pick<FeedItem, "price" | "salePrice"> {
+  return sellingPrice < price ? { price, salePrice: sellingPrice } : { price: sellingPrice, salePrice: null };
+}
+
+function brandOf(brand: string): string | null {
+  return NO_BRAND.test(fold(brand)) || !/[\p{L}\p{N}]/u.test(brand) ? null : brand;
+}
+
+function productTypes(category: string): string[] {
+  const parents = categoryOf(category)?.parents ?? [];
+  return parents.length > 0 ? parents.map((parent) => `${parent} > ${category}`) : [category];
+}
+
+function genderOf(value: string): Gender | null {
+  const category = categoryOf(value);
+  if (category?.type !== "clothing" && category?.type !== "shoes") return null;
+  const roots = category.parents.length > 0 ? category.parents : [category.value];
+  const [isFemale, isMale] = [/Femmes$/, /Hommes$/].map((end) => roots.some((root) => end.test(root)));
+  if (isFemale && isMale) return "unisex";
+  return isFemale ? "female" : "male";
+}

@@ -1,0 +1,70 @@
+import type { Availability } from "../../../features/catalogue/variants/variant.rules.ts";
+import { formatCsvRow } from "../../../platform/text/csv.ts";
+import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
+
+/** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
+const MAX_TITLE = 200;
+const MAX_BRAND = 100;
+/** Largest number of additional images, and longest list of their addresses with commas. Source: as for `MAX_TITLE`. */
+const MAX_ADDITIONAL_IMAGES = 20;
+const MAX_ADDITIONAL_LENGTH = 2_000;
+
+const AVAILABILITY: Readonly<Record<Availability, string>> = {
+  AVAILABLE: "in stock",
+  LAST_PIECES: "in stock",
+  SOLD_OUT: "out of stock",
+};
+
+/** The columns with their cells, in the file's sequence. */
+const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) => string | null][] = [
+  ["id", ({ id }) => id],
+  ["title", ({ title }) => shortened(title, MAX_TITLE)],
+  ["description", ({ description }) => description.replace(/\s+/g, " ")],
+  ["availability", ({ availability }) => AVAILABILITY[availability]],
+  ["condition", () => "new"],
+  ["price", ({ price }) => feedPrice(price)],
+  ["sale_price", ({ salePrice }) => (salePrice === null ? null : feedPrice(salePrice))],
+  ["link", ({ link }) => link],
+  ["image_link", ({ images }) => images[0] ?? null],
+  ["additional_image_link", ({ images }) => imageList(images.slice(1))],
+  // Meta requires a brand, so the shop's name is the default.
+  ["brand", ({ brand }, shopName) => shortened(brand ?? line(shopName), MAX_BRAND)],
+  ["product_type", ({ productTypes }) => productTypes[0] ?? null],
+  ["gender", ({ gender }) => gender],
+  ["age_group", ({ gender }) => gender && "adult"],
+  ["size", ({ size }) => size],
+  ["color", ({ colour }) => colour],
+  ["item_group_id", ({ groupId }) => groupId],
+];
+
+/** First row of the CSV file: the names of the columns. */
+export const META_FEED_START: string = formatCsvRow(
+  COLUMNS.map(([name]) => name),
+  ",",
+);
+
+/** Formats an item for Meta's catalogue. @param shopName brand of items that have no brand themselves */
+export function metaRow(item: FeedItem, shopName: string): string {
+  return formatCsvRow(
+    COLUMNS.map(([, cell]) => plain(cell(item, shopName) ?? "")),
+    ",",
+  );
+}
+
+/**
+ * Removes the leading signs that make a spreadsheet run a cell as a formula. They cannot be escaped with an apostrophe,
+ * because the advertisement would show it.
+ */
+const plain = (text: string): string =>
+  text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");
+
+/** Returns the addresses of images, separated by commas: as many as Meta's limits allow. */
+function imageList(images: readonly string[]): string {
+  let list = "";
+  for (const image of images.slice(0, MAX_ADDITIONAL_IMAGES)) {
+    const longer = list === "" ? image : `${list},${image}`;
+    if (longer.length > MAX_ADDITIONAL_LENGTH) break;
+    list = longer;
+  }
+  return list;
+}

@@ -1,0 +1,101 @@
+import type { RequestHandler } from "express";
+import type { Shop } from "../../features/shop/profile/shop.rules.ts";
+import type { WorkQueue } from "../../platform/admission/work-queue.ts";
+import { isUnavailable, ShopError } from "../../platform/errors/shop-error.ts";
+import { type CachedResponse, prepareResponse, sendResponse } from "../../platform/http/cached-response.ts";
+import type { ResponseCache } from "../../platform/http/response-cache.ts";
+import type { DocumentHeaders } from "../../platform/http/security-headers.ts";
+import type { Logger } from "../../platform/logging/logger.ts";
+import { clientOf } from "../../platform/security/address-key.ts";
+import { canonicalAddress, privateFolder } from "./cache-key.ts";
+import type { PageDocument, Storefront } from "./storefront.ts";
+
+const HTML = "text/html; charset=utf-8";
+/** Prefix of the private pages' cache keys. No address begins with this prefix. */
+const PRIVATE_SHELL = "shell:";
+
+export interface PageHandlerParts extends Pick<Storefront, "pages"> {
+  cache: ResponseCache;
+  queue: WorkQueue;
+  shopNow: () => Shop;
+  documentHeaders: DocumentHeaders;
+  logger: Logger;
+}
+
+/**
+ * Answers every address that is neither a file nor an API with an HTML document. The page is rendered for a first
+ * visit, and cached as compressed bytes until the catalogue changes. Private pages get the app shell, which renders
+ * them in the browser.
+ */
+export function pageHandler({
+  pages,
+  cache,
+  queue,
+  shopNow,
+  documentHeaders,
+  logger,
+}: PageHandlerParts): RequestHandler {
+  // Prepared once, because thousands of requests may be refused during a rush.
+  const busyPage = prepareBusyPage(ShopError.overloaded(), documentHeaders());
+  return async (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    const shop = shopNow();
+    const address = canonicalAddress(request.originalUrl);
+    const folder = privateFolder(address);
+    if (folder) {
+      const shell = await cache.getOrCreate(PRIVATE_SHELL + folder, async () =>
+        prepare(await pages.shell(shop, folder), { "X-Robots-Tag": "noindex" }),
+      );
+      return sendResponse(request, response, shell);
+    }
+    const render = async () => {
+      try {
+        return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        // The app shell may still render the page in the browser.
+        logger.error({ err: error, id: request.id, address }, "page not rendered");
+        return prepare({ ...(await pages.shell(shop, address)), status: 500 });
+      }
+    };
+    const page = await cache.getOrCreate(address, render).catch((error: unknown) => {
+      if (isUnavailable(error)) return busyPage;
+      throw error;
+    });
+    sendResponse(request, response, page);
+  };
+}
+
+/**
+ * Forbids CDNs to rewrite pages, for example their e-mail addresses, because React would have to render a changed page
+ * again.
+ */
+const CACHE_CONTROL = "no-cache, no-transform";
+
+const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResponse =>
+  prepareResponse(html, {
+    status,
+    type: HTML,
+    headers: { ...headers, "Cache-Control": CACHE_CONTROL, ...more },
+  });
+
+/** Returns a page for visitors while the rendering queue is full. The page reloads itself. */
+function prepareBusyPage(
+  { message, retryAfter = 5 }: ShopError,
+  documentHeaders: PageDocument["headers"],
+): CachedResponse {
+  const html = `<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${retryAfter}">
+<title>La boutique est très demandée</title>
+<h1>La boutique est très demandée</h1>
+<p>${message}. Cette page se recharge toute seule.</p>
+<p><a href="">Réessayer</a></p>
+</html>
+`;
+  const headers = { ...documentHeaders, "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
+  return prepareResponse(html, { status: 503, type: HTML, headers });
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { parseSettings } from "../../../platform/settings/settings.ts";
+import { pageShop } from "./page-shop.ts";
+
+const plain = { ...parseSettings({}).shop, version: 7, zones: [], year: 2026 };
+const set = {
+  ...plain,
+  zones: [{ id: "1", town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" }],
+  wallets: [{ operator: "MTN MoMo", holder: "Awa", number: "677123456", ussd: "*126#" }],
+  texts: { terms: "Nos conditions", faq: "Nos réponses", womenSizes: "Mesurez.\nS|82-90||" },
+  services: [
+    { id: "s", title: "Pose", description: "", image: "/services/pose", price: null, isFrom: false },
+  ],
+};
+
+it("a page contains all data of the shop if its owner has set no long texts", () => {
+  expect(pageShop(plain, "terms")).toBe(plain);
+  const emptied = { ...plain, legalName: undefined, niu: undefined };
+  expect(pageShop(emptied, undefined)).toBe(emptied);
+});
+
+/** What a page needs to know whether a size guide contains a product's size. */
+const SIZES = { womenSizes: "\nS" };
+
+it.each([
+  [undefined, { part: "none", texts: SIZES }],
+  ["terms", { part: "terms", texts: { terms: "Nos conditions", ...SIZES } }],
+  ["about", { part: "about", texts: SIZES }],
+  ["services", { part: "services", services: set.services, texts: SIZES }],
+] as const)(
+  "a page that shows %s contains no other long part, no zones and no accounts, and marks that parts are missing",
+  (part, rest) => {
+    expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
+  },
+);
+
+it("only the terms and the contact page contain the legal identity of the seller", () => {
+  const identity = { legalName: "Chez Ada", niu: "M012345678901A", vat: "NONE" } as const;
+  const shop = { ...plain, ...identity };
+  expect(pageShop(shop, undefined)).toEqual({ ...plain, part: "none" });
+  expect(pageShop(shop, "faq")).toEqual({ ...plain, part: "faq" });
+  expect(pageShop(shop, "terms")).toEqual({ ...shop, part: "terms" });
+  expect(pageShop(shop, "identity")).toEqual({ ...shop, part: "identity" });
+});
+
+it("a page names the size guides that the owner has emptied, so that it offers none of them", () => {
+  const texts = { ...set.texts, menSizes: "" };
+  const shown = { ...SIZES, menSizes: "" };
+  expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });
+});

@@ -1,0 +1,36 @@
+import type { Shop, ShopPart } from "../../../features/shop/profile/shop.rules.ts";
+import { CELL_SEPARATOR, SIZE_GUIDE_NAMES } from "../../../features/shop/size-guide.rules.ts";
+
+/**
+ * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so they contain only the
+ * long part that the page shows, and neither delivery zones nor accounts for mobile money. If nothing is left out, the
+ * result is `shop` itself. Only the terms and the contact page contain the legal identity of the seller.
+ * @param part the long part that the page shows
+ */
+export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
+  const { texts, services, zones, wallets, ...others } = shop;
+  const { legalName, legalForm, capital, rccm, niu, vat, responsible, ...rest } = others;
+  const identity = [legalName, legalForm, capital, rccm, niu, vat, responsible];
+  if (!texts && !services && !wallets && zones.length === 0 && !identity.some(Boolean)) return shop;
+  // Of the owner's size guides the page gets only the sizes, because it offers a guide only for a product whose size
+  // the guide contains. An empty text means that the owner has removed the guide.
+  const shown: [string, string][] = [];
+  for (const name of SIZE_GUIDE_NAMES) {
+    const guide = texts?.[name];
+    if (typeof guide === "string") shown.push([name, sizesOf(guide)]);
+  }
+  for (const [name, text] of Object.entries(texts ?? {})) if (name === part) shown.push([name, text]);
+  return {
+    ...(part === "terms" || part === "identity" ? others : rest),
+    ...(shown.length > 0 && { texts: Object.fromEntries(shown) }),
+    ...(part === "services" && services && { services }),
+    zones: [],
+    part: part ?? "none",
+  };
+}
+
+/** Returns a stored size guide without its note and measures. */
+function sizesOf(guide: string): string {
+  const [, ...rows] = guide.split("\n");
+  return rows.map((row) => `\n${row.split(CELL_SEPARATOR)[0]}`).join("");
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { openSlots } from "../../../platform/text/html-template.rules.ts";
+import { PageTemplate } from "./page-template.ts";
+
+const TEMPLATE = `<head><!--slot:head--><!--slot:assets--></head>
+<body><!--slot:data--><div id="root"><!--slot:content--></div><!--slot:no-script--><!--slot:state--><!--slot:scripts--></body>`;
+
+const shop = {
+  version: 1,
+  zones: [],
+  name: "Chez <Ada> & Cie",
+  phone: "237600000000",
+  email: "a@b.cm",
+  address: "Douala",
+  latitude: 4.0416,
+  longitude: 9.6873,
+  messagingUrl: "https://wa.me/237600000000",
+  socialUrl: "https://social.example",
+  photoUrl: "https://photo.example",
+  publicUrl: "http://localhost:4000",
+  year: 2026,
+};
+const CSS = "main{color:red}.absent{color:blue}";
+const build = {
+  boot: "/assets/boot.js",
+  entry: "/assets/app.js",
+  importMap: '{"imports":{"/assets/page-1.js":"/assets/page-2.js"}}',
+  shellScript: 'addEventListener("click",record)',
+  worker: "/assets/service-worker.js",
+  precache: [],
+  styleSheet: { url: "/assets/style.css", css: CSS },
+  filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
+};
+const template = new PageTemplate(TEMPLATE, build);
+// Vite's own scripts are already in the template.
+const development = new PageTemplate(
+  TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
+  undefined,
+);
+const rendered = {
+  status: 200,
+  head: "<title>Robe $& à $1</title>",
+  html: "<main>15 000 FCFA $&</main>",
+  state: { text: "</script><script>alert(1)</script>" },
+  modules: ["product"],
+};
+
+const hashOf = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+
+describe("a page rendered for a first visit", () => {
+  const { html: page, styleHash } = template.page(shop, rendered);
+
+  it("contains its head and content unchanged, dollar signs included", () => {
+    expect(page).toContain("<title>Robe $& à $1</title>");
+    expect(page).toContain('<div id="root"><main>15 000 FCFA $&</main></div>');
+  });
+
+  it("has no slot left open", () => {
+    expect(openSlots(page)).toEqual([]);
+  });
+
+  it("contains its critical CSS, allowed by its own hash", () => {
+    expect(page).toContain("<style>main{color:red}</style>");
+    expect(styleHash).toBe(hashOf("main{color:red}"));
+  });
+
+  it("has all styles even if no script adds them", () => {
+    expect(page).toContain('<noscript><link rel="stylesheet" href="/assets/style.css"></noscript>');
+  });
+
+  it("its data cannot close their script element", () => {
+    expect(page).not.toContain("<script>alert");
+    expect(page).toContain("\\u003c/script>");
+  });
+
+  it("starts its scripts after its first image, and names the page's own file", () => {
+    expect(page).toContain(
+      '<script async src="/assets/boot.js" data-entry="/assets/app.js" data-files="/assets/runtime.js /assets/product.js" data-sheet="/assets/style.css"></script></body>',
+    );
+    expect(page).not.toMatch(/type="module"|modulepreload/);
+  });
+});
+
+describe("the app shell", () => {
+  it("contains the shop's escaped name, and loads the application's script", () => {
+    const shell = template.shell(shop, "");
+    expect(shell).toContain("<title>Chez &lt;Ada&gt; &amp; Cie</title>");
+    expect(shell).toContain('<script type="application/json" id="shop">');
+    expect(shell).toContain(
+      `<script>${build.shellScript}</script><script type="importmap">${build.importMap}</script><script type="module" src="/assets/app.js"></script>`,
+    );
+    expect(template.scriptHashes).toEqual([hashOf(build.shellScript), hashOf(build.importMap)]);
+  });
+
+  it("shows a text without JavaScript beside the empty #root; the service worker's shell has none", () => {
+    const text = '<p>Écrivez-nous : <a href="tel:+237">$1</a></p>';
+    const filled = `<div id="root"><!--slot:content--></div><noscript>${text}</noscript>`;
+    expect(template.shell(shop, text)).toContain(filled);
+    expect(development.shell(shop, text)).toContain(filled);
+    expect(template.precachedShell(shop)).not.toContain("noscript");
+  });
+
+  it("leaves the slots of styles, content and state open for the service worker", () => {
+    expect(openSlots(template.precachedShell(shop))).toEqual(["styles", "content", "state"]);
+  });
+
+  it("has its whole style sheet inline, allowed by its hash", () => {
+    expect(template.shell(shop, "")).toContain(`<style data-sheet="/assets/style.css">${CSS}</style>`);
+    expect(template.styleHash).toBe(hashOf(CSS));
+  });
+});
+
+describe("in development", () => {
+  it("pages and shell keep Vite's scripts, and have no hash", () => {
+    const { html, styleHash } = development.page(shop, rendered);
+    expect([openSlots(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
+    expect(html.match(/<!--vite-->/g)).toHaveLength(2);
+    expect(openSlots(development.shell(shop, ""))).toEqual(["content", "state"]);
+  });
+});

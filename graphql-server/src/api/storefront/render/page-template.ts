@@ -1,0 +1,138 @@
+import type { Shop, ShopPart } from "../../../features/shop/profile/shop.rules.ts";
+import { inlineSource } from "../../../platform/http/security-headers.ts";
+import {
+  escapeHtml,
+  fillSlots,
+  JSON_BLOCKS,
+  jsonBlock,
+  slot,
+  styleElement,
+} from "../../../platform/text/html-template.rules.ts";
+import type { BuildManifest } from "../assets/build-manifest.ts";
+import { CriticalCss } from "./critical-css.ts";
+import { pageShop } from "./page-shop.ts";
+
+/** The PWA's rendering of an address. */
+export interface RenderedPage {
+  status: number;
+  /** title, description and preview tags, as HTML */
+  head: string;
+  /** content of #root, as HTML */
+  html: string;
+  /** SSR state: the answers that the page was rendered from, so that the browser need not query them again */
+  state: unknown;
+  /** source paths of the lazily loaded modules in the page */
+  modules: readonly string[];
+  /** the long part of the shop's settings that the page shows */
+  part?: ShopPart | undefined;
+}
+
+/**
+ * The document template. With a rendered page in its slots, it is the document of a first visit. Without content, it is
+ * the app shell of later visits. Slots: `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of
+ * #root, `no-script` (shown without JavaScript instead of an empty #root), `state` (the service worker's JSON block),
+ * `scripts` (last in the body).
+ */
+export class PageTemplate {
+  readonly #template: string;
+  readonly #build: BuildManifest | undefined;
+  readonly #criticalCss: CriticalCss;
+
+  /** @param build undefined in development, when the template has its own scripts and styles */
+  constructor(template: string, build: BuildManifest | undefined) {
+    // Spaces between tags only help developers who read the template, but every page would contain them.
+    this.#template = build ? template.replace(/>\s+</g, "><") : template;
+    this.#build = build;
+    this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
+  }
+
+  /** CSP source of the shell's inline style sheet; empty in development. */
+  get styleHash(): string {
+    return this.#build ? inlineSource(this.#build.styleSheet.css) : "";
+  }
+
+  /**
+   * CSP sources of the shell's inline script and of its import map; empty in development. boot.ts adds the same import
+   * map to pages that the server has rendered.
+   */
+  get scriptHashes(): string[] {
+    return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];
+  }
+
+  /**
+   * Returns the document without content. The application renders the whole page in the browser.
+   * @param noScript HTML that only browsers without JavaScript show
+   */
+  shell(shop: Shop, noScript: string): string {
+    const styles = this.#build
+      ? { styles: styleElement(this.#build.styleSheet.url, this.#build.styleSheet.css) }
+      : {};
+    return fillSlots(this.#openShell(shop), {
+      ...styles,
+      "no-script": `<noscript>${noScript}</noscript>`,
+    });
+  }
+
+  /**
+   * Returns the app shell that the service worker precaches. Its slots `content` and `state` are not filled, because
+   * the service worker fills them with a prerendered shell. It fills the slot `styles` with the style sheet, which it
+   * precaches too.
+   */
+  precachedShell(shop: Shop): string {
+    // The slot `no-script` gets no content, because no service worker runs without JavaScript.
+    return fillSlots(this.#openShell(shop), { "no-script": "" });
+  }
+
+  #openShell(shop: Shop): string {
+    return fillSlots(this.#template, {
+      head: `<title>${escapeHtml(shop.name)}</title>`,
+      ...(this.#build && { assets: shellAssets(this.#build), scripts: "" }),
+      data: jsonBlock(JSON_BLOCKS.shop, shop),
+    });
+  }
+
+  /**
+   * Returns the document of a first visit: the content and its critical CSS. The application's script and the whole
+   * style sheet load after the page's first image.
+   */
+  page(
+    shop: Shop,
+    { head, html: content, state, modules, part }: RenderedPage,
+  ): { html: string; styleHash: string } {
+    const html = fillSlots(this.#template, {
+      head,
+      // The JSON data come before the content, because both contain the same texts and compress better in this
+      // sequence.
+      data: jsonBlock(JSON_BLOCKS.shop, pageShop(shop, part)) + jsonBlock(JSON_BLOCKS.serverState, state),
+      content,
+      "no-script": "",
+      state: "",
+    });
+    const build = this.#build;
+    if (!build) return { html, styleHash: "" };
+    const css = this.#criticalCss.usedBy(html);
+    return {
+      html: fillSlots(html, { assets: pageAssets(build, css), scripts: bootScript(build, modules) }),
+      styleHash: inlineSource(css),
+    };
+  }
+}
+
+const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
+
+/** The import map is before the first module script, because browsers ignore an import map after it. */
+const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =>
+  `${slot("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
+
+/** Browsers without JavaScript load the whole style sheet by this link; boot.ts adds it in all other browsers. */
+const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
+  `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
+
+/**
+ * Returns the element of the boot script. It is last in the body, so that the content and the data that boot.ts reads
+ * have arrived before it, even on a slow connection.
+ */
+function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules: readonly string[]): string {
+  const files = new Set(modules.flatMap(filesOf));
+  return `<script async src="${boot}" data-entry="${entry}" data-files="${[...files].join(" ")}" data-sheet="${styleSheet.url}"></script>`;
+}

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FormattedExecutionResult } from "graphql";
+import type { Shop } from "../../../features/shop/profile/shop.rules.ts";
+import type { RequestContext } from "../../../platform/security/request-context.ts";
+import type { ExecuteStored } from "../../graphql/execute-stored.ts";
+import type { StoredDocuments } from "../../graphql/stored-documents.ts";
+import type { RenderedPage } from "./page-template.ts";
+
+/** Input of the PWA's renderer; the PWA declares the same shape in first-screen/render-page.ts. */
+interface PageRequest {
+  /** path and query */
+  address: string;
+  shop: Shop;
+  /** Cursor of the catalogue's change log; the queries' results are at least as new as this state. */
+  catalogue: string;
+  execute(documentId: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
+}
+
+/** The PWA's server build: the exports of its entry-server.ts. */
+export interface SsrRenderer {
+  /** the HTML document with open slots */
+  documentTemplate: string;
+  renderPage(request: PageRequest): Promise<RenderedPage>;
+  /** What a browser without JavaScript shows instead of a page that the server does not render, as HTML. */
+  renderNoScript(address: string, shop: Shop): string;
+  /** First screens without data, by their names in the service worker. */
+  prerenderShells(shop: Shop): Promise<Record<string, string>>;
+}
+
+/** Loads the PWA's server build. */
+export async function loadSsrRenderer(ssrFolder: string): Promise<SsrRenderer> {
+  return await import(pathToFileURL(path.join(ssrFolder, "entry-server.js")).href);
+}
+
+/** Executes a page's queries for a visitor who is not signed in. Rejects for a document that is not stored. */
+export function visitorExecution(
+  executeStored: ExecuteStored,
+  documents: StoredDocuments,
+  visitorContext: () => RequestContext,
+): PageRequest["execute"] {
+  const contextValue = visitorContext();
+  return async (documentId, variables) => {
+    const stored = documents.get(documentId);
+    if (!stored) throw new Error(`no stored document ${documentId}`);
+    return (await executeStored(stored, variables, contextValue)).result;
+  };
+}

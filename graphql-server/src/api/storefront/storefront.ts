@@ -1,0 +1,44 @@
+import type { Server } from "node:http";
+import type { RequestHandler } from "express";
+import type { Shop } from "../../features/shop/profile/shop.rules.ts";
+import type { DocumentHeaders } from "../../platform/http/security-headers.ts";
+import type { RequestContext } from "../../platform/security/request-context.ts";
+import type { ExecuteStored } from "../graphql/execute-stored.ts";
+import type { StoredDocuments } from "../graphql/stored-documents.ts";
+
+export interface PageDocument {
+  html: string;
+  status: number;
+  /** The document's security headers. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Makes the shop's documents. */
+export interface Pages {
+  /**
+   * The app shell, for private pages and for pages whose rendering failed. The address chooses what a browser without
+   * JavaScript shows.
+   */
+  shell(shop: Shop, address: string): Promise<PageDocument>;
+  /** A page rendered for a visitor who is not signed in. */
+  page(shop: Shop, address: string): Promise<PageDocument>;
+}
+
+/** The PWA as the server serves it: from its build, or from its sources in development. */
+export interface Storefront {
+  pages: Pages;
+  /** serves the PWA's files */
+  files: RequestHandler;
+}
+
+export interface StorefrontParts {
+  execute: ExecuteStored;
+  documents: StoredDocuments;
+  /** The context of queries made for a visitor who is not signed in. */
+  visitorContext: () => RequestContext;
+  shopNow: () => Shop;
+  /** Returns the cursor of the newest catalogue change that this process knows. */
+  catalogueNow: () => string;
+  documentHeaders: DocumentHeaders;
+  server: Server;
+}

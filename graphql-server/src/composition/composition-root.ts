@@ -1,0 +1,258 @@
+import "reflect-metadata";
+import { AuditLogService } from "../features/audit-log/audit-log.service.ts";
+import { UndoService } from "../features/audit-log/undo.service.ts";
+import { BannerService } from "../features/banner/banner.service.ts";
+import { CartService } from "../features/cart/cart.service.ts";
+import { CART } from "../features/cart/cart.topic.ts";
+import { AvailabilityService } from "../features/catalogue/availability/availability.service.ts";
+import { BulkEditsService } from "../features/catalogue/bulk-edits/bulk-edits.service.ts";
+import { ProductUndo } from "../features/catalogue/bulk-edits/product-undo.ts";
+import { ImportExportService } from "../features/catalogue/import-export/import-export.service.ts";
+import { AdminProductListService } from "../features/catalogue/listing/admin-product-list.service.ts";
+import { ListingService } from "../features/catalogue/listing/listing.service.ts";
+import { lockCatalogue } from "../features/catalogue/product/catalogue-state.repository.ts";
+import { CatalogueTransaction } from "../features/catalogue/product/catalogue-transaction.ts";
+import { ProductService } from "../features/catalogue/product/product.service.ts";
+import { ProductCache } from "../features/catalogue/product/product-cache.ts";
+import { ProductLoaders } from "../features/catalogue/product/product-loaders.ts";
+import { catalogueTopic } from "../features/catalogue/search/catalogue.topic.ts";
+import { SearchIndex } from "../features/catalogue/search/search-index.ts";
+import { CatalogueChangesService } from "../features/catalogue/sync/catalogue-changes.service.ts";
+import { DashboardService } from "../features/dashboard/dashboard.service.ts";
+import { FirstStepsService } from "../features/dashboard/first-steps/first-steps.service.ts";
+import { DeliveryZoneService } from "../features/delivery/delivery-zone.service.ts";
+import { DemoRemovalService } from "../features/demo/demo-removal.service.ts";
+import { ContactMessageService } from "../features/messages/contact-message.service.ts";
+import { InboxService } from "../features/messages/inbox.service.ts";
+import { OrderEditsService } from "../features/order-edits/order-edits.service.ts";
+import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order.topic.ts";
+import { OrderChangesService } from "../features/orders/order-changes.service.ts";
+import { OrderListService } from "../features/orders/order-list.service.ts";
+import { OrderTransaction } from "../features/orders/order-transaction.ts";
+import { PlaceOrderService } from "../features/orders/place-order.service.ts";
+import { Ledger } from "../features/payments/ledger.ts";
+import { PaymentListService } from "../features/payments/payment-list.service.ts";
+import { PaymentsService } from "../features/payments/payments.service.ts";
+import { ShopSaleService } from "../features/payments/shop-sale.service.ts";
+import { erasePerson } from "../features/personal-data/erase-person.ts";
+import { PersonalDataService } from "../features/personal-data/personal-data.service.ts";
+import { PushSender } from "../features/push/push-sender.ts";
+import { PushSubscriptionsService } from "../features/push/push-subscriptions.service.ts";
+import { SalesFiguresService } from "../features/sales-figures/sales-figures.service.ts";
+import { isIdentified, receiptSeller } from "../features/shop/seller-identity.rules.ts";
+import { ShopCache } from "../features/shop/shop.service.ts";
+import { shopTopic } from "../features/shop/shop.topic.ts";
+import { ShopEditsService } from "../features/shop/shop-edits.service.ts";
+import { AccountService } from "../features/users/account.service.ts";
+import { OwnAccountService } from "../features/users/own-account/own-account.service.ts";
+import { PasswordLinkService } from "../features/users/password-link/password-link.service.ts";
+import { ProfileImageStore } from "../features/users/profile-image-store.ts";
+import { SessionService } from "../features/users/session.service.ts";
+import { UserService } from "../features/users/user.service.ts";
+import type { Database } from "../platform/database/sql.ts";
+import { EventBus } from "../platform/events/event-bus.ts";
+import { notify } from "../platform/events/notification.repository.ts";
+import type { ImageFiles } from "../platform/images/image-files.ts";
+import { ImageStore } from "../platform/images/image-store.ts";
+import type { ImageUpload } from "../platform/images/image-upload.type.ts";
+import { RemoteImagesService } from "../platform/images/remote/remote-images.service.ts";
+import { openFolder } from "../platform/images/s3/open-image-files.ts";
+import { addressMark } from "../platform/security/address-mark.ts";
+import { KnownDevices } from "../platform/security/known-devices.ts";
+import { type LimiterFactory, RateLimits } from "../platform/security/rate-limits.ts";
+import { SignInLimits } from "../platform/security/sign-in-limits.ts";
+import type { SigningKeys } from "../platform/security/signing-keys.ts";
+import { Tokens } from "../platform/security/token.ts";
+import { WriteTransaction } from "../platform/security/write-transaction.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import { pushRules } from "../platform/web-push/push-device.ts";
+import { type PushKeys, readPushKeys } from "../platform/web-push/push-keys.ts";
+
+/** The application's services. HTTP requests, the demonstration catalogue and the command line use them. */
+export interface Services {
+  database: Database;
+  /** Sends messages to other processes. Receives their messages after it is started. */
+  events: EventBus;
+  images: ImageStore;
+  remoteImages: RemoteImagesService;
+  searchIndex: SearchIndex;
+  productLoaders: ProductLoaders;
+  listing: ListingService;
+  sortedLists: AdminProductListService;
+  catalogueChanges: CatalogueChangesService;
+  products: ProductService;
+  availability: AvailabilityService;
+  bulkEdits: BulkEditsService;
+  undo: UndoService;
+  importExport: ImportExportService;
+  accounts: AccountService;
+  sessions: SessionService;
+  passwordLinks: PasswordLinkService;
+  ownAccounts: OwnAccountService;
+  personalData: PersonalDataService;
+  users: UserService;
+  cart: CartService;
+  messages: ContactMessageService;
+  inbox: InboxService;
+  orderPlacement: PlaceOrderService;
+  orderList: OrderListService;
+  orderChanges: OrderChangesService;
+  orderEdits: OrderEditsService;
+  payments: PaymentsService;
+  shopSales: ShopSaleService;
+  paymentList: PaymentListService;
+  salesFigures: SalesFiguresService;
+  deliveryZones: DeliveryZoneService;
+  banner: BannerService;
+  demoRemoval: DemoRemovalService;
+  firstSteps: FirstStepsService;
+  /** Cache of the shop's settings. Its method `open` must be called before the settings are read. */
+  shop: ShopCache;
+  shopEdits: ShopEditsService;
+  dashboard: DashboardService;
+  auditLog: AuditLogService;
+  rateLimits: RateLimits;
+  signInLimits: SignInLimits;
+  devices: KnownDevices;
+  pushSubscriptions: PushSubscriptionsService;
+  /** Sends notifications after it is started. */
+  pushSender: PushSender;
+  /** Returns the keys that identify the shop to push services; creates them at the first call. */
+  pushKeys: () => PushKeys;
+  /** Address to which the panel uploads images. */
+  imageUpload: ImageUpload;
+}
+
+/**
+ * Creates the services on a connected database.
+ * @param createLimiter creates the counters of rate limits; by default, each process has its own counters
+ * @param imageFiles storage of images; by default, a folder on this machine
+ */
+export function createServices(
+  database: Database,
+  settings: Settings,
+  authSecret: SigningKeys,
+  createLimiter?: LimiterFactory,
+  imageFiles: ImageFiles = openFolder(settings),
+): Services {
+  const images = new ImageStore(imageFiles);
+  const remoteImages = new RemoteImagesService(database, images);
+  const searchIndex = new SearchIndex(database);
+  const productCache = new ProductCache(database);
+  searchIndex.onChange(() => productCache.clear());
+  const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
+  const auditLog = new AuditLogService(database);
+  const shop = new ShopCache(database, settings.shop);
+  const events = new EventBus({
+    publicTopics: [catalogueTopic(searchIndex), shopTopic(shop)],
+    privateTopics: [CART, ORDERS, OWN_ORDERS],
+    send: (notifications) => notify(database, notifications),
+  });
+  const shopTransaction = new WriteTransaction(database, () => shop.sync());
+  const syncAll = () => Promise.all([searchIndex.sync(), shop.sync()]);
+  const wholeTransaction = new WriteTransaction(database, syncAll, lockCatalogue);
+  const productUndo = new ProductUndo(auditLog);
+  const demoRemoval = new DemoRemovalService(database, wholeTransaction, auditLog, productUndo);
+  const banner = new BannerService(database, images, shopTransaction, auditLog);
+  const shopEdits = new ShopEditsService(shopTransaction, settings.shop, images, auditLog, () =>
+    publishOrderAccess(events),
+  );
+  const sessions = new SessionService(database, new Tokens(authSecret));
+  const inbox = new InboxService(database);
+  const rateLimits = new RateLimits(settings.rateLimitFactor, createLimiter);
+  const profileImages = new ProfileImageStore(images);
+  const orderTransaction = new OrderTransaction(database, transaction, events);
+  const orderChanges = new OrderChangesService(transaction, orderTransaction, auditLog, events);
+  const orderList = new OrderListService(database);
+  let pushKeys: PushKeys | undefined;
+  const ownPushKeys = (): PushKeys => {
+    pushKeys ??= readPushKeys(settings);
+    return pushKeys;
+  };
+  const ledger = new Ledger(auditLog, () => receiptSeller(shop.get()));
+  return {
+    database,
+    events,
+    images,
+    remoteImages,
+    searchIndex,
+    productLoaders: new ProductLoaders(database, productCache),
+    listing: new ListingService(searchIndex),
+    sortedLists: new AdminProductListService(database, searchIndex),
+    catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
+    availability: new AvailabilityService(transaction, auditLog),
+    bulkEdits: new BulkEditsService(transaction, auditLog),
+    undo: new UndoService(wholeTransaction, {
+      PRODUCT_CHANGED: productUndo,
+      PRODUCT_DELETED: productUndo,
+      SLIDE_CHANGED: banner,
+      SLIDE_DELETED: banner,
+      DEMO_REMOVED: demoRemoval,
+      SHOP_CHANGED: shopEdits,
+      TEXT_CHANGED: shopEdits,
+      SERVICES_CHANGED: shopEdits,
+      ORDER_CHANGED: orderChanges,
+    }),
+    importExport: new ImportExportService(
+      transaction,
+      images,
+      remoteImages,
+      auditLog,
+      settings.imageUpload.url,
+      () => shop.get().name,
+    ),
+    products: new ProductService(transaction, images, auditLog),
+    accounts: new AccountService(database, sessions, profileImages, auditLog),
+    sessions,
+    passwordLinks: new PasswordLinkService(database, sessions, auditLog, settings.publicUrl),
+    ownAccounts: new OwnAccountService(database, profileImages, auditLog, erasePerson),
+    personalData: new PersonalDataService(database),
+    users: new UserService(database, auditLog, erasePerson),
+    cart: new CartService(database, events),
+    messages: new ContactMessageService(database),
+    inbox,
+    orderPlacement: new PlaceOrderService(database, auditLog, events),
+    orderList,
+    orderChanges,
+    orderEdits: new OrderEditsService(database, orderTransaction, auditLog, events),
+    payments: new PaymentsService(database, orderTransaction, ledger, auditLog, events),
+    shopSales: new ShopSaleService(transaction, ledger, auditLog, events),
+    paymentList: new PaymentListService(database, orderList),
+    salesFigures: new SalesFiguresService(database),
+    deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
+    banner,
+    demoRemoval,
+    firstSteps: new FirstStepsService(database, {
+      demo: demoRemoval,
+      phone: () => shop.get().phone,
+      productCount: () => searchIndex.search.size,
+      hasOwnBanner: async () => shop.get().banner !== undefined,
+      hasIdentity: () => isIdentified(shop.get()),
+    }),
+    shop,
+    shopEdits,
+    dashboard: new DashboardService(database, inbox),
+    auditLog,
+    rateLimits,
+    signInLimits: new SignInLimits(rateLimits),
+    devices: new KnownDevices(authSecret),
+    pushSubscriptions: new PushSubscriptionsService(database, {
+      testService: settings.pushTestService,
+      markOf: (ip) => addressMark(ip, authSecret),
+    }),
+    pushKeys: ownPushKeys,
+    pushSender: new PushSender(database, {
+      identity: () => ({
+        keys: ownPushKeys(),
+        subject: settings.vapidSubject ?? ownerAddress(settings, shop),
+      }),
+      shopName: () => shop.get().name,
+      rules: pushRules(settings.pushTestService),
+    }),
+    imageUpload: settings.imageUpload,
+  };
+}
+
+/** Returns the address at which a push service can reach the shop's owner. */
+const ownerAddress = ({ publicUrl }: Settings, shop: ShopCache): string =>
+  publicUrl.startsWith("https:") ? publicUrl : `mailto:${shop.get().email}`;

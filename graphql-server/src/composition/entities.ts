@@ -1,0 +1,56 @@
+import { StoredEntry } from "../features/audit-log/audit-log-entry.entity.ts";
+import { BannerSlide } from "../features/banner/banner-slide.entity.ts";
+import { CartOperation, StoredCart, StoredCartLine } from "../features/cart/cart.entity.ts";
+import { CatalogueState } from "../features/catalogue/product/catalogue-state.entity.ts";
+import { Product } from "../features/catalogue/product/product.entity.ts";
+import { PendingStock, VariantStock } from "../features/catalogue/product/variant-stock.entity.ts";
+import { CatalogueChange } from "../features/catalogue/sync/catalogue-change.entity.ts";
+import { ShopMilestone } from "../features/dashboard/first-steps/shop-milestone.entity.ts";
+import { DeliveryZone } from "../features/delivery/delivery-zone.entity.ts";
+import { ContactMessage } from "../features/messages/contact-message.entity.ts";
+import { NewsletterSubscription } from "../features/messages/newsletter-subscription.entity.ts";
+import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "../features/orders/order.entity.ts";
+import { StoredAnnouncement, StoredPayment, StoredReceipt } from "../features/payments/payment.entity.ts";
+import { StoredGonePushDevice } from "../features/push/gone-push-device.entity.ts";
+import { StoredPushMessage } from "../features/push/push-message.entity.ts";
+import { StoredPushSubscription } from "../features/push/push-subscription.entity.ts";
+import { StoredShop } from "../features/shop/shop-state.entity.ts";
+import { StoredPasswordLink } from "../features/users/password-link/password-link.entity.ts";
+import { StoredSession } from "../features/users/session.entity.ts";
+import { User } from "../features/users/user.entity.ts";
+import type { Entities } from "../platform/database/data-source.ts";
+import { IdempotencyKey } from "../platform/idempotency/idempotency-key.entity.ts";
+import { StoredRemoteImage } from "../platform/images/remote/remote-image.entity.ts";
+
+/** Every table of the shop that has an entity. */
+export const ENTITIES: Entities = [
+  User,
+  StoredSession,
+  StoredPasswordLink,
+  Product,
+  VariantStock,
+  PendingStock,
+  CatalogueState,
+  CatalogueChange,
+  StoredCart,
+  StoredCartLine,
+  CartOperation,
+  StoredOrder,
+  StoredOrderLine,
+  StoredOrderReturn,
+  StoredPayment,
+  StoredAnnouncement,
+  StoredReceipt,
+  StoredPushSubscription,
+  StoredPushMessage,
+  IdempotencyKey,
+  StoredGonePushDevice,
+  StoredRemoteImage,
+  ContactMessage,
+  NewsletterSubscription,
+  DeliveryZone,
+  BannerSlide,
+  StoredShop,
+  ShopMilestone,
+  StoredEntry,
+];

@@ -1,0 +1,31 @@
+import { connectionProblem } from "../platform/database/database-errors.ts";
+import { EmbeddedPostgresError } from "../platform/embedded-postgres/embedded-postgres-error.ts";
+import { errorCode } from "../platform/errors/error-code.ts";
+import { ShopError } from "../platform/errors/shop-error.ts";
+import { SettingsError } from "../platform/settings/settings.ts";
+
+/**
+ * Returns the message that the operator reads when an error ends a program. It is one sentence for an error that the
+ * operator can correct, and the stack for any other error. Other properties of the error are left out, because a failed
+ * SQL statement carries its values, such as a password hash.
+ */
+export function explainError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = [ShopError, SettingsError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  if (isExpected) return error.message;
+  if (error.message.startsWith('Could not load the "sharp" module')) return imagesProblem(error.message);
+  const code = errorCode(error);
+  if (code === "EADDRINUSE") return "PORT: this port is in use, choose another one";
+  if (code === "EACCES" && "syscall" in error && error.syscall === "listen")
+    return "PORT: this user may not listen on this port, choose one above 1023";
+  const problem = connectionProblem(error);
+  if (problem) return problem;
+  if (code === "EACCES") return `Access refused: ${error.message}`;
+  return "syscall" in error ? `Failed: ${error.message}` : (error.stack ?? error.message);
+}
+
+/** Returns one sentence from the image library's long advice, for example on a CPU without x86-64-v2. */
+function imagesProblem(message: string): string {
+  const [causes = ""] = message.split(/\n\s*Possible solutions/);
+  return `${causes.split("\n").join(": ")}; use a CPU with x86-64-v2 or install its WebAssembly version: npm install --no-save @img/sharp-wasm32`;
+}

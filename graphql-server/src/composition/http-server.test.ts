@@ -1,0 +1,276 @@
+import { once } from "node:events";
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
+import express from "express";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { queryUrl } from "../api/graphql/graphql-routes.ts";
+import { readManifests } from "../api/graphql/stored-documents.ts";
+import { WorkQueue } from "../platform/admission/work-queue.ts";
+import { inlineSource } from "../platform/http/security-headers.ts";
+import { PROJECT_ROOT } from "../platform/settings/settings.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+
+const ORIGIN = "https://vitrine.example";
+const STYLE = inlineSource("h1 {}");
+const [listId = ""] =
+  Object.entries(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`)).find(([, document]) =>
+    document.includes("query ProductList("),
+  ) ?? [];
+
+let shop: TestShop;
+let productId = "";
+const logged: { req: { id: string }; res: { statusCode: number } }[] = [];
+/** Counts the requests that no cache has answered. */
+const routed = vi.spyOn(
+  express.application as unknown as { handle(request: IncomingMessage): void },
+  "handle",
+);
+beforeAll(async () => {
+  shop = await openTestShop(
+    { PUBLIC_URL: "https://boutique.example", ALLOWED_ORIGINS: ORIGIN, LOG_LEVEL: "debug" },
+    { write: (line) => logged.push(JSON.parse(line)) },
+    async ({ documentHeaders }) => ({
+      files: express.Router(),
+      pages: {
+        shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
+        page: async (_, address) => ({
+          html: `<html>${address}`,
+          // The PWA's renderer also answers 404 for an address without a page.
+          status: address.startsWith("/api/") ? 404 : 200,
+          headers: documentHeaders({ scripts: [], style: STYLE }),
+        }),
+      },
+    }),
+  );
+  [productId = ""] = await shop.createProducts({});
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  routed.mockClear();
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** @param address sent unchanged, except that `:id` is replaced by the product's id */
+async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answer> {
+  const path = address.replace(":id", productId);
+  const asked = request(shop.address, { path, method, headers: { origin: ORIGIN, ...headers } }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** Returns an answer without the headers that differ in each answer. */
+function comparable({ headers, ...answer }: Answer) {
+  const { date, "x-request-id": id, ...others } = headers;
+  expect(id).toMatch(/^[\w-]{12}$/);
+  return { ...answer, headers: others };
+}
+
+/** Addresses whose answers are cached. */
+const CACHED: readonly (readonly [name: string, path: string])[] = [
+  ["the home page", "/"],
+  ["a product", "/product/:id"],
+  ["a list", "/product-category?category=Robe"],
+  ["a private page", "/cart"],
+  ["GraphQL", queryUrl(listId, '{"first":20}')],
+  ["REST", "/api/search?q=robe"],
+  ["a REST list", "/api/get-product"],
+  ["the site map", "/sitemap.xml"],
+  ["Google’s feed", "/feeds/google.xml"],
+  ["Meta’s feed", "/feeds/meta.csv"],
+];
+
+describe.each(CACHED)("a cached answer has the same headers as the uncached one: %s", (name, path) => {
+  it.each([
+    ["GET", {}],
+    ["HEAD", {}],
+    ["GET", { "accept-encoding": "br" }],
+  ])("%s %j", async (method, headers) => {
+    await shop.services.searchIndex.sync();
+    const fresh = async () => {
+      await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
+      await shop.services.searchIndex.sync();
+      return comparable(await ask(path, headers, method));
+    };
+    const made = await fresh();
+    expect(made.status).toBe(200);
+    const kept = comparable(await ask(path, headers, method));
+    expect(kept).toEqual(made);
+    expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
+    // Private pages share one cache entry. Only the routes read this entry, so both requests reach the routes.
+    expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
+  });
+
+  it("304 to a client that has it", async () => {
+    const { headers } = await ask(path);
+    const known = { "if-none-match": headers.etag };
+    const kept = comparable(await ask(path, known));
+    expect(kept).toMatchObject({ status: 304, body: "" });
+    // The cache before the routes does not know an address in another form, so the routes answer this request.
+    const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
+    if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
+  });
+});
+
+it("a cached answer is logged with its request id, like any other answer", async () => {
+  await ask("/");
+  routed.mockClear();
+  const { headers } = await ask("/", { "x-request-id": "proxy-1" });
+  expect(headers["x-request-id"]).toBe("proxy-1");
+  expect(routed).not.toHaveBeenCalled();
+  await expect.poll(() => logged.filter(({ req }) => req?.id === "proxy-1")).toHaveLength(1);
+});
+
+it("a cached answer is counted by its status", async () => {
+  const counts = async () => {
+    const { body } = await ask("/metrics");
+    return Object.fromEntries(
+      [...body.matchAll(/http_answers_total\{status="(\dxx)"\} (\d+)/g)].map(([, status, n]) => [
+        status,
+        Number(n),
+      ]),
+    );
+  };
+  const { headers } = await ask("/");
+  const before = await counts();
+  expect((await ask("/", { "if-none-match": headers.etag })).status).toBe(304);
+  const after = await counts();
+  expect(after["3xx"]).toBe((before["3xx"] ?? 0) + 1);
+});
+
+/** Addresses whose answers are neither documents nor workers, like most answers of a phone's first visit. */
+const DATA: readonly (readonly [name: string, path: string])[] = [
+  ["GraphQL", queryUrl(listId, '{"first":20}')],
+  ["REST", "/api/search?q=robe"],
+  ["an unknown operation", "/graphql?documentId=0"],
+  ["an unknown path of REST", "/api/unknown"],
+  ["an unknown image", "/images/unknown"],
+  ["robots.txt", "/robots.txt"],
+  ["a health check", "/healthz"],
+];
+
+it.each([
+  ...CACHED.filter(([, path]) => !/^.(?:api|graphql)/.test(path)),
+  ["REST’s description", "/api/docs"],
+  ["a file that is not there", "/assets/unknown.js"],
+  ["an unknown page", "/unknown.html"],
+] as const)("a response that a browser can open as a document has the full policy: %s", async (_, path) => {
+  const { headers } = await ask(path);
+  expect(headers).toMatchObject({
+    "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "referrer-policy": "strict-origin-when-cross-origin",
+  });
+});
+
+it("a page that is opened over http gets its scripts, although the public address uses https", async () => {
+  const { "content-security-policy": policy = "" } = (await ask("/")).headers;
+  expect(policy).toContain("script-src 'self'");
+  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but this shop's address may offer only
+  // http.
+  expect(policy).not.toContain("upgrade-insecure-requests");
+});
+
+it.each(DATA)("a response that is no document has the headers that matter for it: %s", async (_, path) => {
+  const { headers } = await ask(path);
+  expect(headers["content-type"]).not.toMatch(/html|xml|svg/);
+  const own = [
+    ...[
+      "connection",
+      "content-length",
+      "content-type",
+      "date",
+      "etag",
+      "keep-alive",
+      "vary",
+      "cache-control",
+    ],
+    ...["access-control-allow-credentials", "access-control-allow-origin", "x-request-id"],
+  ];
+  expect(
+    Object.keys(headers)
+      .filter((name) => !own.includes(name))
+      .sort(),
+  ).toEqual(["cross-origin-resource-policy", "strict-transport-security", "x-content-type-options"]);
+});
+
+it("a page whose address contains dots does not replace the cached answer of another address", async () => {
+  const address = "/api/search?q=robe";
+  const [page, answer] = await Promise.all([ask(`/x/..${address}`), ask(address)]);
+  expect(page.headers["content-type"]).toContain("html");
+  expect(answer.headers["content-type"]).toContain("json");
+});
+
+it.each([
+  ["GraphQL", queryUrl(listId, '{"first":1}'), { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
+  ["REST", "/api/search?q=jupe", { success: false, error: true, data: null }],
+  ["a page", "/faq", undefined],
+])(
+  "a request that waits too long behind others is refused with a pause to wait: %s",
+  async (name, path, refusal) => {
+    const release = holdNextStart();
+    const first = ask(`/waits/${name.length}`);
+    const refused = await ask(path);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.any(String),
+    });
+    if (refusal) expect(JSON.parse(refused.body)).toMatchObject(refusal);
+    else expect(refused.body).toContain("La boutique reçoit trop de demandes");
+    expect((await ask("/healthz")).status).toBe(200);
+    release();
+    expect((await first).status).toBe(200);
+  },
+);
+
+it("a request whose client disconnects while it waits reaches no route", async () => {
+  const release = holdNextStart();
+  const first = ask("/waits/gone");
+  const client = request(shop.address, { path: "/gone", headers: { "x-request-id": "gone" } }).end();
+  client.on("error", () => undefined);
+  await expect.poll(() => vi.mocked(WorkQueue.prototype.add).mock.calls.length).toBe(2);
+  client.destroy();
+  await expect.poll(() => logged.filter(({ req }) => req?.id === "gone")).toHaveLength(1);
+  release();
+  await first;
+  await ask("/waits/after");
+  const urls = routed.mock.calls.map(([{ url }]) => url);
+  expect(urls).toEqual(["/waits/gone", "/waits/after"]);
+});
+
+/**
+ * Stops the queue for the start of requests: the next request and all requests after it wait. @returns a function that
+ * lets these requests continue
+ */
+function holdNextStart(): () => void {
+  let release = () => undefined as unknown;
+  const held = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  const add = WorkQueue.prototype.add;
+  let starts: WorkQueue | undefined;
+  const spy = vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (
+    this: WorkQueue,
+    priority,
+    work,
+    client,
+  ) {
+    const isFirst = starts === undefined;
+    starts ??= this;
+    const slowly = async () => {
+      await held;
+      return work();
+    };
+    return add.call(this, priority, isFirst ? slowly : work, client) as never;
+  });
+  onTestFinished(() => {
+    release();
+    spy.mockRestore();
+  });
+  return release;
+}

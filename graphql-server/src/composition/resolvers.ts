@@ -1,0 +1,113 @@
+import "reflect-metadata";
+import type { ResolverFactories } from "../api/graphql/schema.ts";
+import { AuditLogResolver } from "../features/audit-log/audit-log.resolver.ts";
+import { UndoResolver } from "../features/audit-log/undo.resolver.ts";
+import { BannerResolver } from "../features/banner/banner.resolver.ts";
+import { CartResolver } from "../features/cart/cart.resolver.ts";
+import { AvailabilityResolver } from "../features/catalogue/availability/availability.resolver.ts";
+import { EditsResolver } from "../features/catalogue/bulk-edits/bulk-edits.resolver.ts";
+import { UndoneProductsResolver } from "../features/catalogue/bulk-edits/undone-products.resolver.ts";
+import { ImportExportResolver } from "../features/catalogue/import-export/import-export.resolver.ts";
+import { AdminProductListResolver } from "../features/catalogue/listing/admin-product-list.resolver.ts";
+import { CategoryGroupResolver, CategoryResolver } from "../features/catalogue/listing/category.resolver.ts";
+import { ListingResolver } from "../features/catalogue/listing/listing.resolver.ts";
+import { ProductConnectionResolver } from "../features/catalogue/listing/product-connection.resolver.ts";
+import { ProductResolver } from "../features/catalogue/product/product.resolver.ts";
+import { CatalogueChangesResolver } from "../features/catalogue/sync/catalogue-changes.resolver.ts";
+import { DashboardResolver } from "../features/dashboard/dashboard.resolver.ts";
+import { FirstStepsResolver } from "../features/dashboard/first-steps/first-steps.resolver.ts";
+import { DeliveryZoneResolver } from "../features/delivery/delivery-zone.resolver.ts";
+import { DemoResolver } from "../features/demo/demo.resolver.ts";
+import { ContactMessageResolver } from "../features/messages/contact-message.resolver.ts";
+import { InboxResolver } from "../features/messages/inbox.resolver.ts";
+import { OrderEditsResolver } from "../features/order-edits/order-edits.resolver.ts";
+import { OrderResolver } from "../features/orders/order.resolver.ts";
+import { PaymentsResolver } from "../features/payments/payments.resolver.ts";
+import { PersonalDataResolver } from "../features/personal-data/personal-data.resolver.ts";
+import { PushResolver } from "../features/push/push.resolver.ts";
+import { SalesFiguresResolver } from "../features/sales-figures/sales-figures.resolver.ts";
+import { ShopResolver } from "../features/shop/shop.resolver.ts";
+import { ShopSettingsResolver } from "../features/shop/shop-settings.resolver.ts";
+import { AccountResolver } from "../features/users/account.resolver.ts";
+import { OwnAccountResolver } from "../features/users/own-account/own-account.resolver.ts";
+import { PasswordLinkResolver } from "../features/users/password-link/password-link.resolver.ts";
+import { UserResolver } from "../features/users/user.resolver.ts";
+import { ImageUploadResolver } from "../platform/images/image-upload.resolver.ts";
+import { RemoteImagesResolver } from "../platform/images/remote/remote-images.resolver.ts";
+import type { Services } from "./composition-root.ts";
+
+/** Every resolver class of the schema, with a function that creates its instance. */
+export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
+  [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
+  [ProductConnectionResolver, ({ listing }) => new ProductConnectionResolver(listing)],
+  [AdminProductListResolver, ({ sortedLists }) => new AdminProductListResolver(sortedLists)],
+  [ProductResolver, ({ products }) => new ProductResolver(products)],
+  [
+    AvailabilityResolver,
+    ({ availability, productLoaders }) => new AvailabilityResolver(availability, productLoaders),
+  ],
+  [EditsResolver, ({ bulkEdits }) => new EditsResolver(bulkEdits)],
+  [ImportExportResolver, ({ importExport }) => new ImportExportResolver(importExport)],
+  [CategoryResolver, ({ listing, productLoaders }) => new CategoryResolver(listing, productLoaders)],
+  [
+    CategoryGroupResolver,
+    ({ listing, productLoaders }) => new CategoryGroupResolver(listing, productLoaders),
+  ],
+  [CatalogueChangesResolver, ({ catalogueChanges }) => new CatalogueChangesResolver(catalogueChanges)],
+  [
+    AccountResolver,
+    ({ accounts, sessions, rateLimits, signInLimits, devices }) =>
+      new AccountResolver(accounts, sessions, rateLimits, signInLimits, devices),
+  ],
+  [
+    OwnAccountResolver,
+    ({ ownAccounts, sessions, rateLimits }) => new OwnAccountResolver(ownAccounts, sessions, rateLimits),
+  ],
+  [
+    PersonalDataResolver,
+    ({ personalData, rateLimits }) => new PersonalDataResolver(personalData, rateLimits),
+  ],
+  [
+    PasswordLinkResolver,
+    ({ passwordLinks, rateLimits, devices }) => new PasswordLinkResolver(passwordLinks, rateLimits, devices),
+  ],
+  [UserResolver, ({ users }) => new UserResolver(users)],
+  [CartResolver, ({ cart, rateLimits }) => new CartResolver(cart, rateLimits)],
+  [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
+  [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
+  [
+    OrderResolver,
+    ({ orderPlacement, orderList, orderChanges, rateLimits }) =>
+      new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
+  ],
+  [
+    OrderEditsResolver,
+    ({ orderEdits, orderList, rateLimits }) => new OrderEditsResolver(orderEdits, orderList, rateLimits),
+  ],
+  [
+    PaymentsResolver,
+    ({ payments, shopSales, paymentList, rateLimits }) =>
+      new PaymentsResolver(payments, shopSales, paymentList, rateLimits),
+  ],
+  [
+    PushResolver,
+    ({ pushSubscriptions, pushKeys, rateLimits }) =>
+      new PushResolver(pushSubscriptions, () => pushKeys().publicKey, rateLimits),
+  ],
+  [SalesFiguresResolver, ({ salesFigures }) => new SalesFiguresResolver(salesFigures)],
+  [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
+  [BannerResolver, ({ banner }) => new BannerResolver(banner)],
+  [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],
+  [ShopResolver, ({ shop }) => new ShopResolver(shop)],
+  [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],
+  [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
+  [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
+  [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
+  [UndoResolver, ({ undo }) => new UndoResolver(undo)],
+  [UndoneProductsResolver, ({ productLoaders }) => new UndoneProductsResolver(productLoaders)],
+  [
+    RemoteImagesResolver,
+    ({ remoteImages, rateLimits }) => new RemoteImagesResolver(remoteImages, rateLimits),
+  ],
+  [ImageUploadResolver, ({ imageUpload }) => new ImageUploadResolver(imageUpload)],
+]);

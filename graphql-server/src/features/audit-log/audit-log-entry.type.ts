@@ -1,0 +1,73 @@
+import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../../platform/ids/id.scalar.ts";
+import { PageInfo } from "../../platform/pagination/pagination.ts";
+import { AUDIT_LOG_ACTIONS, type AuditLogAction } from "./audit-log.rules.ts";
+
+const AuditLogActionEnum = Object.fromEntries(AUDIT_LOG_ACTIONS.map((action) => [action, action])) as {
+  [A in AuditLogAction]: A;
+};
+registerEnumType(AuditLogActionEnum, { name: "JournalAction" });
+
+@ObjectType("JournalChange", { simpleResolvers: true })
+export class AuditLogChangeType {
+  @Field(() => String)
+  field: string;
+
+  @Field(() => String)
+  from: string;
+
+  @Field(() => String)
+  to: string;
+}
+
+/**
+ * An entry of the audit log: an action in the admin panel, with the names of the user and of the subject (such as a
+ * product) at the time of the action.
+ */
+@ObjectType("JournalEntry", { simpleResolvers: true })
+export class AuditLogEntry {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => Date)
+  createdAt: Date;
+
+  @Field(() => AuditLogActionEnum)
+  action: AuditLogAction;
+
+  @Field(() => ID, { description: "La personne ; que des zéros pour la ligne de commande du serveur" })
+  actorId: string;
+
+  @Field(() => String)
+  actorName: string;
+
+  @Field(() => ID, { description: "Le produit ou la personne" })
+  subjectId: string;
+
+  @Field(() => String)
+  subjectName: string;
+
+  @Field(() => [AuditLogChangeType])
+  changes: AuditLogChangeType[];
+
+  @Field(() => Date, { nullable: true, description: "Une suppression peut être annulée jusque-là" })
+  undoableUntil: Date | null;
+}
+
+@ObjectType("JournalEdge", { simpleResolvers: true })
+export class AuditLogEdge {
+  @Field(() => String)
+  cursor: string;
+
+  @Field(() => AuditLogEntry)
+  node: AuditLogEntry;
+}
+
+@ObjectType("JournalConnection", { simpleResolvers: true })
+export class AuditLogConnection {
+  @Field(() => [AuditLogEdge])
+  edges: AuditLogEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+}

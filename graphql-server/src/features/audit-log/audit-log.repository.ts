@@ -1,0 +1,155 @@
+import { In } from "typeorm";
+import * as v from "valibot";
+import {
+  affected,
+  type Connection,
+  json,
+  repository,
+  rows,
+  type Transaction,
+} from "../../platform/database/sql.ts";
+import type { PageCursor } from "../../platform/pagination/pagination.ts";
+import {
+  AUDIT_LOG_ACTIONS,
+  type AuditLogAction,
+  type AuditLogChange,
+  ORDER_UNDO_MINUTES,
+  UNDO_DAYS,
+  UNDOABLE_ACTIONS,
+} from "./audit-log.rules.ts";
+import { StoredEntry } from "./audit-log-entry.entity.ts";
+
+/** An action that will be recorded in the audit log. */
+export interface AuditLogRecord {
+  action: AuditLogAction;
+  subjectId: string;
+  subjectName: string;
+  changes?: readonly AuditLogChange[];
+  /** Data that an undo needs in addition to `changes`: the deleted products, or the slide before its change. */
+  undoData?: object;
+}
+
+/** Who performs an action: a user's id, or an id and a name without an account. */
+export type AuditLogActor = string | { readonly id: string; readonly name: string };
+
+/** SQL of the time for which an entry of journal_entries can be undone. */
+const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'
+  ELSE interval '${UNDO_DAYS} days' END`;
+
+/** SQL condition on journal_entries: the entry is not undone yet and is young enough for an undo. */
+export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
+
+/**
+ * SQL condition on journal_entries: an entry of this kind can be undone. Its action must be undoable, and it must have
+ * data for an undo or the id of an edit. An entry of a change in a product's form has neither data nor id, because the
+ * form itself undoes such a change.
+ */
+const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
+  AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
+
+/** SQL of the columns of {@link LISTED_ENTRY}. */
+const LISTED_COLUMNS = `id, created_at AS "createdAt", action, actor_id AS "actorId", actor_name AS "actorName",
+  subject_id AS "subjectId", subject_name AS "subjectName", changes,
+  CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + ${UNDO_TIME} END AS "undoableUntil"`;
+
+const ENTRY = {
+  id: v.string(),
+  subjectId: v.string(),
+  subjectName: v.string(),
+  changes: json<AuditLogChange[]>(),
+};
+const LISTED_ENTRY = v.object({
+  ...ENTRY,
+  createdAt: v.date(),
+  action: v.picklist(AUDIT_LOG_ACTIONS),
+  actorId: v.string(),
+  actorName: v.string(),
+  undoableUntil: v.nullable(v.date()),
+});
+const UNDOABLE_ENTRY = v.object({
+  ...ENTRY,
+  action: v.picklist(UNDOABLE_ACTIONS),
+  undoData: json<unknown>(),
+  inTime: v.boolean(),
+});
+/** An entry whose kind allows an undo. */
+export type UndoableEntry = v.InferOutput<typeof UNDOABLE_ENTRY>;
+
+/**
+ * Inserts entries of one actor. @param editId id of the edit; with it, all entries of the edit can be undone together
+ */
+export async function insertEntries(
+  transaction: Transaction,
+  actor: AuditLogActor,
+  records: readonly AuditLogRecord[],
+  editId: string | null,
+): Promise<void> {
+  const isUser = typeof actor === "string";
+  await affected(
+    transaction,
+    `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, changes, undo_data, edit_id)
+     SELECT r.action, actor.id, actor.name, r."subjectId", r."subjectName", coalesce(r.changes, '[]'), r."undoData", $2::uuid
+     FROM jsonb_to_recordset($1::jsonb)
+       AS r (action text, "subjectId" uuid, "subjectName" text, changes jsonb, "undoData" jsonb)
+     CROSS JOIN (${isUser ? "SELECT id, name FROM users WHERE id = $3" : "SELECT $3::uuid AS id, $4 AS name"}) AS actor`,
+    [JSON.stringify(records), editId, ...(isUser ? [actor] : [actor.id, actor.name])],
+  );
+}
+
+/** Reads entries, newest first. @param actorId whose entries to read; null for the entries of all actors */
+export const readEntries = (
+  connection: Connection,
+  actorId: string | null,
+  cursor: PageCursor,
+  limit: number,
+): Promise<v.InferOutput<typeof LISTED_ENTRY>[]> =>
+  rows(
+    connection,
+    LISTED_ENTRY,
+    `SELECT ${LISTED_COLUMNS} FROM journal_entries
+     WHERE ($1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)) AND ($4::uuid IS NULL OR actor_id = $4)
+     ORDER BY created_at DESC, id DESC LIMIT $3`,
+    [cursor?.createdAt ?? null, cursor?.id ?? null, limit, actorId],
+  );
+
+/** Reads the entries about a subject, such as one order, newest first. */
+export const readEntriesAbout = (
+  connection: Connection,
+  subjectId: string,
+  limit: number,
+): Promise<v.InferOutput<typeof LISTED_ENTRY>[]> =>
+  rows(
+    connection,
+    LISTED_ENTRY,
+    `SELECT ${LISTED_COLUMNS} FROM journal_entries WHERE subject_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [subjectId, limit],
+  );
+
+export const countEntries = (connection: Connection, actorId: string, editId: string): Promise<number> =>
+  repository(connection, StoredEntry).countBy({ editId, actorId });
+
+/**
+ * Locks the entry with this id, or all entries of the edit with this id. Entries of a kind that
+ * cannot be undone are left out.
+ * @param actorId whose entries to lock; null for the entries of all actors
+ */
+export const lockUndoable = (
+  transaction: Transaction,
+  actorId: string | null,
+  [column, id]: readonly ["id" | "edit_id", string],
+): Promise<UndoableEntry[]> =>
+  rows(
+    transaction,
+    UNDOABLE_ENTRY,
+    `SELECT id, action, subject_id AS "subjectId", subject_name AS "subjectName", changes, undo_data AS "undoData",
+       ${IN_UNDO_TIME} AS "inTime"
+     FROM journal_entries
+     WHERE ${column} = $1 AND ($2::uuid IS NULL OR actor_id = $2) AND ${IS_UNDOABLE_KIND}
+     ORDER BY id FOR UPDATE`,
+    [id, actorId],
+  );
+
+export async function markUndone(transaction: Transaction, entries: readonly UndoableEntry[]): Promise<void> {
+  const ids = entries.map(({ id }) => id);
+  await repository(transaction, StoredEntry).update({ id: In(ids) }, { undoneAt: () => "now()" });
+}

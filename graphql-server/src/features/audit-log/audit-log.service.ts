@@ -1,0 +1,106 @@
+import type { Database, Transaction } from "../../platform/database/sql.ts";
+import { NIL_UUID } from "../../platform/ids/uuid.rules.ts";
+import {
+  type PageArguments,
+  pageSize,
+  parsePageCursor,
+  toConnection,
+} from "../../platform/pagination/pagination.ts";
+import type { CurrentUser } from "../../platform/security/current-user.ts";
+import {
+  type AuditLogRecord,
+  countEntries,
+  insertEntries,
+  readEntries,
+  readEntriesAbout,
+} from "./audit-log.repository.ts";
+import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
+
+/** The actor of actions on the command line. The person who runs a command may have no account. */
+const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
+
+/** Name that the audit log shows for a customer as the actor. */
+const CUSTOMER_NAME = "Client";
+/** Largest number of entries in an answer about one subject. */
+const MAX_ENTRIES_ABOUT = 200;
+
+/** Returns the audit log record of a change of a user's role. */
+export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({
+  action: "ROLE_CHANGED",
+  subjectId: user.id,
+  subjectName: user.name,
+  changes: [{ field: "role", from: user.role, to }],
+});
+
+/**
+ * Returns the audit log record of a deleted account. It contains the name of a former admin, but not of a customer,
+ * because a customer's name is erased with the account.
+ */
+export const accountDeletion = (user: { id: string; name: string; role: string }): AuditLogRecord => ({
+  action: "USER_DELETED",
+  subjectId: user.id,
+  subjectName: user.role === "GENERAL" ? "un compte client" : `le compte de ${user.name}`,
+});
+
+/** The admin panel's audit log: actions with their actor and time. */
+export class AuditLogService {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Records a user's actions in the transaction that performs the actions, so that a failure can lose neither the
+   * actions nor their record alone.
+   * @param editId id of the edit; with it, all entries of the edit can be undone together
+   */
+  record(
+    transaction: Transaction,
+    actorId: string,
+    records: readonly AuditLogRecord[],
+    editId: string | null = null,
+  ): Promise<void> {
+    return insertEntries(transaction, actorId, records, editId);
+  }
+
+  /**
+   * Records what a customer's device did with an order. The entry contains no personal data: its actor is the order.
+   */
+  recordFromCustomer(
+    transaction: Transaction,
+    orderId: string,
+    records: readonly AuditLogRecord[],
+  ): Promise<void> {
+    return insertEntries(transaction, { id: orderId, name: CUSTOMER_NAME }, records, null);
+  }
+
+  /** Returns the newest entries about a subject, such as one order. */
+  about(subjectId: string): Promise<AuditLogEntry[]> {
+    return readEntriesAbout(this.#database, subjectId, MAX_ENTRIES_ABOUT);
+  }
+
+  /** Records actions on the command line. */
+  recordFromCli(transaction: Transaction, records: readonly AuditLogRecord[]): Promise<void> {
+    return insertEntries(transaction, CLI_ACTOR, records, null);
+  }
+
+  /**
+   * Returns a page of the audit log, newest first. A SUPER_ADMIN sees all entries, an ADMIN their own.
+   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
+   */
+  async entries(currentUser: CurrentUser, page: PageArguments): Promise<AuditLogConnection> {
+    const size = pageSize(page.first);
+    const cursor = parsePageCursor(page.after);
+    const entries = await readEntries(this.#database, visibleActor(currentUser), cursor, size + 1);
+    return toConnection(entries, size);
+  }
+
+  countEdit(transaction: Transaction, actorId: string, editId: string): Promise<number> {
+    return countEntries(transaction, actorId, editId);
+  }
+}
+
+/** Returns the id of the user whose entries the current user may see; null for the entries of all users. */
+export const visibleActor = ({ role, userId }: CurrentUser): string | null =>
+  role === "SUPER_ADMIN" ? null : userId;

@@ -1,0 +1,54 @@
+import type pg from "pg";
+import { createDataSource } from "../../platform/database/data-source.ts";
+import { affected, type Connection, type Database } from "../../platform/database/sql.ts";
+
+/**
+ * Name of backup connections in pg_stat_activity. It differs from the name of the shop's connections, because a restore
+ * is refused while the shop is connected.
+ */
+const APPLICATION = "boutique-backup";
+/** A backup's connection has no timeouts, because copying a large table may take long. */
+const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
+/** Settings that fix the format of values, however the server is configured. They also remove the server's timeouts. */
+const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
+  SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
+
+/** One connection to the database. */
+export interface Session {
+  /** The connection for SQL statements. */
+  readonly connection: Exclude<Connection, Database>;
+  /** The same connection for `COPY`, which streams rows without TypeORM. */
+  readonly client: pg.Client;
+}
+
+/** Runs work on a new connection that is prepared for copying tables as text. */
+export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
+  const database = createDataSource(url, NO_TIMEOUTS, { applicationName: APPLICATION });
+  await database.initialize();
+  const runner = database.createQueryRunner();
+  try {
+    const client: pg.Client = await runner.connect();
+    await affected(runner.manager, SETTINGS);
+    return await work({ connection: runner.manager, client });
+  } finally {
+    await runner.release();
+    await database.destroy();
+  }
+}
+
+/** Checks that a connection is still open. @throws an error if it is lost; the locks that it held are then lost, too */
+export async function assertConnected(connection: Connection): Promise<void> {
+  await affected(connection, "SELECT 1");
+}
+
+/**
+ * Returns the database's address with a further option: connections to this address look for tables only in this
+ * schema.
+ */
+export function withSchema(url: string, schema: string): string {
+  const address = new URL(url);
+  const own = address.searchParams.get("options");
+  address.searchParams.set("options", [own, `-c search_path=${schema}`].filter(Boolean).join(" "));
+  // URLSearchParams writes a space as a plus sign, which pg does not decode.
+  return address.href.replaceAll("+", "%20");
+}

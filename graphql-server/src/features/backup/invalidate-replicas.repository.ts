@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import { affected, type Connection, one } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import { dropWaitingPushes } from "../push/push-delivery.repository.ts";
+
+const EPOCH = v.object({ epoch: v.string() });
+const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
+
+/**
+ * The catalogue's epoch, and two timelines. A timeline is a branch of PostgreSQL's write-ahead log; a recovery begins a
+ * new one.
+ */
+export interface Timeline {
+  readonly epoch: string;
+  /** The timeline at the shop's last check; null before the first check. */
+  readonly kept: string | null;
+  /** The timeline of the database now. */
+  readonly current: string;
+}
+
+/**
+ * Reads the timelines. Returns undefined if the database contains no shop. Rejects if the database's user may not read
+ * the current timeline.
+ */
+export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
+  // The first eight digits of the name of a log file are its timeline.
+  return one(
+    connection,
+    TIMELINE,
+    `SELECT epoch, timeline AS kept,
+       system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) AS current
+     FROM catalogue_state, pg_control_system()`,
+  );
+}
+
+/** Stores the timeline that the shop has checked last. */
+export async function keepTimeline(connection: Connection, timeline: string): Promise<void> {
+  await affected(connection, "UPDATE catalogue_state SET timeline = $1", [timeline]);
+}
+
+/**
+ * Makes devices fetch their data again, after the shop's data were replaced by older data. The restored shop continues
+ * with the version numbers of the backup. A device that has seen higher numbers would ignore the shop's answers, or
+ * would miss changes whose numbers it has already seen. The epoch and the timeline are written last, so that an
+ * interrupted call can be repeated. A repetition does no harm. Waiting notifications are deleted, because the shop has
+ * already sent them, and because devices may have received newer ones.
+ * @param timeline the timeline to store; null if the next start of the shop must store it
+ * @returns the catalogue's new epoch
+ */
+export async function invalidateReplicas(connection: Connection, timeline: string | null): Promise<string> {
+  // A cart's new version is the number of seconds since 2026. Devices have seen only lower versions, because nobody
+  // changes a cart once a second for years.
+  await affected(
+    connection,
+    `INSERT INTO carts (user_id, version)
+     SELECT id, extract(epoch FROM now() - timestamptz '2026-01-01 00:00Z')::int FROM users
+     ON CONFLICT (user_id) DO UPDATE SET version = greatest(carts.version + 1, excluded.version)`,
+  );
+  await affected(
+    connection,
+    "UPDATE shop_state SET version = greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)",
+  );
+  await dropWaitingPushes(connection);
+  const state = await one(
+    connection,
+    EPOCH,
+    "UPDATE catalogue_state SET epoch = gen_random_uuid(), timeline = $1 RETURNING epoch",
+    [timeline],
+  );
+  if (!state) throw new ShopError("CONFLICT", "The table catalogue_state holds no row");
+  return state.epoch;
+}
+
+/**
+ * Stores that the shop was backed up. Without this record, the panel reminds the owner to make a backup. A shop that
+ * was restored from its first backup has no such record.
+ */
+export async function recordBackup(connection: Connection): Promise<void> {
+  await affected(
+    connection,
+    `INSERT INTO shop_milestones (name) VALUES ('BACKUP')
+     ON CONFLICT (name) DO UPDATE SET reached_at = now()`,
+  );
+}

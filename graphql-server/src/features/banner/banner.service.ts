@@ -1,0 +1,137 @@
+import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
+import type { Database, Transaction } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import { type Command, isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
+import type { ImageStore } from "../../platform/images/image-store.ts";
+import { BANNER_WIDTHS, imageId } from "../../platform/images/image-url.rules.ts";
+import { storedImageUrl } from "../../platform/images/stored-image-url.ts";
+import type { CurrentUser } from "../../platform/security/current-user.ts";
+import type { WriteTransaction } from "../../platform/security/write-transaction.ts";
+import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { Undo } from "../audit-log/undo.service.ts";
+import { type BannerChange, deleted, type SavedSlide, saved, sorted, undone } from "./banner-changes.ts";
+import { readSlides, writeSlides } from "./banner-slide.repository.ts";
+import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
+import type { BannerSlideInput } from "./banner-slide-input.type.ts";
+
+/** The id of the slide to change, and the id of this edit, by which an undo finds it (both UUIDs). */
+interface SlideEdit {
+  readonly id: string;
+  readonly editId: string;
+}
+
+/** The owner's slides of the home page. Without slides, the home page shows drawn images. */
+export class BannerService implements Undo {
+  readonly permission = "SUPER_ADMIN";
+  readonly #database: Database;
+  readonly #images: ImageStore;
+  readonly #transaction: WriteTransaction;
+  readonly #auditLog: AuditLogService;
+
+  constructor(
+    database: Database,
+    images: ImageStore,
+    transaction: WriteTransaction,
+    auditLog: AuditLogService,
+  ) {
+    this.#database = database;
+    this.#images = images;
+    this.#transaction = transaction;
+    this.#auditLog = auditLog;
+  }
+
+  slides(): Promise<SavedSlide[]> {
+    return readSlides(this.#database);
+  }
+
+  /**
+   * Adds a slide at the end, or replaces the slide with this id.
+   * @param edit ids that the client has chosen. A request that is repeated after a lost answer has the same ids and
+   * changes nothing more
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full, or for an `editId` that was sent
+   * before with other content
+   */
+  async save(
+    currentUser: CurrentUser,
+    { id, editId }: SlideEdit,
+    input: BannerSlideInput,
+  ): Promise<SavedSlide[]> {
+    const texts = normaliseSlideTexts(input);
+    const errors: Record<string, string> = { ...slideErrors(texts) };
+    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    const [wide, tall] = await Promise.all([
+      storedImageUrl(this.#images, input.wide, "wide"),
+      storedImageUrl(this.#images, input.tall, "tall"),
+    ]);
+    const slide: SavedSlide = { id, wide, tall, alt: texts.alt, link: texts.link || null };
+    const slides = await this.#change(
+      currentUser,
+      { id: editId, name: "saveBannerSlide", content: slide },
+      (before) => saved(before, slide),
+    );
+    this.#encode(slide);
+    return slides;
+  }
+
+  /**
+   * Deletes a slide. It is no error if the slide is already deleted. @throws ShopError CONFLICT for an `editId` that
+   * was sent before with other content
+   */
+  delete(currentUser: CurrentUser, { id, editId }: SlideEdit): Promise<SavedSlide[]> {
+    const command = { id: editId, name: "deleteBannerSlide", content: id };
+    return this.#change(currentUser, command, (before) => deleted(before, id));
+  }
+
+  /**
+   * Sorts the slides. Slides that a colleague has added meanwhile follow at the end. Ids of deleted slides are ignored.
+   */
+  sort(currentUser: CurrentUser, ids: readonly string[]): Promise<SavedSlide[]> {
+    return this.#change(currentUser, null, (before) => sorted(before, ids));
+  }
+
+  /** Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full, or the slide has changed again */
+  async undo(
+    transaction: Transaction,
+    { userId }: CurrentUser,
+    [entry]: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    await lockUntilCommit(transaction, "banner");
+    const slides = await readSlides(transaction);
+    if (entry) await this.#write(transaction, { userId, editId: null }, undone(slides, entry));
+    return {};
+  }
+
+  #change(
+    currentUser: CurrentUser,
+    command: Command | null,
+    change: (slides: SavedSlide[]) => BannerChange,
+  ): Promise<SavedSlide[]> {
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {
+      await lockUntilCommit(transaction, "banner");
+      const before = await readSlides(transaction);
+      const content = [userId, command?.content];
+      if (command && (await isRepeated(transaction, { ...command, content }))) return before;
+      const changed = change(before);
+      await this.#write(transaction, { userId, editId: command?.id ?? null }, changed);
+      return changed.after;
+    });
+  }
+
+  /** Writes the slides and the audit log entry of a change; nothing if the change has no entry. */
+  async #write(
+    transaction: Transaction,
+    { userId, editId }: { userId: string; editId: string | null },
+    { after, record }: BannerChange,
+  ): Promise<void> {
+    if (!record) return;
+    await writeSlides(transaction, after);
+    await this.#auditLog.record(transaction, userId, [record], editId);
+  }
+
+  /** Encodes the images at the widths that pages use, so that no visitor has to wait for this. */
+  #encode({ wide, tall }: SavedSlide): void {
+    void this.#images.warm(imageId(tall) ?? "", BANNER_WIDTHS.tall);
+    void this.#images.warm(imageId(wide) ?? "", BANNER_WIDTHS.wide);
+  }
+}

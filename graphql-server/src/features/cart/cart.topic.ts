@@ -1,0 +1,27 @@
+import type { Publisher } from "../../platform/events/event-bus.ts";
+import type { PrivateTopic } from "../../platform/events/topic.ts";
+import { ROLES } from "../../platform/security/role.rules.ts";
+import { readCartVersions } from "./cart-version.repository.ts";
+
+/**
+ * The version of a user's cart, sent to all open pages of this user. A page that receives a newer version queries the
+ * cart; it ignores older versions.
+ */
+export const CART: PrivateTopic = {
+  name: "cart",
+  roles: ROLES,
+  content: {
+    current: async (database, userIds) => {
+      const versions = await readCartVersions(database, userIds);
+      return new Map(userIds.map((userId) => [userId, dataOf(userId, versions.get(userId) ?? 0)]));
+    },
+  },
+};
+
+/** Publishes that a user's cart was edited; the edit must be committed. */
+export function publishCart(events: Publisher, userId: string, version: number): void {
+  events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
+}
+
+/** Returns an event's data. They contain the user's id, because a page ignores events of users other than its own. */
+const dataOf = (userId: string, version: number): string => `${userId} ${version}`;

@@ -1,0 +1,200 @@
+import * as v from "valibot";
+import type { Transaction } from "../../../platform/database/sql.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { CurrentUser } from "../../../platform/security/current-user.ts";
+import type { AuditLogRecord, UndoableEntry } from "../../audit-log/audit-log.repository.ts";
+import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { Undo } from "../../audit-log/undo.service.ts";
+import type { Product } from "../product/product.entity.ts";
+import {
+  insertProducts,
+  type NewProduct,
+  readProducts,
+  updateProducts,
+} from "../product/product.repository.ts";
+import { PRODUCT_SHAPES } from "../product/product-shapes.ts";
+import { readStock, takePendingStock, writeStock } from "../product/stock.repository.ts";
+import { type Stock, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
+import { AVAILABILITIES } from "../variants/variant.rules.ts";
+import { lockOwners } from "./product-owner.repository.ts";
+import { type CountedProduct, undoValues } from "./undo-values.ts";
+
+const StoredVariant = v.object({
+  number: v.number(),
+  size: v.nullable(v.string()),
+  colour: v.nullable(v.string()),
+  swatch: v.nullable(v.string()),
+  availability: v.picklist(AVAILABILITIES),
+});
+
+/** A deleted product, as the audit log stores it. */
+const DeletedProduct = v.object({
+  id: v.string(),
+  ownerId: v.string(),
+  createdAt: v.string(),
+  ...PRODUCT_SHAPES,
+  thumbnailColour: v.string(),
+  imageColours: v.array(v.string()),
+  variants: v.array(StoredVariant),
+  availability: v.picklist(AVAILABILITIES),
+  lastVariantNumber: v.number(),
+  stock: v.array(v.object({ number: v.number(), count: v.number() })),
+});
+
+/**
+ * Undoes deletions and edits of products. If a value that the edit has set was changed again later, the undo leaves the
+ * product unchanged.
+ */
+export class ProductUndo implements Undo {
+  readonly permission = "ADMIN";
+  readonly #auditLog: AuditLogService;
+
+  constructor(auditLog: AuditLogService) {
+    this.#auditLog = auditLog;
+  }
+
+  /**
+   * Undoes entries of an edit. A deleted product is restored unchanged, under the same id. If its owner's account no
+   * longer exists, the super admin who undoes the deletion becomes the owner.
+   * @throws ShopError FORBIDDEN if an ADMIN would change products of other users
+   */
+  async undo(
+    transaction: Transaction,
+    actor: CurrentUser,
+    entries: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    const deletions = entries.filter(({ action }) => action === "PRODUCT_DELETED");
+    const deleted = deletions.map(({ undoData }) => undoData);
+    const restored = await this.restore(transaction, actor, deleted);
+    if (restored.length > 0)
+      await this.#record(transaction, actor, restored, () => ({ action: "PRODUCT_RESTORED" }));
+    const reverted = await this.#revert(transaction, actor, entries);
+    const products = [...restored, ...reverted].map(({ id }) => id);
+    return { products, left: entries.filter(({ subjectId }) => !products.includes(subjectId)) };
+  }
+
+  /**
+   * Restores deleted products, in the transaction of the undo, with the pieces that orders gave back meanwhile. The
+   * caller records the undo in the audit log.
+   * @param deletedProducts as the audit log has stored them
+   * @returns the restored products, without those that had already been restored
+   */
+  async restore(
+    transaction: Transaction,
+    actor: CurrentUser,
+    deletedProducts: readonly unknown[],
+  ): Promise<Product[]> {
+    const parsed = deletedProducts.map((one) => v.parse(DeletedProduct, one));
+    if (parsed.length === 0) return [];
+    assertOwn(actor, parsed);
+    const pending = await takePendingStock(
+      transaction,
+      parsed.map(({ id }) => id),
+    );
+    const deleted = parsed.map((one) => withPieces(one, pending.get(one.id) ?? new Map()));
+    const restored = await insertProducts(transaction, await withOwners(transaction, actor, deleted));
+    const stock = new Map(deleted.map((one) => [one.id, one.stock]));
+    await writeStock(transaction, new Map(restored.map(({ id }) => [id, stock.get(id) ?? new Map()])));
+    return restored;
+  }
+
+  /**
+   * Gives products the values that they had before an edit. If a product no longer has all values that the edit set, it
+   * stays unchanged.
+   */
+  async #revert(
+    transaction: Transaction,
+    actor: CurrentUser,
+    entries: readonly UndoableEntry[],
+  ): Promise<Product[]> {
+    const edits = entries.filter(({ action }) => action === "PRODUCT_CHANGED");
+    if (edits.length === 0) return [];
+    const ids = edits.map(({ subjectId }) => subjectId);
+    const [current, stock] = [await readProducts(transaction, ids), await readStock(transaction, ids)];
+    assertOwn(actor, [...current.values()]);
+    const reversals = new Map<string, AuditLogChange[]>();
+    const former = edits.flatMap(({ subjectId, changes }) => {
+      const product = current.get(subjectId);
+      const counted = product && { product, stock: stock.get(subjectId) ?? new Map<number, number>() };
+      const before = counted && undoValues(counted, changes);
+      if (before) reversals.set(subjectId, changes.map(reversed));
+      return before ? [before] : [];
+    });
+    if (former.length === 0) return [];
+    await writeStock(transaction, new Map(former.map((one) => [one.product.id, one.stock])));
+    // If only the counts of a product change, its row is not updated, because the catalogue's change log has no
+    // counts.
+    const isVisible = ({ product: { id } }: CountedProduct): boolean =>
+      reversals.get(id)?.some(({ field }) => field !== "stock") ?? false;
+    const visible = former.filter(isVisible).map(({ product }) => product);
+    const updated = visible.length > 0 ? await updateProducts(transaction, visible) : current;
+    const written = former.map(({ product }) => updated.get(product.id) ?? product);
+    await this.#record(transaction, actor, written, ({ id }) => ({
+      action: "PRODUCT_CHANGED",
+      changes: reversals.get(id) ?? [],
+    }));
+    return written;
+  }
+
+  async #record(
+    transaction: Transaction,
+    { userId }: CurrentUser,
+    products: readonly Product[],
+    toRecord: (product: Product) => Pick<AuditLogRecord, "action" | "changes">,
+  ): Promise<void> {
+    const records = products.map((product) => ({
+      ...toRecord(product),
+      subjectId: product.id,
+      subjectName: product.productName,
+    }));
+    await this.#auditLog.record(transaction, userId, records);
+  }
+}
+
+/**
+ * Returns a deleted product with its counts as they are when it is restored.
+ * @param pieces that orders gave back after the deletion, by variant; pieces of uncounted variants are left out
+ */
+function withPieces({ stock, ...product }: v.InferOutput<typeof DeletedProduct>, pieces: Stock) {
+  const counts: Stock = new Map(stock.map(({ number, count }) => [number, count]));
+  const stocked = [...pieces]
+    .filter(([number]) => counts.has(number))
+    .reduce<StockedVariants>((before, [number, more]) => takePieces(before, number, -more).after ?? before, {
+      ...product,
+      stock: counts,
+    });
+  return { ...product, ...stocked };
+}
+
+/**
+ * Rejects products of other users, unless the user's present role is super admin. A super admin who made an edit may
+ * have become an admin afterwards, and then may not undo it for products of other users.
+ */
+function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
+  if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))
+    throw ShopError.forbidden();
+}
+
+/**
+ * Locks the accounts of the products' owners until the commit, and returns the products. If the account of an owner
+ * no longer exists, the user who restores the product becomes its owner.
+ */
+async function withOwners(
+  transaction: Transaction,
+  { userId }: CurrentUser,
+  products: readonly NewProduct[],
+): Promise<NewProduct[]> {
+  const owners = await lockOwners(
+    transaction,
+    products.map(({ ownerId }) => ownerId),
+  );
+  return products.map((one) => (owners.has(one.ownerId) ? one : { ...one, ownerId: userId }));
+}
+
+/** Returns the change that reverses the given change. */
+function reversed({ field, from, to, steps }: AuditLogChange): AuditLogChange {
+  const change = { field, from: to, to: from };
+  if (!Array.isArray(steps)) return change;
+  return { ...change, steps: steps.map((step) => ({ ...step, from: step.to, to: step.from })) };
+}

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { deserialize, serialize } from "node:v8";
+import { QUEUES } from "../../../platform/admission/queues.ts";
+import { WorkQueue } from "../../../platform/admission/work-queue.ts";
+import { csvError } from "./csv-row.ts";
+import type { ParsedProducts, TableContext } from "./parsed-table.ts";
+import { parseProductCsv } from "./product-csv.ts";
+
+/** What the process receives that reads a table. */
+export interface TableToRead {
+  readonly text: string;
+  readonly context: TableContext;
+}
+
+/**
+ * Length (UTF-16 units) of a table that is read at once, because a process takes longer to start than such a table to
+ * be read.
+ */
+const SHORT_TABLE = 32_768;
+/**
+ * Longest time for which a process may read a table (ms). The largest honest tables take a few seconds, or longer if
+ * other programs need the processor.
+ */
+const MAX_READING_MS = 180_000;
+/** Largest heap of a process that reads a table. */
+const MAX_HEAP_MB = 256;
+
+/** Priority (niceness) of a process that reads a table: the shop's own requests come first. */
+const READER_PRIORITY = 5;
+
+/** Extension of this file: .ts in the source, .js in the built server. */
+const EXTENSION = path.extname(import.meta.filename);
+const PROGRAM = fileURLToPath(new URL(`./table-process${EXTENSION}`, import.meta.url));
+/** Node 20 reads TypeScript only with a loader. Only tests run the source. */
+const LOADER = EXTENSION === ".ts" ? ["--import", "tsx"] : [];
+
+const queue = new WorkQueue(QUEUES.tables);
+
+/**
+ * Reads a table as `parseProductCsv` does, but never blocks other requests for long. A separate process reads a long
+ * table: the time that an unknown text takes cannot be predicted, and only a process can be stopped at any moment. A table that takes the process too much time or memory is refused, as an error of its first row.
+ * @param client id of the user, for the fairness of the queue
+ * @param limitMs milliseconds after which the table is refused
+ * @throws ShopError UNAVAILABLE if too many tables are waiting
+ */
+export async function readTable(
+  text: string,
+  context: TableContext,
+  client: string,
+  limitMs = MAX_READING_MS,
+): Promise<ParsedProducts> {
+  if (text.length <= SHORT_TABLE) return parseProductCsv(text, context);
+  return queue.run(() => readInProcess({ text, context }, limitMs), client);
+}
+
+async function readInProcess(table: TableToRead, limitMs: number): Promise<ParsedProducts> {
+  const { SystemRoot, TEMP } = process.env;
+  const reader = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, ...LOADER, PROGRAM], {
+    env: { ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }, // none of the shop's secrets
+    stdio: ["pipe", "pipe", "inherit"], // pipes, because a message of 12 MB to a forked process blocks the sender
+  });
+  const timer = setTimeout(() => reader.kill("SIGKILL"), limitMs);
+  reader.stdin.on("error", () => undefined); // the process has ended, as its exit code says
+  reader.once("spawn", () => yieldProcessorOf(reader.pid));
+  reader.stdin.end(serialize(table));
+  try {
+    const ended = once(reader, "close"); // rejects if the process cannot start
+    const [output, [code]] = await Promise.all([buffer(reader.stdout), ended]);
+    if (code === 0) return deserialize(output);
+    // A process without memory or time is ended by a signal. The exit code 1 means a fault of the program.
+    if (code === 1) throw new Error("The process that reads a table has failed");
+    return tooCostly;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Gives a process a lower priority than the shop; without effect if the process has ended. */
+function yieldProcessorOf(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, READER_PRIORITY);
+  } catch {
+    // The system has refused the priority. The table is read all the same; other requests wait a little longer.
+  }
+}
+
+const tooCostly: ParsedProducts = {
+  source: "OTHER",
+  rows: [],
+  errors: [csvError(1, null, "Ce fichier est trop long à lire. Partagez-le en plusieurs")],
+  leftOut: [],
+  warnings: [],
+  columns: [],
+  categories: [],
+};

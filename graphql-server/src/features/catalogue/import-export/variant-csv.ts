@@ -1,0 +1,216 @@
+import { fold } from "../../../platform/text/fold.rules.ts";
+import { parseQuantity, quantityError } from "../product/quantity.rules.ts";
+import type { StockedVariants, VariantFields } from "../variants/stock.rules.ts";
+import {
+  AVAILABILITIES,
+  AVAILABILITY_LABELS,
+  type Availability,
+  NO_VARIANT,
+  type Variant,
+} from "../variants/variant.rules.ts";
+import {
+  isStock,
+  MAX_VARIANTS,
+  VARIANT_MESSAGES,
+  type VariantInput,
+  variantKey,
+} from "../variants/variant-list.rules.ts";
+import type { VariantColumn } from "./variant-columns.rules.ts";
+
+/** The cells of a row; undefined for a column that the file does not have. */
+export type VariantCells = Readonly<Record<VariantColumn, string | undefined>>;
+
+/** The error of one cell, in French. */
+export interface VariantCellError {
+  readonly column: VariantColumn;
+  readonly message: string;
+}
+
+/**
+ * Separates the values of a cell. Commas and hyphens cannot separate them, because sizes like `38,5` or `36-38`
+ * contain these characters.
+ */
+const SEPARATOR = "|";
+/** Written for a missing size or colour, for a pair that is not sold, and for pieces that are not counted. */
+const NONE = "-";
+
+type Words = Pick<Variant, "size" | "colour" | "swatch">;
+type State = Availability | typeof NONE | undefined;
+
+/**
+ * Returns the cells of a product: its sizes, its colours, and the state and count of each pair of size and colour.
+ * Pairs with the same size follow one another. If all values of a cell are the same, the cell contains the value only
+ * once.
+ */
+export function formatVariantCells(product: StockedVariants): Record<VariantColumn, string> {
+  const { variants, stock, availability } = product;
+  if (variants.length === 0) {
+    const count = stock.get(NO_VARIANT);
+    return { sizes: "", colours: "", availability: stateText(availability), stock: String(count ?? "") };
+  }
+  const pairs = pairsOf(sizesOf(variants), coloursOf(variants));
+  const byPair = new Map(variants.map((one) => [exactKey(one), one]));
+  const cells = pairs.map((pair) => byPair.get(exactKey(pair)));
+  const counts = cells.map((one) => String((one && stock.get(one.number)) ?? NONE));
+  return {
+    sizes: axisText(sizesOf(variants).map((size) => size ?? NONE)),
+    colours: axisText(coloursOf(variants).map(colourText)),
+    availability: shortened(cells.map((one) => (one ? stateText(one.availability) : NONE))),
+    stock: stock.size === 0 ? "" : shortened(counts),
+  };
+}
+
+/**
+ * Parses the variants of a row. A column that is not in the file changes nothing. A variant keeps its number if the
+ * product already has its size and colour.
+ * @param before the product's variants; none for a new product
+ */
+export function parseVariantCells(
+  cells: VariantCells,
+  before: StockedVariants,
+): { fields: VariantFields } | { error: VariantCellError } {
+  const isLoaded = cells.sizes !== undefined || cells.colours !== undefined;
+  const lost = isLoaded ? lostColumn(cells, before) : undefined;
+  if (lost) return refusal(lost, "Ce produit en a\u00a0: ajoutez cette colonne au fichier");
+  const sizes = isLoaded ? parseAxis(cells.sizes, (size) => size) : sizesOf(before.variants);
+  const colours = isLoaded ? parseAxis(cells.colours, parseColour) : coloursOf(before.variants);
+  if (sizes.length > MAX_VARIANTS) return refusal("sizes", TOO_MANY);
+  if (colours.length > MAX_VARIANTS) return refusal("colours", TOO_MANY);
+  const pairs = pairsOf(sizes, colours);
+  const states = parseValues(cells.availability, pairs.length, parseState);
+  if ("message" in states) return refusal("availability", states.message);
+  const counts = parseValues(cells.stock, pairs.length, parseCount);
+  if ("message" in counts) return refusal("stock", counts.message);
+  const filled = pairs.map((pair, place) => ({ pair, state: states.of(place), count: counts.of(place) }));
+  if (pairs.length === 1 && pairs.every(isNothing)) return { fields: ownFields(filled[0], isLoaded) };
+  const numbers = new Map(before.variants.map((one) => [variantKey(one), one.number]));
+  const variants = filled.flatMap(({ pair, state, count }): VariantInput[] => {
+    const number = numbers.get(variantKey(pair));
+    const isSold = isLoaded ? state !== NONE && !isNothing(pair) : number !== undefined;
+    const availability = state === NONE ? undefined : state;
+    return isSold ? [{ ...pair, number, availability, stock: count }] : [];
+  });
+  // A CSV row has one list of colours for all sizes, so it cannot contain another sequence of colours for each size. If
+  // the import changes no variant, the variants keep their former sequence.
+  const places = before.variants.map(({ number }) => number);
+  const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
+  if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));
+  return { fields: { variants } };
+}
+
+const TOO_MANY = `${MAX_VARIANTS} valeurs au plus`;
+
+const refusal = (column: VariantColumn, message: string) => ({ error: { column, message } });
+
+/** Returns the state and count of the product itself, if it has no variants. */
+function ownFields(
+  own: { state: State; count: number | null | undefined } | undefined,
+  isLoaded: boolean,
+): VariantFields {
+  const availability = own?.state === NONE ? undefined : own?.state;
+  return { ...(isLoaded && { variants: [] }), availability, stock: own?.count };
+}
+
+/**
+ * Returns the column that a file lacks, if the file has only the sizes or only the colours and the product uses the
+ * missing column. Without this check, the import would delete the product's sizes or colours.
+ */
+function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes" | "colours" | undefined {
+  if (cells.sizes === undefined && variants.some(({ size }) => size !== null)) return "sizes";
+  if (cells.colours === undefined && variants.some(({ colour }) => colour !== null)) return "colours";
+  return undefined;
+}
+
+type Colour = Pick<Variant, "colour" | "swatch">;
+const NO_COLOUR: Colour = { colour: null, swatch: null };
+
+/** Returns the different sizes of these variants. Without variants, returns `[null]`. */
+function sizesOf(variants: readonly Variant[]): (string | null)[] {
+  return variants.length === 0 ? [null] : [...new Set(variants.map(({ size }) => size))];
+}
+
+function coloursOf(variants: readonly Variant[]): Colour[] {
+  const colours = new Map(variants.map(({ colour, swatch }) => [`${colour}${swatch}`, { colour, swatch }]));
+  return variants.length === 0 ? [NO_COLOUR] : [...colours.values()];
+}
+
+const pairsOf = (sizes: readonly (string | null)[], colours: readonly Colour[]): Words[] =>
+  sizes.flatMap((size) => colours.map((colour) => ({ size, ...colour })));
+
+const exactKey = ({ size, colour, swatch }: Words): string => JSON.stringify([size, colour, swatch]);
+const isNothing = ({ size, colour }: Words): boolean => size === null && colour === null;
+
+const joined = (values: readonly string[]): string => values.join(` ${SEPARATOR} `);
+const shortened = (values: readonly string[]): string =>
+  new Set(values).size === 1 ? (values[0] ?? "") : joined(values);
+/** A single value that a spreadsheet would read as a date or a number, or that an import would split. */
+const NEEDS_SEPARATOR = /^\d+[-.,/ ]|^\p{L}{3,5}[-. ]\d|^\d+E\d+$|[,;/]/iu;
+const axisText = (values: readonly string[]): string => {
+  if (values.every((value) => value === NONE)) return "";
+  const [only = ""] = values;
+  // Spreadsheets turn a single value `10-12` into a date, and `38,5` into another number. A separator after the value
+  // keeps it as text.
+  return values.length === 1 && NEEDS_SEPARATOR.test(only) ? `${only} ${SEPARATOR}` : joined(values);
+};
+const colourText = ({ colour, swatch }: Colour): string =>
+  [colour ?? NONE, swatch].filter((text) => text !== null).join(" ");
+const stateText = (state: Availability): string => AVAILABILITY_LABELS[state].toLowerCase();
+
+const valuesOf = (cell: string): string[] => cell.split(SEPARATOR).map((value) => value.trim());
+
+function parseAxis<Value>(cell: string | undefined, parse: (value: string | null) => Value): Value[] {
+  const values = valuesOf(cell ?? "").filter((value) => value !== "");
+  return values.length === 0 ? [parse(null)] : values.map((value) => parse(value === NONE ? null : value));
+}
+
+/** Parses `Bordeaux #7a1f2b`, or the name alone. */
+function parseColour(value: string | null): Colour {
+  if (value === null) return NO_COLOUR;
+  const [, swatch] = /\s(#[0-9a-f]{6})$/i.exec(value.slice(-8)) ?? [];
+  return swatch === undefined
+    ? { colour: value, swatch: null }
+    : { colour: value.slice(0, -7).trimEnd(), swatch };
+}
+
+/**
+ * The values of a cell. `of` returns the value of the pair of size and colour with this index; a cell with a single
+ * value has this value for all pairs. The value is undefined if the cell is empty.
+ */
+type Values<Value> = { of(place: number): Value | undefined } | { message: string };
+
+/**
+ * Parses the values of a cell.
+ * @param parse returns a French message for an invalid value, otherwise the value in an array
+ */
+function parseValues<Value>(
+  cell: string | undefined,
+  pairs: number,
+  parse: (text: string) => string | [Value | undefined],
+): Values<Value> {
+  const texts = valuesOf(cell ?? "");
+  if (texts.length !== 1 && texts.length !== pairs)
+    return {
+      message: `${texts.length} valeurs pour ${pairs}\u00a0: donnez-en une pour toutes, ou une par taille et couleur`,
+    };
+  const values: (Value | undefined)[] = [];
+  for (const text of texts) {
+    const parsed = parse(text);
+    if (typeof parsed === "string") return { message: parsed };
+    values.push(parsed[0]);
+  }
+  return { of: (place) => values[texts.length === 1 ? 0 : place] };
+}
+
+function parseState(text: string): string | [State] {
+  if (text === "" || text === NONE) return [text === "" ? undefined : NONE];
+  const isNamed = (one: Availability): boolean =>
+    fold(text) === fold(AVAILABILITY_LABELS[one]) || text.toUpperCase() === one;
+  const state = AVAILABILITIES.find(isNamed);
+  return state ? [state] : `« ${text} » n’est pas un état\u00a0: disponible, dernières pièces ou épuisé`;
+}
+
+function parseCount(text: string): string | [number | null | undefined] {
+  if (text === "" || text === NONE) return [text === "" ? undefined : null];
+  const count = parseQuantity(text);
+  return isStock(count) ? [count] : (quantityError(text) ?? VARIANT_MESSAGES.stockInvalid);
+}

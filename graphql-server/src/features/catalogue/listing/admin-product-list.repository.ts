@@ -1,0 +1,34 @@
+import type { Database } from "../../../platform/database/sql.ts";
+import type { Product } from "../product/product.entity.ts";
+import { selectProducts } from "../product/product.repository.ts";
+import type { ProductOrder } from "./product-connection.type.ts";
+
+/**
+ * SQL of a product's name in lower case, without accents and ligatures: « Écharpe » is sorted between « Ceinture » and
+ * « Foulard ».
+ */
+const FOLDED_NAME = `lower(regexp_replace(regexp_replace(
+  normalize(p.product_name, NFD), '[\\u0300-\\u036f]', '', 'g'), '[œŒ]', 'oe', 'g')) COLLATE "C"`;
+
+const ORDER_BY: Readonly<Record<ProductOrder, string>> = {
+  OLDEST: "p.created_at, p.id",
+  NAME: `${FOLDED_NAME}, p.id`,
+  UPDATED: "p.updated_at DESC, p.id",
+};
+
+/**
+ * Returns a page of the products with these ids. The database sorts the products, because the search index does not
+ * have the columns by which they are sorted.
+ */
+export function readSortedProducts(
+  database: Database,
+  ids: readonly string[],
+  order: ProductOrder,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Product[]> {
+  return selectProducts(
+    database,
+    `WHERE p.id = ANY($1::uuid[]) ORDER BY ${ORDER_BY[order]} LIMIT $2 OFFSET $3`,
+    [ids, limit, offset],
+  );
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+
+const LIST = `query ($filter: ProductFilter, $order: ProductOrder!, $first: Int, $after: String) {
+  sortedProducts(filter: $filter, order: $order, first: $first, after: $after) {
+    edges { node { productName owner { name } } } pageInfo { hasNextPage endCursor } totalCount } }`;
+
+interface Page {
+  edges: { node: { productName: string } }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string };
+  totalCount: number;
+}
+
+let shop: TestShop;
+let admin: { id: string; token: string };
+const NAMES = ["Foulard", "écharpe", "Ceinture", "Œillet", "Pagne"];
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.createUser("Awa", "ADMIN");
+  await shop.createProducts(...NAMES.map((productName) => ({ productName, ownerId: admin.id })));
+  await shop.createProducts({ productName: "À une autre" });
+  await shop.services.database.query(
+    "UPDATE products SET updated_at = now() + interval '1 hour' WHERE product_name = 'Ceinture'",
+  );
+});
+afterAll(() => shop.close());
+
+async function list(variables: object): Promise<Page> {
+  const filter = { ownerId: admin.id };
+  const { data, errors } = await shop.ask(LIST, { filter, ...variables }, admin);
+  expect(errors).toBeUndefined();
+  return data?.sortedProducts as Page;
+}
+const names = ({ edges }: Page) => edges.map(({ node }) => node.productName);
+
+it.each([
+  ["NAME", ["Ceinture", "écharpe", "Foulard", "Œillet", "Pagne"]],
+  ["OLDEST", NAMES],
+])("lists products by %s", async (order, expected) => {
+  expect(names(await list({ order }))).toEqual(expected);
+});
+
+it("lists the last changed product first", async () => {
+  expect(names(await list({ order: "UPDATED" }))[0]).toBe("Ceinture");
+});
+
+it("is paginated and searched like the other lists", async () => {
+  const first = await list({ order: "NAME", first: 2 });
+  expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([5, true]);
+  const rest = await list({ order: "NAME", after: first.pageInfo.endCursor });
+  expect([...names(first), ...names(rest)]).toEqual(names(await list({ order: "NAME" })));
+  expect(rest.pageInfo.hasNextPage).toBe(false);
+  expect(names(await list({ order: "NAME", filter: { search: "echarpe" } }))).toEqual(["écharpe"]);
+  const { errors } = await shop.ask(LIST, { order: "NAME", after: "x" }, admin);
+  expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+});

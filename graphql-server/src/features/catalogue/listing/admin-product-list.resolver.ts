@@ -1,0 +1,24 @@
+import { Arg, Int, Query, Resolver } from "type-graphql";
+import { Permit } from "../../../platform/security/permission.ts";
+import type { AdminProductListService } from "./admin-product-list.service.ts";
+import { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
+
+@Resolver()
+export class AdminProductListResolver {
+  readonly #lists: AdminProductListService;
+
+  constructor(lists: AdminProductListService) {
+    this.#lists = lists;
+  }
+
+  @Permit("ADMIN")
+  @Query(() => ProductConnection, { description: "La liste de l’administration, dans un autre ordre" })
+  sortedProducts(
+    @Arg("filter", () => ProductFilter, { nullable: true }) filter: ProductFilter | null | undefined,
+    @Arg("order", () => ProductOrder) order: ProductOrder,
+    @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
+    @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
+  ): Promise<ProductConnection> {
+    return this.#lists.products({ filter: filter ?? {}, order, first: first ?? null, after: after ?? null });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from "../../../platform/database/sql.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { pageSize } from "../../../platform/pagination/pagination.ts";
+import type { SearchIndex } from "../search/search-index.ts";
+import { readSortedProducts } from "./admin-product-list.repository.ts";
+import { formatListCursor, parseListCursor, searchOptions } from "./listing.rules.ts";
+import type { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
+
+export interface SortedListQuery {
+  filter: Partial<ProductFilter>;
+  order: ProductOrder;
+  first: number | null;
+  after: string | null;
+}
+
+/** Lists products for the admin panel in sequences that the shop's pages and the devices' replicas do not offer. */
+export class AdminProductListService {
+  readonly #database: Database;
+  readonly #index: SearchIndex;
+
+  constructor(database: Database, index: SearchIndex) {
+    this.#database = database;
+    this.#index = index;
+  }
+
+  /**
+   * Returns a page of products. It begins after the cursor's index in the list, even if products before that index
+   * were added or removed after the cursor was created.
+   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
+   */
+  async products({ filter, order, first, after }: SortedListQuery): Promise<ProductConnection> {
+    const size = pageSize(first, "produits");
+    const cursor = after === null ? undefined : parseListCursor(after);
+    if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
+    const offset = cursor ? cursor.place + 1 : 0;
+    // This list is not sorted by relevance. Without `allWords`, products that match only some words of the query would
+    // be mixed with products that match all words.
+    const options = { ...searchOptions(filter), allWords: true };
+    const { ids, total } = this.#index.search.search(filter.search ?? "", options);
+    const products = await readSortedProducts(this.#database, ids, order, { limit: size, offset });
+    const edges = products.map((node, index) => ({
+      cursor: formatListCursor({ place: offset + index, id: node.id }),
+      node,
+    }));
+    const hasNextPage = offset + products.length < total && products.length === size;
+    const pageInfo = { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null };
+    return { edges, pageInfo, totalCount: total, filter };
+  }
+}

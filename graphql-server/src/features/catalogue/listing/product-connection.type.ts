@@ -1,0 +1,117 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../../../platform/ids/id.scalar.ts";
+import { PageInfo } from "../../../platform/pagination/pagination.ts";
+import { Product } from "../product/product.entity.ts";
+
+export enum PriceSort {
+  asc = "asc",
+  dsc = "dsc",
+}
+registerEnumType(PriceSort, { name: "PriceSort", description: "Par prix de vente" });
+
+export enum ProductOrder {
+  OLDEST = "OLDEST",
+  NAME = "NAME",
+  UPDATED = "UPDATED",
+}
+registerEnumType(ProductOrder, {
+  name: "ProductOrder",
+  description: "Les plus anciens, par nom, ou les derniers modifiés d’abord",
+});
+
+@InputType()
+export class ProductFilter {
+  @Field(() => String, { nullable: true })
+  search: string | null | undefined;
+
+  @Field(() => [String], { nullable: true })
+  categories: string[] | null | undefined;
+
+  @Field(() => Int, { nullable: true, description: "Prix de vente, bornes comprises" })
+  minPrice: number | null | undefined;
+
+  @Field(() => Int, { nullable: true })
+  maxPrice: number | null | undefined;
+
+  @Field(() => ID, { nullable: true })
+  ownerId: string | null | undefined;
+
+  @Field(() => Boolean, { nullable: true, description: "Seulement les produits en promotion" })
+  promotion: boolean | null | undefined;
+
+  @Field(() => [String], { nullable: true, description: "Dans une de ces tailles au moins" })
+  sizes: string[] | null | undefined;
+
+  @Field(() => [String], { nullable: true, description: "Dans une de ces couleurs au moins" })
+  colours: string[] | null | undefined;
+
+  @Field(() => Boolean, { nullable: true, description: "Sans les produits épuisés" })
+  availableOnly: boolean | null | undefined;
+
+  @Field(() => Boolean, { nullable: true, description: "Seulement les produits épuisés" })
+  soldOutOnly: boolean | null | undefined;
+}
+
+@ObjectType("CategoryCount", { simpleResolvers: true })
+export class CategoryCount {
+  @Field(() => String)
+  category: string;
+
+  @Field(() => Int)
+  products: number;
+
+  @Field(() => Int, { description: "Ceux d’entre eux qui sont en promotion" })
+  promotions: number;
+}
+
+/** A size, and how many of the found products have it. */
+@ObjectType("SizeCount", { simpleResolvers: true })
+export class SizeCount {
+  @Field(() => String)
+  size: string;
+
+  @Field(() => String, {
+    description: "clothing, shoes ou other : ce que sont la plupart des produits de cette taille",
+  })
+  kind: string;
+
+  @Field(() => Int)
+  count: number;
+}
+
+/** A colour, and how many of the found products have it. */
+@ObjectType("ColourCount", { simpleResolvers: true })
+export class ColourCount {
+  @Field(() => String)
+  colour: string;
+
+  @Field(() => String, { nullable: true, description: "#rrggbb" })
+  swatch: string | null;
+
+  @Field(() => Int)
+  count: number;
+}
+
+@ObjectType("ProductEdge", { simpleResolvers: true })
+export class ProductEdge {
+  @Field(() => String)
+  cursor: string;
+
+  @Field(() => Product)
+  node: Product;
+}
+
+@ObjectType("ProductConnection", { simpleResolvers: true })
+export class ProductConnection {
+  @Field(() => [ProductEdge])
+  edges: ProductEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+
+  @Field(() => Int)
+  totalCount: number;
+
+  /** The filter of the list. Counts for this filter are computed only if a query selects them. */
+  filter: Partial<ProductFilter>;
+}

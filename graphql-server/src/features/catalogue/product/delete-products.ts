@@ -1,0 +1,34 @@
+import type { Transaction } from "../../../platform/database/sql.ts";
+import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
+import type { Product } from "./product.entity.ts";
+import { deleteProductRows } from "./product.repository.ts";
+import { readStock, takePendingStock } from "./stock.repository.ts";
+
+/** A deleted product as the audit log stores it for an undo. */
+export type DeletedProduct = Product & { stock: { number: number; count: number }[] };
+
+/** Deletes products. @returns the data that an undo needs to restore them */
+export async function deleteProducts(
+  transaction: Transaction,
+  products: readonly Product[],
+): Promise<DeletedProduct[]> {
+  // Without this check, a statement without products would still create a new version of the catalogue.
+  if (products.length === 0) return [];
+  const ids = products.map(({ id }) => id);
+  const stock = await readStock(transaction, ids);
+  // Pieces that wait for an earlier deletion of the same id were never restored; they must not be added to this stock.
+  await takePendingStock(transaction, ids);
+  await deleteProductRows(transaction, ids);
+  return products.map((product) => ({
+    ...product,
+    stock: [...(stock.get(product.id) ?? [])].map(([number, count]) => ({ number, count })),
+  }));
+}
+
+/** Returns the audit log's record of a deletion. */
+export const deletionRecord = (product: DeletedProduct): AuditLogRecord => ({
+  action: "PRODUCT_DELETED",
+  subjectId: product.id,
+  subjectName: product.productName,
+  undoData: product,
+});

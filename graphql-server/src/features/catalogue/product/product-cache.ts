@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../../platform/database/sql.ts";
+import type { Product } from "./product.entity.ts";
+import { readProducts } from "./product.repository.ts";
+import { TYPED_FIELD_NAMES } from "./product-fields.rules.ts";
+
+/** Approximate limit of the cache (bytes): some thousands of typical products. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Approximate bytes of a product without its texts and lists, and of each entry of its lists. */
+const FIXED_BYTES = 500;
+const BYTES_PER_IMAGE = 60;
+const BYTES_PER_VARIANT = 150;
+
+/**
+ * Caches the rows of products, so that a repeated read needs no database query. The cache is cleared when the search
+ * index changes. So the cache and the index change at the same time: immediately after a write of this process, and
+ * after the database's notification of a write of another process.
+ */
+export class ProductCache {
+  readonly #database: Database;
+  readonly #products: LRUCache<string, Product>;
+  #generation = 0;
+
+  constructor(database: Database, maxBytes = MAX_BYTES) {
+    this.#database = database;
+    this.#products = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  }
+
+  /** Removes all products from the cache, because the catalogue has changed. */
+  clear(): void {
+    this.#generation += 1;
+    this.#products.clear();
+  }
+
+  /**
+   * Reads products in the sequence of the ids; an id that is not in the catalogue gives undefined. The products must
+   * not be modified, because all requests share them.
+   */
+  async read(ids: readonly string[]): Promise<(Product | undefined)[]> {
+    const known = ids.map((id) => this.#products.get(id));
+    const missing = ids.filter((_id, index) => !known[index]);
+    if (missing.length === 0) return known;
+    const generation = this.#generation;
+    const read = await readProducts(this.#database, missing);
+    // If the catalogue changed during the read, these rows may be old and are not cached.
+    if (generation === this.#generation)
+      for (const [id, product] of read) this.#products.set(id, Object.freeze(product));
+    return ids.map((id, index) => known[index] ?? read.get(id));
+  }
+}
+
+function bytesOf(product: Product): number {
+  const { productImages, variants } = product;
+  const texts = 2 * TYPED_FIELD_NAMES.map((name) => String(product[name])).join("").length;
+  return FIXED_BYTES + texts + productImages.length * BYTES_PER_IMAGE + variants.length * BYTES_PER_VARIANT;
+}

@@ -1,0 +1,115 @@
+import type { ImageStore } from "../../../platform/images/image-store.ts";
+import { imageId } from "../../../platform/images/image-url.rules.ts";
+import type { ImageUse } from "../../../platform/images/image-use.repository.ts";
+import { storedImageUrl } from "../../../platform/images/stored-image-url.ts";
+import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import { IN_UNDO_TIME } from "../../audit-log/audit-log.repository.ts";
+import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
+import { storedImageColours } from "../variants/colour-images.rules.ts";
+import { MAX_COLOUR_LENGTH } from "../variants/variant-list.rules.ts";
+
+/**
+ * The images of products, and of deleted products that an undo can still restore. A deleted product is in the
+ * `undo_data` of its own deletion, or of the removal of the demonstration.
+ */
+export const PRODUCT_IMAGES: ImageUse = {
+  columns: ["products.product_images", "journal_entries.undo_data"],
+  addresses: `
+    SELECT unnest(product_images) FROM products
+    UNION SELECT jsonb_path_query(undo_data, '$.**.productImages[*]') #>> '{}' FROM journal_entries
+      WHERE ${IN_UNDO_TIME}`,
+};
+
+/** Placeholder colour of an image whose mean colour is unknown: the pages' background. */
+const NEUTRAL_COLOUR = "#e7dfd4";
+
+/** Images of a product, ready to be stored. */
+export interface ProductImages {
+  productImages: string[];
+  /** The colour that each image shows, as `storedImageColours` returns it. */
+  imageColours: string[];
+  /** Mean colour of the first image, as `#rrggbb`. */
+  thumbnailColour: string;
+}
+
+/** The product's images before the change; undefined for a new product. */
+type PreviousImages = (Omit<ProductImages, "imageColours"> & Partial<ProductImages>) | undefined;
+
+/**
+ * The images that a client sends, and the colours that they show. If the client sends no colours, each image that the
+ * product already has keeps its colour.
+ */
+export interface GivenImages {
+  readonly productImages?: readonly string[] | null | undefined;
+  readonly imageColours?: readonly string[] | null | undefined;
+}
+
+/**
+ * Returns the colours that the client has sent, by the address of their image; undefined if the client has sent no
+ * images or no colours.
+ */
+export function coloursByImage({
+  productImages,
+  imageColours,
+}: GivenImages): Map<string, string> | undefined {
+  if (!productImages || !imageColours) return undefined;
+  const colours = imageColours.map((colour) => oneLine(colour).slice(0, MAX_COLOUR_LENGTH));
+  return new Map(productImages.map((image, index) => [image.trim(), colours[index] ?? ""]));
+}
+
+/** Returns the audit log's entry for a change of the images' colours, if there is one. */
+export function imageColourChanges(
+  before: Pick<ProductImages, "imageColours">,
+  after: Pick<ProductImages, "imageColours">,
+): AuditLogChange[] {
+  const named = ({ imageColours }: Pick<ProductImages, "imageColours">) => ({
+    imageColours: imageColours.flatMap((colour, index) =>
+      colour === "" ? [] : `photo ${index + 1}\u00a0: ${colour}`,
+    ),
+  });
+  return changesBetween(named(before), named(after), ["imageColours"]);
+}
+
+/**
+ * Validates the image URLs of a product. An embedded image must exist and is stored as `/images/<id>`, whatever its
+ * origin; any other URL must be http(s). Images the product already has are accepted unchanged.
+ * @param colours by URL; if undefined, each image that the product already has keeps its colour
+ * @throws ShopError BAD_USER_INPUT on `productImages`
+ */
+export async function resolveImages(
+  images: ImageStore,
+  urls: readonly string[],
+  before: PreviousImages,
+  colours?: ReadonlyMap<string, string>,
+): Promise<ProductImages> {
+  const current = new Set(before?.productImages);
+  const resolved = await Promise.all(urls.map((url) => resolve(images, url, current)));
+  const first = resolved[0];
+  if (first === undefined) throw new Error("a product without image passed the rules");
+  const keepsThumbnail = first === before?.productImages[0];
+  const productImages = [...new Set(resolved)];
+  const colourOfImage = (image: string): string => {
+    if (colours) return colours.get(urls[resolved.indexOf(image)] ?? "") ?? "";
+    return before?.imageColours?.[before.productImages.indexOf(image)] ?? "";
+  };
+  return {
+    productImages,
+    imageColours: storedImageColours(productImages.map(colourOfImage)),
+    thumbnailColour: keepsThumbnail
+      ? (before?.thumbnailColour ?? NEUTRAL_COLOUR)
+      : await colourOf(images, first),
+  };
+}
+
+async function resolve(images: ImageStore, url: string, current: ReadonlySet<string>): Promise<string> {
+  if (!current.has(url)) return storedImageUrl(images, url, "productImages");
+  const id = imageId(url);
+  if (id !== undefined) await images.claim(id);
+  return url;
+}
+
+async function colourOf(images: ImageStore, url: string): Promise<string> {
+  const id = imageId(url);
+  const stored = id === undefined ? undefined : await images.find(id);
+  return stored?.colour ?? NEUTRAL_COLOUR;
+}

@@ -1,0 +1,52 @@
+import DataLoader from "dataloader";
+import type { Database } from "../../../platform/database/sql.ts";
+import type { Stock } from "../variants/stock.rules.ts";
+import type { Product, ProductOwner } from "./product.entity.ts";
+import { readOwners } from "./product.repository.ts";
+import type { ProductCache } from "./product-cache.ts";
+import { readStock } from "./stock.repository.ts";
+
+/** Batched reads of one request: one query per loader, even if many fields need rows. */
+export interface RequestLoaders {
+  /** Loads products. An id that is not in the catalogue gives undefined. */
+  product: DataLoader<string, Product | undefined>;
+  owner: DataLoader<string, ProductOwner>;
+  /** Loads stock counts, which only users who may change the product can read. */
+  stock: DataLoader<string, Stock>;
+}
+
+/** The loaders of each request, created at their first use. */
+export class ProductLoaders {
+  readonly #database: Database;
+  readonly #products: ProductCache;
+  readonly #byRequest = new WeakMap<object, RequestLoaders>();
+
+  constructor(database: Database, products: ProductCache) {
+    this.#database = database;
+    this.#products = products;
+  }
+
+  /** Returns the loaders of a request. @param request the context object of the request */
+  of(request: object): RequestLoaders {
+    const known = this.#byRequest.get(request);
+    if (known) return known;
+    const loaders: RequestLoaders = {
+      product: new DataLoader((ids) => this.#products.read(ids)),
+      owner: new DataLoader((ids) => ownersById(this.#database, ids)),
+      stock: new DataLoader((ids) => stockById(this.#database, ids)),
+    };
+    this.#byRequest.set(request, loaders);
+    return loaders;
+  }
+}
+
+async function ownersById(database: Database, ids: readonly string[]): Promise<(ProductOwner | Error)[]> {
+  const owners = await readOwners(database, ids);
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
+  return ids.map((id) => byId.get(id) ?? new Error(`owner ${id} is missing`));
+}
+
+async function stockById(database: Database, ids: readonly string[]): Promise<Stock[]> {
+  const stock = await readStock(database, ids);
+  return ids.map((id) => stock.get(id) ?? new Map());
+}

@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import { storedColumns } from "../../../platform/database/entity-columns.ts";
+import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
+import { NIL_UUID } from "../../../platform/ids/uuid.rules.ts";
+import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import type { ProductVariants } from "../variants/stock.rules.ts";
+import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, type ProductOwner } from "./product.entity.ts";
+import type { ProductFields } from "./product-fields.rules.ts";
+import type { ProductImages } from "./product-images.ts";
+
+/** The stored fields of a product: the input's fields, with validated images and variants. */
+export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages & ProductVariants;
+
+/** A product to insert; `createdAt` defaults to now. */
+export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
+
+const OWNER = v.object({ id: v.string(), name: v.string() });
+const PRODUCT_DAY = v.object({ id: v.string(), day: v.string() });
+
+const COLUMNS = storedColumns(Product);
+/** The columns that {@link updateProducts} writes with the given values. */
+const EDITED = COLUMNS.filter(
+  ({ property }) => !["id", "ownerId", "createdAt", "updatedAt"].includes(property),
+);
+const RECORD = `jsonb_to_recordset($1::jsonb) AS r (${COLUMNS.filter(
+  ({ property }) => property !== "updatedAt",
+)
+  .map(({ property, type }) => `"${property}" ${type}`)
+  .join(", ")})`;
+
+// The columns `created_at` and `updated_at` have the default `now()`, which is the start of the transaction. The
+// product is created later, so the insert uses `clock_timestamp()`.
+const INSERT = `
+  INSERT INTO products AS p (id, owner_id, created_at, updated_at, ${EDITED.map(({ name }) => name).join(", ")})
+  SELECT r.id, r."ownerId", t.created, greatest(t.created, clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}
+  FROM ${RECORD}, LATERAL (SELECT coalesce(r."createdAt", clock_timestamp()) AS created) t
+  ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`;
+
+// The new `updated_at` is always later than the old one, even for two updates in one millisecond, because
+// `updated_at` is compared to detect concurrent edits.
+const UPDATE = `
+  UPDATE products SET ${EDITED.map(({ name, property }) => `${name} = r."${property}"`).join(", ")},
+    updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+  FROM ${RECORD} WHERE products.id = r.id`;
+
+/** Reads the products with these ids. @returns the products by id */
+export async function readProducts(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const products = await selectProducts(connection, "WHERE p.id = ANY($1::uuid[])", [ids]);
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** Reads the products of an owner, the newest first. @param ownerId null for all products */
+export function readProductsOf(connection: Connection, ownerId: string | null): Promise<Product[]> {
+  return selectProducts(
+    connection,
+    "WHERE $1::uuid IS NULL OR p.owner_id = $1 ORDER BY p.created_at DESC, p.id",
+    [ownerId],
+  );
+}
+
+/** Returns the given names that products already have, in lower case. */
+export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
+  const found = await rows(
+    connection,
+    v.object({ name: v.string() }),
+    "SELECT DISTINCT lower(product_name) AS name FROM products WHERE lower(product_name) = ANY($1::text[])",
+    [names.map((name) => name.toLowerCase())],
+  );
+  return new Set(found.map(({ name }) => name));
+}
+
+/** Reads the different categories of all products, 500 at most. */
+export async function readUsedCategories(connection: Connection): Promise<string[]> {
+  const found = await rows(
+    connection,
+    v.object({ category: v.string() }),
+    "SELECT DISTINCT category FROM products ORDER BY category LIMIT 500",
+  );
+  return found.map(({ category }) => category);
+}
+
+/**
+ * Reads all products, the newest first, in batches. Each product has the values of the moment when its batch is read.
+ */
+export async function* readAllProducts(connection: Connection, batchSize: number): AsyncGenerator<Product[]> {
+  let place = ["infinity", NIL_UUID];
+  for (;;) {
+    const products = await selectProducts(
+      connection,
+      `WHERE p.created_at <= $1 AND (p.created_at < $1 OR p.id > $2) ORDER BY p.created_at DESC, p.id LIMIT $3`,
+      [...place, batchSize],
+    );
+    const last = products.at(-1);
+    if (!last) return;
+    yield products;
+    place = [last.createdAt.toISOString(), last.id];
+  }
+}
+
+/** Reads products. @param condition SQL after the table, which is named `p` */
+export function selectProducts(
+  connection: Connection,
+  condition: string,
+  values: readonly unknown[],
+): Promise<Product[]> {
+  return rows(connection, PRODUCT_ROW, `SELECT ${PRODUCT_COLUMNS} FROM products p ${condition}`, values);
+}
+
+/**
+ * Inserts products in one statement. A product whose id exists already is not inserted. @returns the inserted
+ * products
+ */
+export function insertProducts(
+  transaction: Transaction,
+  products: readonly NewProduct[],
+): Promise<Product[]> {
+  return rows(transaction, PRODUCT_ROW, INSERT, [JSON.stringify(products)]);
+}
+
+/** Updates products in one statement. @returns the products with their new values, by id */
+export async function updateProducts(
+  transaction: Transaction,
+  products: readonly (ProductValues & { id: string })[],
+): Promise<Map<string, Product>> {
+  await affected(transaction, UPDATE, [JSON.stringify(products)]);
+  return readProducts(
+    transaction,
+    products.map(({ id }) => id),
+  );
+}
+
+/** Deletes products and their stock counts. */
+export async function deleteProductRows(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await affected(transaction, "DELETE FROM products WHERE id = ANY($1::uuid[])", [ids]);
+}
+
+/** Reads the owners with these ids. */
+export function readOwners(connection: Connection, ids: readonly string[]): Promise<ProductOwner[]> {
+  return rows(connection, OWNER, "SELECT id, name FROM users WHERE id = ANY($1::uuid[])", [ids]);
+}
+
+/** Reads the newest products with the day of their last change (`YYYY-MM-DD`, in the shop's time zone), for search engines. */
+export function readProductDays(
+  connection: Connection,
+  limit: number,
+): Promise<{ id: string; day: string }[]> {
+  return rows(
+    connection,
+    PRODUCT_DAY,
+    `SELECT id, to_char(updated_at AT TIME ZONE '${SHOP_TIME_ZONE}', 'YYYY-MM-DD') AS day FROM products
+     ORDER BY created_at DESC, id LIMIT $1`,
+    [limit],
+  );
+}

@@ -1,0 +1,234 @@
+import type { Transaction } from "../../../platform/database/sql.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { isRepeated } from "../../../platform/idempotency/idempotency-key.repository.ts";
+import type { ImageStore } from "../../../platform/images/image-store.ts";
+import type { CurrentUser } from "../../../platform/security/current-user.ts";
+import { changesBetween } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import {
+  editVariants,
+  isSameToShoppers,
+  type StockedVariants,
+  type VariantFields,
+  WITHOUT_VARIANTS,
+} from "../variants/stock.rules.ts";
+import { variantChanges } from "../variants/variant-changes.rules.ts";
+import type { CatalogueTransaction } from "./catalogue-transaction.ts";
+import { deleteProducts, deletionRecord } from "./delete-products.ts";
+import type { Product } from "./product.entity.ts";
+import { insertProducts, readProducts, updateProducts } from "./product.repository.ts";
+import { normaliseProductFields, productErrors } from "./product.rules.ts";
+import { PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
+import {
+  coloursByImage,
+  type GivenImages,
+  imageColourChanges,
+  type ProductImages,
+  resolveImages,
+} from "./product-images.ts";
+import { readStocked, writeStock } from "./stock.repository.ts";
+import { findWritable } from "./writable-product.ts";
+
+/** The fields of a product form, sizes and colours included. */
+type EditedFields = ProductFields & GivenImages & VariantFields;
+type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
+
+/** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
+export class ProductService {
+  readonly #transaction: CatalogueTransaction;
+  readonly #images: ImageStore;
+  readonly #auditLog: AuditLogService;
+
+  constructor(transaction: CatalogueTransaction, images: ImageStore, auditLog: AuditLogService) {
+    this.#transaction = transaction;
+    this.#images = images;
+    this.#auditLog = auditLog;
+  }
+
+  /**
+   * Creates a product, owned by the current user.
+   * @param id chosen by the client (idempotency key): a request repeated after a lost response creates no second
+   * product
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for an id that was sent before with other content,
+   * NOT_FOUND if the product of a repeated request was deleted meanwhile
+   */
+  async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
+    const values = await this.#validate(fields, undefined);
+    const { stock, ...variants } = variantsAfter(WITHOUT_VARIANTS, withoutNumbers(fields));
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
+      const command = { id, name: "createProduct", content: [currentUser.userId, fields] };
+      if (id && (await isRepeated(manager, command))) {
+        const created = (await readProducts(manager, [id])).get(id);
+        if (created) return created;
+        throw new ShopError("NOT_FOUND", "Ce produit a été supprimé depuis");
+      }
+      const product = {
+        ...values,
+        ...variants,
+        id: id ?? crypto.randomUUID(),
+        ownerId: currentUser.userId,
+      };
+      const [created] = await insertProducts(manager, [product]);
+      if (created) {
+        await writeStock(manager, new Map([[created.id, stock]]));
+        await this.#auditLog.record(manager, currentUser.userId, [
+          { action: "PRODUCT_CREATED", ...auditSubject(created) },
+        ]);
+        return created;
+      }
+      const existing = (await readProducts(manager, [product.id])).get(product.id);
+      if (existing?.ownerId !== currentUser.userId) throw new ShopError("CONFLICT", "Ce produit existe déjà");
+      return existing;
+    });
+  }
+
+  /**
+   * Updates a product.
+   * @param ifUpdatedAt `updatedAt` of the version that was edited (optimistic locking); null to overwrite any version
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT when the product's
+   * `updatedAt` is no longer `ifUpdatedAt`, or for an id that was sent before with other content
+   */
+  async update(
+    currentUser: CurrentUser,
+    id: string,
+    fields: EditedFields,
+    { ifUpdatedAt, requestId }: { ifUpdatedAt: Date | null; requestId: string | null },
+  ): Promise<Product> {
+    const current = await findWritable(this.#transaction.database, currentUser, id);
+    const values = await this.#validate(fields, current);
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const before = await findWritable(manager, actor, id);
+      const command = { id: requestId, name: "updateProduct", content: [actor.userId, id, fields] };
+      if (await isRepeated(manager, command)) return before;
+      if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
+      return this.#write(manager, actor, before, values, fields);
+    });
+  }
+
+  /**
+   * Updates the given fields of a product. The other fields keep the values that the product has after the catalogue is
+   * locked, so that two concurrent patches do not overwrite each other.
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT for an id that was sent before
+   * with other content
+   */
+  async patch(
+    currentUser: CurrentUser,
+    id: string,
+    fields: Partial<EditedFields>,
+    requestId: string | null,
+  ): Promise<Product> {
+    // The images are resolved before the lock, because a slow image store must not block all other writers.
+    const givenImages =
+      (fields.productImages || fields.imageColours) && (await this.#imagesAfter(currentUser, id, fields));
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const before = await findWritable(manager, actor, id);
+      const command = { id: requestId, name: "patchProduct", content: [actor.userId, id, fields] };
+      if (await isRepeated(manager, command)) return before;
+      const { productImages, imageColours, thumbnailColour } = givenImages || before;
+      const values = {
+        ...validFields({ ...before, ...fields }),
+        productImages,
+        imageColours,
+        thumbnailColour,
+      };
+      return this.#write(manager, actor, before, values, fields);
+    });
+  }
+
+  /**
+   * Deletes a product.
+   * @param editId UUID chosen by the client (idempotency key). An undo refers to the deletion by this id.
+   * @throws ShopError NOT_FOUND, also when the product is already deleted; FORBIDDEN
+   */
+  async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
+    await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const command = { id: editId, name: "deleteProduct", content: [actor.userId, id] };
+      if (await isRepeated(manager, command)) return;
+      const before = await findWritable(manager, actor, id);
+      const records = (await deleteProducts(manager, [before])).map(deletionRecord);
+      await this.#auditLog.record(manager, currentUser.userId, records, editId);
+    });
+  }
+
+  async #write(
+    manager: Transaction,
+    actor: CurrentUser,
+    before: Product,
+    values: FormValues,
+    fields: VariantFields,
+  ): Promise<Product> {
+    const stocked = await readStocked(manager, before);
+    const edited = variantsAfter(stocked, fields);
+    const fieldChanges = [
+      ...changesBetween(before, values, PRODUCT_FIELD_NAMES),
+      ...imageColourChanges(before, values),
+    ];
+    const changes = [...fieldChanges, ...variantChanges(stocked, edited)];
+    const isVisible = fieldChanges.length > 0 || !isSameToShoppers(stocked, edited);
+    if (!isVisible && changes.length === 0) return before;
+    const { stock, ...variants } = edited;
+    await writeStock(manager, new Map([[before.id, stock]]));
+    const product = { ...values, ...variants, id: before.id };
+    const after = isVisible ? (await updateProducts(manager, [product])).get(before.id) : before;
+    if (!after) throw new Error("a locked product vanished");
+    const record = { action: "PRODUCT_CHANGED", ...auditSubject(after), changes } as const;
+    await this.#auditLog.record(manager, actor.userId, [record]);
+    return after;
+  }
+
+  async #imagesAfter(
+    currentUser: CurrentUser,
+    id: string,
+    fields: Partial<ProductFields> & GivenImages,
+  ): Promise<ProductImages> {
+    const current = await findWritable(this.#transaction.database, currentUser, id);
+    // If the client sends no colours, `imageColours` must be undefined. The stored colours are in the sequence of the
+    // stored images, not of the given images.
+    const { imageColours } = fields;
+    return this.#validate({ ...current, ...fields, imageColours }, current);
+  }
+
+  async #validate(fields: ProductFields & GivenImages, before: Product | undefined): Promise<FormValues> {
+    const valid = validFields(fields);
+    return {
+      ...valid,
+      ...(await resolveImages(this.#images, valid.productImages, before, coloursByImage(fields))),
+    };
+  }
+}
+
+/** Validates the fields, and returns them as they are stored. @throws ShopError BAD_USER_INPUT */
+function validFields(fields: ProductFields): ProductFields {
+  const errors = productErrors(fields);
+  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+  return normaliseProductFields(fields);
+}
+
+/** Returns the product as the subject of an audit log entry. */
+function auditSubject(product: Product): { subjectId: string; subjectName: string } {
+  return { subjectId: product.id, subjectName: product.productName };
+}
+
+function editConflict(): ShopError {
+  return new ShopError(
+    "CONFLICT",
+    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d’enregistrer",
+  );
+}
+
+/** Returns the variants after an edit. @throws ShopError BAD_USER_INPUT */
+function variantsAfter(before: StockedVariants, fields: VariantFields): StockedVariants {
+  const { after, errors } = editVariants(before, fields);
+  if (errors) throw ShopError.badInput(errors);
+  return after;
+}
+
+/**
+ * Removes the variants' numbers, because every variant of a new product is new. A form that was filled from another
+ * product still has the numbers of that product's variants.
+ */
+function withoutNumbers({ variants, ...fields }: VariantFields): VariantFields {
+  return { ...fields, variants: variants?.map((variant) => ({ ...variant, number: null })) };
+}

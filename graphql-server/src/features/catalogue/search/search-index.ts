@@ -1,0 +1,130 @@
+import type { Database } from "../../../platform/database/sql.ts";
+import type { Product } from "../product/product.entity.ts";
+import { type CatalogueChanges, readCatalogueChanges } from "../sync/catalogue-changes.ts";
+import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts";
+
+/** Number of changes read in one batch. A batch of 1,000 rows blocks the event loop for only a few ms. */
+const BATCH_SIZE = 1_000;
+
+/**
+ * The search index of this process, in memory. It follows the database through the change log, with the same cursors
+ * as the devices' replicas.
+ */
+export class SearchIndex {
+  readonly #database: Database;
+  readonly #listeners = new Set<() => void>();
+  #search = new CatalogueSearch();
+  #cursor: string | null = null;
+  #running: Promise<void> | undefined;
+  #isSyncRequested = false;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get search(): CatalogueSearch {
+    return this.#search;
+  }
+
+  /** Version of the indexed catalogue: the cursor of the change log. It differs after every change. */
+  get version(): string {
+    return this.#cursor ?? "";
+  }
+
+  /** Registers a listener that is called after each sync with changes. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * Applies the changes since the last sync. When the promise resolves, the index contains everything that was
+   * committed before the call. Calls that are made while a sync is reading changes wait for one further reading after
+   * it.
+   */
+  sync(): Promise<void> {
+    if (this.#running) {
+      this.#isSyncRequested = true;
+      return this.#running;
+    }
+    this.#running = this.#runPasses();
+    return this.#running;
+  }
+
+  async #runPasses(): Promise<void> {
+    try {
+      do {
+        this.#isSyncRequested = false;
+        await this.#runPass();
+      } while (this.#isSyncRequested);
+    } finally {
+      // This assignment must run in the same tick as the last check of `#isSyncRequested`. If `sync` were called
+      // between them, its promise would resolve without reading the changes again.
+      this.#running = undefined;
+    }
+  }
+
+  async #runPass(): Promise<void> {
+    const before = this.#cursor;
+    try {
+      await this.#readChanges();
+    } finally {
+      // Listeners are also called after an interrupted pass, because the index contains the changes that the pass has
+      // applied.
+      if (this.#cursor !== before) for (const listener of this.#listeners) listener();
+    }
+  }
+
+  /**
+   * Reads the changes into the index. The index and the cursor always change together. A snapshot is read into a
+   * separate index. After its last batch, this index and its cursor replace the present ones; if the reading is
+   * interrupted, the present ones stay.
+   */
+  async #readChanges(): Promise<void> {
+    let cursor = this.#cursor;
+    let snapshot: CatalogueSearch | undefined;
+    for (let more = true; more; ) {
+      const changes = await readCatalogueChanges(this.#database, cursor, BATCH_SIZE);
+      ({ cursor, more } = changes);
+      if (changes.reset) snapshot = new CatalogueSearch();
+      apply(changes, snapshot ?? this.#search);
+      if (!snapshot) this.#cursor = cursor;
+    }
+    if (snapshot) {
+      this.#search = snapshot;
+      this.#cursor = cursor;
+    }
+  }
+}
+
+function apply(changes: CatalogueChanges, search: CatalogueSearch): void {
+  for (const product of [...changes.upserted, ...changes.restated]) search.upsert(toRecord(product));
+  for (const id of changes.deleted) search.remove(id);
+}
+
+function toRecord(product: Product): SearchRecord {
+  const {
+    id,
+    productName,
+    brandName,
+    category,
+    description,
+    sellingPrice,
+    price,
+    variants,
+    availability,
+    ownerId,
+  } = product;
+  return {
+    id,
+    productName,
+    brandName,
+    category,
+    description,
+    sellingPrice,
+    price,
+    variants,
+    availability,
+    ownerId,
+    createdAt: product.createdAt.getTime(),
+  };
+}

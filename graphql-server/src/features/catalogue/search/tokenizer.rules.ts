@@ -1,0 +1,91 @@
+import { fold } from "../../../platform/text/fold.rules.ts";
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const SYMBOL = /[\p{P}\p{S}]/gu;
+const PLURAL = /^(?!gris$).*[^s][sx]$/;
+/** Feminine forms of colours, folded and in the singular. Each group is a masculine form. */
+const FEMININE_COLOUR =
+  /^(?:(noir|vert|bleu|gris|brun|blond|chatain|ecru|clair|fonce|dore|argente|cuivre|nacre)e|(blanc)he|(violet)te)$/;
+const STOP_WORDS = new Set("a au aux avec d de des du en et l la le les par pour sur un une".split(" "));
+
+/**
+ * Limits of a query: UTF-16 units and terms. Text after the first 100 units and words after the first 8 are ignored, so
+ * that a pasted page costs no more time than a sentence.
+ */
+export const MAX_QUERY_LENGTH = 100;
+export const MAX_QUERY_TERMS = 8;
+
+/**
+ * Removes the plural s or x of a folded word: `robes` → `robe`. Short words and words that end in -ss are unchanged.
+ * Colours get their masculine form: `noires` → `noir`.
+ */
+export function singular(word: string): string {
+  const one = word.length > 3 && PLURAL.test(word) ? word.slice(0, -1) : word;
+  return one.replace(FEMININE_COLOUR, "$1$2$3");
+}
+
+/**
+ * Splits a text into tokens for the index. The text is divided into parts at blanks. Each part gives a token for each
+ * of its words, and a token of all its words joined (`T-shirt` → t, shirt, tshirt). Symbols are tokens too, but only
+ * queries without words search for them. `compact` contains all words of the whole text, joined.
+ */
+export function tokenize(text: string): { tokens: string[]; compact: string } {
+  const tokens = new Set<string>();
+  let compact = "";
+  const folded = fold(text);
+  for (const part of folded.split(/\s+/)) {
+    const words = part.match(WORD) ?? [];
+    for (const word of words) tokens.add(singular(word));
+    if (words.length > 1) tokens.add(singular(words.join("")));
+    compact += compactOf(words);
+  }
+  for (const symbol of folded.match(SYMBOL) ?? []) tokens.add(symbol);
+  return { tokens: [...tokens], compact };
+}
+
+/** A word that describes a product: it has three letters or more, or is a number or a unit (`9`, `cm`, `XL`). */
+const DESCRIBING = /^(?:...|.*\d|[^aeiouy]{2}$)/u;
+
+/** Returns the words of a description in the singular, without stop words and most short words. */
+export function describingWords(text: string): string[] {
+  return (fold(text).match(WORD) ?? [])
+    .filter((word) => DESCRIBING.test(word) && !STOP_WORDS.has(word))
+    .map(singular);
+}
+
+/** A term of a query: the folded word as typed, and its stem, which is the singular. */
+export interface QueryTerm {
+  readonly typed: string;
+  readonly stem: string;
+}
+
+/** A parsed query: the terms to match, and two phrases, which are compared with the whole name of a product. */
+export interface Query {
+  readonly terms: readonly QueryTerm[];
+  /** All words of the query in the singular, joined. */
+  readonly fullPhrase: string;
+  /** `fullPhrase` without stop words and repeated words. */
+  readonly contentPhrase: string;
+}
+
+/**
+ * Parses a search query. Stop words (`de`, `à`…) are ignored unless there are no other words. A query of symbols only
+ * (`%`, an emoji) searches for these symbols. A query without visible characters has no terms and matches everything.
+ */
+export function parseQuery(text: string): Query {
+  const folded = fold(text.slice(0, MAX_QUERY_LENGTH));
+  const words = (folded.match(WORD) ?? []).slice(0, MAX_QUERY_TERMS);
+  const distinct = [...new Set(words)];
+  const content = distinct.filter((word) => !STOP_WORDS.has(word));
+  const searched = content.length > 0 ? content : distinct;
+  const symbols = [...new Set(folded.match(SYMBOL))].slice(0, MAX_QUERY_TERMS);
+  return {
+    terms: (searched.length > 0 ? searched : symbols).map((word) => ({ typed: word, stem: singular(word) })),
+    fullPhrase: compactOf(words),
+    contentPhrase: compactOf(searched),
+  };
+}
+
+function compactOf(words: readonly string[]): string {
+  return words.map(singular).join("");
+}

@@ -1,0 +1,166 @@
+import * as v from "valibot";
+import { type Database, json, one, rows, type Transaction } from "../../../platform/database/sql.ts";
+import { PRODUCT_COLUMNS, PRODUCT_ROW, type Product } from "../product/product.entity.ts";
+import type { QuotaProduct } from "./offline-quota.rules.ts";
+
+/** The state of the change log when a batch was read. */
+export interface LogState {
+  epoch: string;
+  /** The version of the last change. */
+  head: string;
+  floor: string;
+}
+
+/** A product's entry in the change log. */
+interface LogEntry {
+  id: string;
+  version: string;
+  /** The version that last changed more than the availability of the product and its variants. */
+  contentVersion: string;
+  /** Null for a deleted product. */
+  product: Product | null;
+}
+
+/**
+ * Limits the read for a catalogue larger than a device's quota: only the newest products of each category are read.
+ */
+export interface CategoryLimit {
+  categories: readonly string[];
+  limit: number;
+}
+
+const STATE = { epoch: v.string(), head: v.string(), floor: v.string() };
+/**
+ * The product of a row of the result. Its id is null if the product is deleted, or if the row contains only the state
+ * of the change log.
+ */
+const PRODUCT = v.union([PRODUCT_ROW, v.object({ id: v.null() })]);
+const LOG_ROW = v.intersect([
+  v.object({
+    ...STATE,
+    ahead: v.number(),
+    changeId: v.nullable(v.string()),
+    changeVersion: v.nullable(v.string()),
+    contentVersion: v.nullable(v.string()),
+  }),
+  PRODUCT,
+]);
+const SNAPSHOT_ROW = v.intersect([v.object({ ...STATE, cuts: json<QuotaProduct[] | null>() }), PRODUCT]);
+const PURGED = v.object({ removed: v.number() });
+
+// Each read is one statement, so that the head and the rows are of the same moment. With two statements, a change
+// could be committed between them.
+const READ_LOG = `
+  WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
+  following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
+  change AS (SELECT product_id, version, deleted, coalesce(content_version, version) AS content_version FROM following ORDER BY version, product_id LIMIT $3)
+  SELECT state.epoch, state.version AS head, state.floor, change.product_id AS "changeId",
+    (SELECT count(*)::int FROM (SELECT FROM following LIMIT $4) AS counted) AS ahead,
+    change.version AS "changeVersion", change.content_version AS "contentVersion", ${PRODUCT_COLUMNS}
+  FROM state LEFT JOIN change ON true LEFT JOIN products p ON p.id = change.product_id AND NOT change.deleted
+  ORDER BY change.version, change.product_id`;
+
+const IN_BATCH = `created_at <= $1::timestamptz AND (created_at < $1::timestamptz OR id > $2::uuid)
+    ORDER BY created_at DESC, id LIMIT $3`;
+
+const READ_SNAPSHOT = `
+  WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
+  batch AS (SELECT * FROM products WHERE ${IN_BATCH})
+  SELECT state.epoch, state.version AS head, state.floor, NULL AS cuts, ${PRODUCT_COLUMNS}
+  FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
+
+// Only the first row of the result contains the cutoffs.
+const READ_QUOTA_SNAPSHOT = `
+  WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
+  cutoff AS (
+    SELECT wanted.category, omitted.created_at, omitted.id
+    FROM unnest($4::text[]) AS wanted (category) CROSS JOIN LATERAL (
+      SELECT created_at, id FROM products WHERE category = wanted.category
+      ORDER BY created_at DESC, id OFFSET $5 LIMIT 1
+    ) AS omitted
+  ),
+  batch AS (
+    SELECT * FROM products WHERE NOT EXISTS (
+      SELECT FROM cutoff WHERE cutoff.category = products.category AND cutoff.created_at >= products.created_at
+        AND (cutoff.created_at > products.created_at OR cutoff.id <= products.id)
+    ) AND ${IN_BATCH}
+  )
+  SELECT state.epoch, state.version AS head, state.floor, ${PRODUCT_COLUMNS},
+    CASE WHEN row_number() OVER (ORDER BY p.created_at DESC, p.id) = 1 THEN (
+      SELECT json_agg(json_build_object('category', category, 'id', id,
+        'createdAt', (extract(epoch FROM created_at) * 1000)::bigint)) FROM cutoff
+    ) END AS cuts
+  FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
+
+/**
+ * Reads the entries of the change log that follow `place`, the oldest change first.
+ * @returns the entries, and `ahead`: how many entries follow `place` in total, counted up to `counted`
+ */
+export async function readLogEntries(
+  database: Database,
+  place: { version: string; id: string },
+  limit: number,
+  counted: number,
+): Promise<LogState & { ahead: number; entries: LogEntry[] }> {
+  const values = [place.version, place.id, limit, counted];
+  const found = await rows(database, LOG_ROW, READ_LOG, values);
+  const { epoch, head, floor, ahead } = first(found);
+  const entries = found.flatMap(
+    ({ epoch, head, floor, ahead, changeId: id, changeVersion: version, contentVersion, ...product }) =>
+      id === null || version === null || contentVersion === null
+        ? []
+        : [{ id, version, contentVersion, product: product.id === null ? null : product }],
+  );
+  return { epoch, head, floor, ahead, entries };
+}
+
+/**
+ * Reads the products of the catalogue that follow `place`, the newest first.
+ * @returns the products and the cutoffs: for each category that is not read completely, the newest omitted product
+ */
+export async function readSnapshotProducts(
+  database: Database,
+  place: { createdAt: string; id: string },
+  limit: number,
+  perCategory: CategoryLimit | undefined,
+): Promise<LogState & { products: Product[]; cuts: QuotaProduct[] }> {
+  const values = [place.createdAt, place.id, limit];
+  const found = perCategory
+    ? await rows(database, SNAPSHOT_ROW, READ_QUOTA_SNAPSHOT, [
+        ...values,
+        perCategory.categories,
+        perCategory.limit,
+      ])
+    : await rows(database, SNAPSHOT_ROW, READ_SNAPSHOT, values);
+  const { epoch, head, floor, cuts } = first(found);
+  const products = found.flatMap(({ epoch, head, floor, cuts, ...product }) =>
+    product.id === null ? [] : [product],
+  );
+  return { epoch, head, floor, products, cuts: cuts ?? [] };
+}
+
+/**
+ * Deletes tombstones (entries of deleted products) older than `days` days, and raises the floor to the newest of them.
+ * @returns the number of deleted tombstones
+ */
+export async function deleteTombstones(transaction: Transaction, days: number): Promise<number> {
+  const purged = await one(
+    transaction,
+    PURGED,
+    `WITH purged AS (
+       DELETE FROM catalogue_changes WHERE deleted AND changed_at < now() - make_interval(days => $1) RETURNING version
+     ), raised AS (
+       UPDATE catalogue_state SET floor = greatest(floor, (SELECT max(version) FROM purged))
+       WHERE EXISTS (SELECT FROM purged)
+     )
+     SELECT count(*)::int AS removed FROM purged`,
+    [days],
+  );
+  return purged?.removed ?? 0;
+}
+
+/** Returns the first row of a result. It has the state of the change log, even if the result has no product. */
+function first<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error("catalogue_state holds no row");
+  return row;
+}

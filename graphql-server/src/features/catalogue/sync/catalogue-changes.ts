@@ -1,0 +1,182 @@
+import type { Database } from "../../../platform/database/sql.ts";
+import { NIL_UUID } from "../../../platform/ids/uuid.rules.ts";
+import type { Product } from "../product/product.entity.ts";
+import {
+  type CategoryLimit,
+  type LogState,
+  readLogEntries,
+  readSnapshotProducts,
+} from "./catalogue-changes.repository.ts";
+import type { QuotaProduct } from "./offline-quota.rules.ts";
+
+const FIRST_ID = NIL_UUID;
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** A batch of the changes since a cursor. */
+export interface CatalogueChanges {
+  /** Cursor of the next batch. */
+  cursor: string;
+  /**
+   * True if the given cursor was null, unknown or too old: the client must clear its replica, because a new snapshot
+   * begins.
+   */
+  reset: boolean;
+  /** True if another batch is available now. */
+  more: boolean;
+  upserted: Product[];
+  /** Products whose availability has changed, but whose other fields the client already has. */
+  restated: Product[];
+  /** Ids of deleted products (tombstones). */
+  deleted: string[];
+  /** Cutoffs: for each category that the snapshot does not contain completely, the newest omitted product. */
+  cuts: QuotaProduct[];
+}
+
+/** The offline quota of a device. */
+export interface Quota {
+  maxProducts: number;
+  /**
+   * For a catalogue larger than the quota: its categories, and how many of the newest products of each category are
+   * read. Undefined if the whole catalogue fits.
+   */
+  perCategory: CategoryLimit | undefined;
+}
+
+/** A position in the change log: everything up to it has been read. */
+interface LogCursor {
+  kind: "log";
+  epoch: string;
+  /**
+   * The last version whose changes the client had completely when the pass began. The cursor is invalid if tombstones
+   * of later versions have been removed.
+   */
+  base: string;
+  version: string;
+  id: string;
+}
+
+/**
+ * A position in a snapshot, which is read from the newest product to the oldest. After the snapshot, the client reads
+ * the log from `base` on.
+ */
+interface SnapshotCursor {
+  kind: "snapshot";
+  epoch: string;
+  base: string;
+  /** Time at which the last read product was created, in milliseconds since 1970. */
+  createdAt: number;
+  id: string;
+}
+
+/**
+ * Reads a batch of the catalogue's changes since a cursor. The first pass is a snapshot, newest product first. Later
+ * passes read the change log, oldest change first. Changes made while the snapshot is read are newer than its base, so
+ * the log contains them.
+ * @param since the cursor of an earlier batch; null to start with a snapshot
+ * @param limit maximum number of products in a batch
+ * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
+ * quota gets a new snapshot, because the snapshot is no larger
+ * @returns in `restated` the products that the client had before the pass, if only their availability has changed since
+ */
+export async function readCatalogueChanges(
+  database: Database,
+  since: string | null,
+  limit: number,
+  quota: Quota | null = null,
+): Promise<CatalogueChanges> {
+  const cursor = since === null ? undefined : parseCursor(since);
+  const limits = { limit, quota };
+  const batch =
+    cursor?.kind === "log"
+      ? await readLogBatch(database, cursor, limits)
+      : cursor && (await readSnapshotBatch(database, cursor, limits));
+  return batch ?? readFirstBatch(database, limits);
+}
+
+/** Limits of a read: the maximum number of products in a batch, and the device's quota. */
+interface ReadLimits {
+  limit: number;
+  quota: Quota | null;
+}
+
+/**
+ * @returns the batch that follows the cursor; undefined if the cursor is unknown, or the device has missed more changes
+ * than its quota
+ */
+async function readLogBatch(
+  database: Database,
+  { epoch, base, version, id }: LogCursor,
+  { limit, quota }: ReadLimits,
+): Promise<CatalogueChanges | undefined> {
+  const counted = quota ? quota.maxProducts + 1 : 0;
+  const { entries, ahead, ...state } = await readLogEntries(database, { version, id }, limit, counted);
+  if (!isKnown({ epoch, base, version }, state) || (quota && ahead > quota.maxProducts)) return undefined;
+  const upserted: Product[] = [];
+  const restated: Product[] = [];
+  const deleted: string[] = [];
+  for (const { id, product, contentVersion } of entries) {
+    // The client has all content up to `base`. It may lack content that changed after `base`, so such a product is
+    // sent completely.
+    const isKnown = BigInt(contentVersion) <= BigInt(base);
+    if (!product) deleted.push(id);
+    else if (isKnown) restated.push(product);
+    else upserted.push(product);
+  }
+  const more = entries.length === limit;
+  const last = entries.at(-1);
+  const cursor = more && last ? `${epoch}.${base}.${last.version}.${last.id}` : headCursor(epoch, state.head);
+  return { cursor, reset: false, more, upserted, restated, deleted, cuts: [] };
+}
+
+async function readSnapshotBatch(
+  database: Database,
+  { epoch, base, createdAt, id }: SnapshotCursor,
+  { limit, quota }: ReadLimits,
+): Promise<CatalogueChanges | undefined> {
+  const place = { createdAt: new Date(createdAt).toISOString(), id };
+  const { products, cuts, ...state } = await readSnapshotProducts(database, place, limit, quota?.perCategory);
+  if (!isKnown({ epoch, base, version: base }, state)) return undefined;
+  return { ...snapshotBatch(products, { epoch, base }, limit), reset: false, cuts };
+}
+
+async function readFirstBatch(database: Database, { limit, quota }: ReadLimits): Promise<CatalogueChanges> {
+  const place = { createdAt: "infinity", id: LAST_ID };
+  const read = await readSnapshotProducts(database, place, limit, quota?.perCategory);
+  const { products, cuts, epoch, head } = read;
+  return { ...snapshotBatch(products, { epoch, base: head }, limit), reset: true, cuts };
+}
+
+function snapshotBatch(
+  upserted: Product[],
+  { epoch, base }: { epoch: string; base: string },
+  limit: number,
+): Omit<CatalogueChanges, "reset" | "cuts"> {
+  const last = upserted.at(-1);
+  const more = upserted.length === limit;
+  const cursor =
+    more && last ? `${epoch}.${base}.n${last.createdAt.getTime()}.${last.id}` : headCursor(epoch, base);
+  return { cursor, more, upserted, restated: [], deleted: [] };
+}
+
+const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
+
+/**
+ * True if a cursor is valid. Its epoch must be that of the database. It must not be ahead of the log, as it may be
+ * after the restore of an older backup. Its base must not be older than the newest removed tombstone (the floor).
+ */
+function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {
+  const [head, floor] = [BigInt(state.head), BigInt(state.floor)];
+  return epoch === state.epoch && BigInt(base) >= floor && BigInt(base) <= head && BigInt(version) <= head;
+}
+
+const CURSOR =
+  /^([0-9a-f-]{36})\.(\d{1,18})\.(?:(\d{1,18})|n(\d{1,14}))\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Parses a cursor; undefined for a malformed one. */
+function parseCursor(text: string): LogCursor | SnapshotCursor | undefined {
+  const [match, epoch = "", base = "0", version, createdAt, id = FIRST_ID] = CURSOR.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  return version === undefined
+    ? { kind: "snapshot", epoch, base, createdAt: Number(createdAt), id }
+    : { kind: "log", epoch, base, version, id };
+}

@@ -1,0 +1,22 @@
+import { type Database, transaction } from "../../../platform/database/sql.ts";
+import { lockCatalogue } from "../product/catalogue-state.repository.ts";
+import { deleteTombstones } from "./catalogue-changes.repository.ts";
+
+/**
+ * Days for which tombstones (entries of deleted products) are stored. A device that was offline for longer gets a new
+ * snapshot.
+ */
+const RETENTION_DAYS = 90;
+
+/**
+ * Deletes old tombstones from the change log. The same transaction makes the cursors invalid that devices received
+ * before these products were deleted.
+ * @returns the number of deleted tombstones
+ */
+export function purgeTombstones(database: Database, retentionDays = RETENTION_DAYS): Promise<number> {
+  return transaction(database, async (connection) => {
+    // Locks the row of `catalogue_state` before any other row, as every writer does. This prevents deadlocks.
+    await lockCatalogue(connection);
+    return deleteTombstones(connection, retentionDays);
+  });
+}

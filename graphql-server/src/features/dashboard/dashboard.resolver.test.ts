@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+
+interface SeenDashboard {
+  seesAllOrders: boolean;
+  days: { day: string; orders: number; total: number }[];
+  states: { state: string; orders: number }[];
+  mostOrdered: { productId: string | null; productName: string; quantity: number }[];
+  soldOutCount: number;
+  soldOut: { id: string; productName: string }[];
+  newMessages: number | null;
+}
+
+let shop: TestShop;
+let patron: { token: string };
+let admin: { id: string; token: string };
+const products: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await openTestShop();
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Admine", "ADMIN");
+  const inserted = [
+    { productName: "Robe", ownerId: admin.id },
+    { productName: "Sac", availability: "SOLD_OUT" as const },
+    { productName: "Jupe", ownerId: admin.id, availability: "SOLD_OUT" as const },
+  ];
+  const ids = await shop.createProducts(...inserted);
+  for (const [place, { productName }] of inserted.entries()) products[productName] = ids[place] ?? "";
+});
+afterAll(() => shop.close());
+
+const seen = async (as: { token: string }): Promise<SeenDashboard> => {
+  const { data } = await shop.ask(
+    `{ dashboard { seesAllOrders days { day orders total } states { state orders } mostOrdered { productId productName quantity }
+       soldOutCount soldOut { id productName } newMessages } }`,
+    {},
+    as,
+  );
+  return data?.dashboard as SeenDashboard;
+};
+
+/** Places an order that is `daysAgo` days old and was placed at this time in Douala. */
+async function ordered(
+  daysAgo: number,
+  time: string,
+  lines: [name: string, price: number, quantity: number][],
+) {
+  const orders = new OrderClient(shop);
+  const id = await orders.placed({
+    lines: lines.map(([productName, price, quantity]) => ({
+      ...(products[productName] && { productId: products[productName] }),
+      ...{ productName, price, quantity },
+    })),
+  });
+  await shop.services.database.query(
+    `UPDATE orders SET placed_at = ((now() AT TIME ZONE 'Africa/Douala')::date - $2::int + $3::time)
+       AT TIME ZONE 'Africa/Douala' WHERE id = $1`,
+    [id, daysAgo, time],
+  );
+  return id;
+}
+
+describe("the dashboard", () => {
+  it("of a shop without orders has 30 days without orders", async () => {
+    const { days, states, mostOrdered, soldOutCount, newMessages } = await seen(patron);
+    expect(days).toHaveLength(30);
+    expect(days.every(({ orders, total }) => orders === 0 && total === 0)).toBe(true);
+    const last = new Date(`${days.at(-1)?.day}T00:00:00Z`).getTime();
+    expect(new Date(`${days[0]?.day}T00:00:00Z`).getTime()).toBe(last - 29 * 24 * 60 * 60 * 1_000);
+    expect([states, mostOrdered, soldOutCount, newMessages]).toEqual([[], [], 2, 0]);
+  });
+
+  it("counts orders by days in Douala without cancelled ones, and for an admin only their products", async () => {
+    // Half past midnight in Douala is still the previous day in UTC.
+    await ordered(2, "00:30", [["Robe", 15_000, 2]]);
+    await ordered(2, "23:59", [
+      ["Robe", 15_000, 1],
+      ["Sac", 30_000, 4],
+      ["Foulard", 2_000_000_000, 2],
+    ]);
+    await ordered(29, "00:00", [["Sac", 30_000, 1]]);
+    await ordered(30, "23:59", [["Robe", 15_000, 100]]);
+    const cancelled = await ordered(1, "12:00", [["Robe", 15_000, 50]]);
+    await new OrderClient(shop).change(cancelled, "NEW", "CANCELLED", patron);
+    await shop.services.database.query(
+      "INSERT INTO contact_messages (full_name, email, subject, message) VALUES ('Awa', 'awa@example.cm', 'order', 'Bonjour')",
+    );
+
+    const whole = await seen(patron);
+    const figures = ({ days }: SeenDashboard) =>
+      days.map(({ orders, total }, place) => [29 - place, orders, total]).filter(([, orders]) => orders);
+    expect(figures(whole)).toEqual([
+      [29, 1, 30_000],
+      [2, 2, 4_000_165_000],
+    ]);
+    expect(whole.states.sort((a, b) => a.orders - b.orders)).toEqual([
+      { state: "CANCELLED", orders: 1 },
+      { state: "NEW", orders: 4 },
+    ]);
+    expect(whole.mostOrdered).toEqual([
+      { productId: products.Sac, productName: "Sac", quantity: 5 },
+      { productId: products.Robe, productName: "Robe", quantity: 3 },
+      { productId: null, productName: "Foulard", quantity: 2 },
+    ]);
+    expect(whole.newMessages).toBe(1);
+
+    const own = await seen(admin);
+    expect(figures(own)).toEqual([[2, 2, 45_000]]);
+    expect(own.states).toContainEqual({ state: "NEW", orders: 3 });
+    expect(own.mostOrdered).toEqual([{ productId: products.Robe, productName: "Robe", quantity: 3 }]);
+    expect([own.soldOutCount, own.soldOut, own.newMessages]).toEqual([
+      1,
+      [{ id: products.Jupe, productName: "Jupe" }],
+      null,
+    ]);
+  });
+
+  it("subtracts returns and discounts from the totals, for an admin their products' share", async () => {
+    await shop.services.database.query("TRUNCATE orders CASCADE");
+    const id = await ordered(3, "12:00", [
+      ["Robe", 15_000, 2],
+      ["Sac", 10_000, 1],
+    ]);
+    // One dress came back. The discount of 2 500 FCFA is for the dress and the bag that the customer keeps.
+    const change = "UPDATE orders SET returned = 15000, discount = 2500, fee = 1500 WHERE id = $1";
+    await shop.services.database.query(change, [id]);
+    await shop.services.database.query(
+      "UPDATE order_lines SET returned = 1 WHERE order_id = $1 AND product_id = $2",
+      [id, products.Robe],
+    );
+    const all = await ordered(4, "12:00", [["Robe", 15_000, 1]]);
+    await shop.services.database.query("UPDATE orders SET returned = 15000 WHERE id = $1", [all]);
+    await shop.services.database.query("UPDATE order_lines SET returned = 1 WHERE order_id = $1", [all]);
+    const dayTotals = ({ days }: SeenDashboard) => [days.at(-5), days.at(-4)].map((day) => day?.total);
+    const [whole, own] = [await seen(patron), await seen(admin)];
+    expect([dayTotals(whole), dayTotals(own)]).toEqual([
+      [0, 22_500],
+      [0, 13_500],
+    ]);
+  });
+
+  it("says whether an admin sees the orders of the whole shop, which the owner's setting decides", async () => {
+    expect([(await seen(patron)).seesAllOrders, (await seen(admin)).seesAllOrders]).toEqual([true, false]);
+    await shop.services.database.query("UPDATE shop_state SET admins_handle_all_orders = true");
+    expect((await seen(admin)).seesAllOrders).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Database } from "../../../platform/database/sql.ts";
+import { DEFAULT_PHONE } from "../../../platform/settings/settings.ts";
+import type { DemoRemovalService } from "../../demo/demo-removal.service.ts";
+import type { FirstSteps } from "./first-steps.type.ts";
+import { forgetMilestone, reachMilestone, readMilestones } from "./shop-milestone.repository.ts";
+
+/** What the service reads to know which steps are done. */
+export interface FirstStepsSources {
+  demo: Pick<DemoRemovalService, "removable">;
+  /** Returns the shop's phone number: digits with the country code. */
+  phone: () => string;
+  /** Returns the number of products in the shop. */
+  productCount: () => number;
+  hasOwnBanner: () => Promise<boolean>;
+  /** Returns true if the shop states the whole legal identity of its seller. */
+  hasIdentity: () => boolean;
+}
+
+const DISMISSED = "FIRST_STEPS_DISMISSED";
+
+/**
+ * The first steps of a new shop's owner. The service finds out from the shop's data which steps are done, so the owner
+ * does not mark them.
+ */
+export class FirstStepsService {
+  readonly #database: Database;
+  readonly #sources: FirstStepsSources;
+
+  constructor(database: Database, sources: FirstStepsSources) {
+    this.#database = database;
+    this.#sources = sources;
+  }
+
+  /** @returns null if all steps are done, or if a super admin has hidden them */
+  async steps(): Promise<FirstSteps | null> {
+    const { demo, phone, productCount, hasOwnBanner, hasIdentity } = this.#sources;
+    const milestones = await readMilestones(this.#database);
+    if (milestones.has(DISMISSED)) return null;
+    const left = await demo.removable();
+    const steps = {
+      hasOwnPhone: phone() !== DEFAULT_PHONE,
+      hasOwnBanner: await hasOwnBanner(),
+      hasOwnProduct: productCount() > left.products,
+      demo: left,
+      lastBackup: milestones.get("BACKUP") ?? null,
+      hasIdentity: hasIdentity(),
+    };
+    return isAllDone(steps) ? null : steps;
+  }
+
+  /** Hides the steps from all super admins, or shows them again. */
+  async dismiss(isDismissed: boolean): Promise<void> {
+    if (isDismissed) await reachMilestone(this.#database, DISMISSED);
+    else await forgetMilestone(this.#database, DISMISSED);
+  }
+}
+
+function isAllDone({
+  hasOwnPhone,
+  hasOwnBanner,
+  hasOwnProduct,
+  demo,
+  lastBackup,
+  hasIdentity,
+}: FirstSteps): boolean {
+  const isDemoGone = demo.products + demo.zones + demo.services === 0;
+  return hasOwnPhone && hasOwnBanner && hasOwnProduct && isDemoGone && lastBackup !== null && hasIdentity;
+}

@@ -1,0 +1,37 @@
+import { fold } from "../../platform/text/fold.rules.ts";
+
+/**
+ * Town of the zone whose customers fetch their orders at the shop. Only this name distinguishes the zone from others;
+ * there is no field for it.
+ */
+export const PICKUP_TOWN = "Retrait à la boutique";
+
+/** True for the zone whose customers fetch their orders at the shop. */
+export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isPickupPlace(town);
+
+/**
+ * True if an order's place of delivery is the shop: it begins with the name of the pickup zone, and may continue with
+ * the customer's own words.
+ */
+export const isPickupPlace = (place: string | null): boolean =>
+  fold(place ?? "").startsWith(fold(PICKUP_TOWN));
+
+/** A zone's fields as an owner enters them. */
+export interface ZoneFields {
+  readonly town: string;
+  /** Empty if the zone is the whole town, or all quarters of the town that have no zone of their own. */
+  readonly quarter: string;
+  /** Amount in whole FCFA; 0 for a free delivery. */
+  readonly fee: number;
+  /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
+  readonly delay: string;
+}
+
+/** A delivery zone of the shop. */
+export interface ShopZone extends ZoneFields {
+  readonly id: string;
+}
+
+/** Returns a zone's name: « Douala, Akwa ». */
+export const zoneName = ({ town, quarter }: Pick<ZoneFields, "town" | "quarter">): string =>
+  quarter ? `${town}, ${quarter}` : town;

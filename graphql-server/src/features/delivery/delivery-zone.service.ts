@@ -1,0 +1,178 @@
+import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
+import type { Database, Transaction } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import {
+  type Command,
+  isRepeated,
+  otherContent,
+} from "../../platform/idempotency/idempotency-key.repository.ts";
+import type { CurrentUser } from "../../platform/security/current-user.ts";
+import type { WriteTransaction } from "../../platform/security/write-transaction.ts";
+import type { AuditLogRecord } from "../audit-log/audit-log.repository.ts";
+import { changesBetween } from "../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
+import type { ShopZone } from "./delivery-zone.rules.ts";
+import { type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
+import { MAX_ZONES, normaliseZone, placeError, placeKey, zoneErrors } from "./zone-fields.rules.ts";
+
+const FIELDS = ["town", "quarter", "fee", "delay"] as const;
+
+/** What the client knows about the zone that it saves. */
+interface SaveOptions {
+  /**
+   * The zone as the client has read it: a field that the client has not changed keeps a colleague's newer value. Null if
+   * the client adds the zone. If a zone with its id exists then, an earlier request has added it, and its answer was
+   * lost; the existing zone does not change.
+   */
+  seen: ZoneFields | null;
+  /** UUID that the client creates. A repeated request with this id changes nothing. */
+  requestId: string | null;
+}
+
+/** The delivery zones, in the sequence that the owner chose. */
+export class DeliveryZoneService {
+  readonly #database: Database;
+  readonly #transaction: WriteTransaction;
+  readonly #auditLog: AuditLogService;
+
+  constructor(database: Database, transaction: WriteTransaction, auditLog: AuditLogService) {
+    this.#database = database;
+    this.#transaction = transaction;
+    this.#auditLog = auditLog;
+  }
+
+  zones(): Promise<ShopZone[]> {
+    return readZones(this.#database);
+  }
+
+  /**
+   * Adds a zone at the end, or changes the zone with this id.
+   * @param id UUID that the client has chosen. A request that is repeated after a lost answer has the same id and adds
+   * no second zone
+   * @throws ShopError BAD_USER_INPUT for invalid fields, or if another zone has this place; CONFLICT if the list is full,
+   * a colleague has changed the same field, or an earlier request with one of the ids had other content; NOT_FOUND if a
+   * colleague has deleted the zone
+   */
+  save(
+    currentUser: CurrentUser,
+    id: string,
+    fields: ZoneFields,
+    { seen, requestId }: SaveOptions,
+  ): Promise<ShopZone[]> {
+    const errors: Record<string, string> = { ...zoneErrors(fields) };
+    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    const zone = { id, ...normaliseZone(fields) };
+    const command = { id: requestId, name: "saveDeliveryZone", content: [currentUser.userId, zone] };
+    const change = (zones: ShopZone[]) => {
+      if (seen) return saved(zones, merged(zones, seen, zone));
+      const added = zones.find((one) => one.id === zone.id);
+      if (added && requestId && changesBetween(added, zone, FIELDS).length > 0) throw otherContent();
+      return added ? { after: zones, records: [] } : saved(zones, zone);
+    };
+    return this.#change(currentUser, change, command);
+  }
+
+  /** Deletes a zone. It is no error if the zone is already deleted. */
+  delete(currentUser: CurrentUser, id: string): Promise<ShopZone[]> {
+    return this.#change(currentUser, (zones) => {
+      const zone = zones.find((one) => one.id === id);
+      const after = zones.filter((one) => one !== zone);
+      return { after, records: zone ? [{ action: "ZONE_DELETED", ...subject(zone) }] : [] };
+    });
+  }
+
+  /**
+   * Sorts the zones. Zones that a colleague has added meanwhile follow at the end. Ids of deleted zones are ignored.
+   */
+  sort(currentUser: CurrentUser, ids: readonly string[]): Promise<ShopZone[]> {
+    return this.#change(currentUser, (zones) => {
+      const place = new Map(ids.map((id, at) => [id, at]));
+      const placeOf = ({ id }: ShopZone) => place.get(id) ?? ids.length;
+      const after = zones.toSorted((a, b) => placeOf(a) - placeOf(b));
+      const moved = after.find((zone, at) => zones[at] !== zone);
+      return { after, records: moved ? [{ action: "ZONES_SORTED", ...subject(moved) }] : [] };
+    });
+  }
+
+  #change(
+    currentUser: CurrentUser,
+    change: (zones: ShopZone[]) => Change,
+    command?: Command,
+  ): Promise<ShopZone[]> {
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) => {
+      await lockUntilCommit(transaction, "deliveryZones");
+      const before = await readZones(transaction);
+      if (command && (await isRepeated(transaction, command))) return before;
+      const { after, records } = change(before);
+      if (records.length > 0) {
+        await writeZones(transaction, after);
+        await this.#auditLog.record(transaction, currentUser.userId, records);
+      }
+      return after;
+    });
+  }
+}
+
+/** The zones after a change, and the change's entries in the audit log; no entries if nothing has changed. */
+interface Change {
+  after: ShopZone[];
+  records: AuditLogRecord[];
+}
+
+/**
+ * Returns the stored zone with the values of the fields that the client has changed.
+ * @throws ShopError CONFLICT if a colleague has also changed one of these fields, NOT_FOUND if the zone was deleted
+ */
+function merged(zones: ShopZone[], seen: ZoneFields, wanted: ShopZone): ShopZone {
+  const zone = zones.find(({ id }) => id === wanted.id);
+  if (!zone) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
+  const changed = FIELDS.filter((field) => wanted[field] !== seen[field]);
+  if (changed.some((field) => zone[field] !== seen[field] && zone[field] !== wanted[field]))
+    throw new ShopError("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+  return { ...zone, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
+}
+
+function saved(zones: ShopZone[], zone: ShopZone): Change {
+  const before = zones.find(({ id }) => id === zone.id);
+  const quarter = placeError(zone, zones);
+  if (quarter) throw ShopError.badInput({ quarter });
+  if (!before) {
+    if (zones.length >= MAX_ZONES) throw new ShopError("CONFLICT", `${MAX_ZONES} zones au plus`);
+    return { after: [...zones, zone], records: [{ action: "ZONE_ADDED", ...subject(zone) }] };
+  }
+  const changes = changesBetween(before, zone, FIELDS);
+  return {
+    after: zones.map((one) => (one === before ? zone : one)),
+    records: changes.length > 0 ? [{ action: "ZONE_CHANGED", ...subject(zone), changes }] : [],
+  };
+}
+
+const subject = (zone: ShopZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
+
+/** Deletes the wanted zones. The caller records this in the same transaction. @returns the deleted zones */
+export async function removeZones(
+  transaction: Transaction,
+  isWanted: (zone: ShopZone) => boolean,
+): Promise<ShopZone[]> {
+  await lockUntilCommit(transaction, "deliveryZones");
+  const removed = (await readZones(transaction)).filter(isWanted);
+  if (removed.length === 0) return [];
+  const ids = removed.map(({ id }) => id);
+  await deleteZones(transaction, ids);
+  return removed;
+}
+
+/**
+ * Restores deleted zones after the last existing zone. A zone stays deleted if another zone now has its town and
+ * quarter, or if the shop already has the maximum number of zones.
+ * @returns the number of restored zones
+ */
+export async function putBackZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {
+  await lockUntilCommit(transaction, "deliveryZones");
+  const zones = await readZones(transaction);
+  const taken = new Set(zones.map(placeKey));
+  const back = removed.filter((zone) => !taken.has(placeKey(zone))).slice(0, MAX_ZONES - zones.length);
+  await writeZones(transaction, [...zones, ...back]);
+  return back.length;
+}

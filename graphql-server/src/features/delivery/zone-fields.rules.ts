@@ -1,0 +1,66 @@
+import { fold } from "../../platform/text/fold.rules.ts";
+import { oneLine } from "../../platform/text/typed-text.rules.ts";
+import { isPrice } from "../catalogue/product/price.rules.ts";
+import { isPickupZone, type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
+
+// These rules are apart from `delivery-zone.rules.ts`, because only the panel and the server need them. Shoppers' pages
+// do not load them.
+
+export const MAX_ZONES = 300;
+/** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
+export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
+
+/** Returns the fields as they are stored: each text is one trimmed line. */
+export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFields => ({
+  town: oneLine(town),
+  quarter: oneLine(quarter),
+  fee,
+  delay: oneLine(delay),
+});
+
+/** Returns French messages by field; empty if the zone is valid. */
+export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields, string>> {
+  const { town, quarter, fee, delay } = normaliseZone(fields);
+  const errors: Partial<Record<keyof ZoneFields, string>> = {};
+  if (town === "") errors.town = "La ville est requise";
+  else if (town.length > ZONE_TEXT_LIMITS.town) errors.town = tooLong("La ville", ZONE_TEXT_LIMITS.town);
+  if (quarter.length > ZONE_TEXT_LIMITS.quarter)
+    errors.quarter = tooLong("Le quartier", ZONE_TEXT_LIMITS.quarter);
+  if (isPickupZone({ town }) && quarter !== "")
+    errors.quarter = "Le retrait à la boutique n’a pas de quartier";
+  if (isPickupZone({ town }) && fee !== 0) errors.fee = "Le retrait à la boutique est gratuit";
+  else if (!isPrice(fee)) errors.fee = "Les frais sont en francs entiers, 0 pour une livraison gratuite";
+  if (delay.length > ZONE_TEXT_LIMITS.delay) errors.delay = tooLong("Le délai", ZONE_TEXT_LIMITS.delay);
+  return errors;
+}
+
+const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
+
+/** A folded quarter that the cart shows like a zone without a quarter. */
+const OTHER_QUARTERS = /^(?:autres? quartiers?|toute la ville)$/;
+
+/** The town and quarter of a stored zone, or of one that is to be stored. */
+type ZonePlace = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };
+
+/**
+ * Returns a text that is equal for zones with the same place. Case, accents and repeated spaces do not matter, and no
+ * quarter is the same as « autre quartier ».
+ */
+export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
+  const [foldedTown, foldedQuarter] = [fold(oneLine(town)), fold(oneLine(quarter))];
+  return JSON.stringify([foldedTown, foldedQuarter.replace(OTHER_QUARTERS, "")]);
+}
+
+/**
+ * Returns a French message for the field of the quarter if another zone has the same place, because the two zones would
+ * look the same in the cart. A stored zone may keep its place.
+ */
+export function placeError(zone: ZonePlace, zones: readonly ZonePlace[]): string | undefined {
+  const key = placeKey(zone);
+  const same = zones.filter((one) => placeKey(one) === key);
+  if (same.length === 0 || same.some(({ id }) => id === zone.id)) return undefined;
+  const town = oneLine(zone.town);
+  const isWhole = !isPickupZone(zone) && key === placeKey({ town, quarter: "" });
+  const name = isWhole ? town : zoneName({ town, quarter: oneLine(zone.quarter) });
+  return `Il y a déjà une zone «\u00a0${name}\u00a0»${isWhole ? " pour les autres quartiers" : ""}`;
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { readMaster } from "../../platform/images/image-codec.ts";
+import { CATEGORIES } from "../catalogue/category/category.rules.ts";
+import type { Availability } from "../catalogue/variants/variant.rules.ts";
+import { DEMO_IMAGES, readDemoCatalogue, readDemoImages } from "./demo-catalogue.ts";
+
+const PRODUCTS = await readDemoCatalogue();
+const byCategory = new Map(
+  [...new Set(PRODUCTS.map(({ category }) => category))].map((category) => [
+    category,
+    PRODUCTS.filter((product) => product.category === category),
+  ]),
+);
+
+describe("the demonstration catalogue", () => {
+  it("has at least 120 products with different names", () => {
+    expect(PRODUCTS.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(PRODUCTS.map(({ productName }) => productName)).size).toBe(PRODUCTS.length);
+  });
+
+  it("has at least six products in each of the shop's 22 categories, and no other category", () => {
+    expect([...byCategory.keys()].toSorted()).toEqual(CATEGORIES.map(({ value }) => value).toSorted());
+    for (const [category, products] of byCategory)
+      expect(products.length, category).toBeGreaterThanOrEqual(6);
+  });
+
+  it("has plausible prices in whole francs, never above the original price", () => {
+    for (const { productName, price, sellingPrice } of PRODUCTS) {
+      expect(sellingPrice, productName).toBeLessThanOrEqual(price);
+      expect(sellingPrice, productName).toBeGreaterThanOrEqual(2_500);
+      expect(price, productName).toBeLessThanOrEqual(95_000);
+      expect((price - sellingPrice) / price, productName).toBeLessThanOrEqual(0.5);
+    }
+  });
+
+  it("has products at a reduced price, some at half the price, as the home page promises", () => {
+    const reduced = PRODUCTS.filter((product) => product.sellingPrice < product.price);
+    expect(reduced.length / PRODUCTS.length).toBeGreaterThan(0.35);
+    expect(reduced.length / PRODUCTS.length).toBeLessThan(0.5);
+    expect(
+      reduced.filter((product) => product.sellingPrice * 2 === product.price).length,
+    ).toBeGreaterThanOrEqual(4);
+  });
+
+  it("has sizes for all clothing and shoes, swatches for some colours, and a few products low or sold out", () => {
+    const worn = CATEGORIES.filter(({ type }) => type === "clothing" || type === "shoes").map(
+      ({ value }) => value,
+    );
+    for (const { productName, category, variants } of PRODUCTS)
+      if (worn.includes(category))
+        expect(variants.length > 0 && variants.every(({ size }) => size), productName).toBe(true);
+    const colours = PRODUCTS.filter(({ variants }) => variants.some(({ colour }) => colour));
+    expect(colours.length).toBeGreaterThanOrEqual(12);
+    for (const { productName, variants } of colours)
+      expect(
+        variants.every(({ swatch }) => swatch),
+        productName,
+      ).toBe(true);
+    const inState = (state: Availability) =>
+      PRODUCTS.filter(({ availability }) => availability === state).length;
+    expect([inState("SOLD_OUT"), inState("LAST_PIECES")]).toEqual([3, 3]);
+    const states = new Set(
+      PRODUCTS.flatMap(({ variants }) => variants.map(({ availability }) => availability)),
+    );
+    expect([...states].sort()).toEqual(["AVAILABLE", "LAST_PIECES", "SOLD_OUT"]);
+  });
+
+  it("describes each product with different French sentences", () => {
+    expect(new Set(PRODUCTS.map(({ description }) => description)).size).toBe(PRODUCTS.length);
+    for (const { productName, description } of PRODUCTS) {
+      expect(description.length, productName).toBeGreaterThanOrEqual(60);
+      expect(description.length, productName).toBeLessThanOrEqual(400);
+    }
+  });
+
+  it("follows French typography", () => {
+    for (const { productName, brandName, description } of PRODUCTS) {
+      const text = `${productName} ${brandName} ${description}`;
+      expect(text, productName).not.toMatch(/ {2}|'|\.\.\.|^\s|\s$/);
+      expect(text, productName).not.toMatch(/ [:;!?%]/);
+      expect(description, productName).toMatch(/^[A-ZÀÉÊÎÔ].*\.$/);
+    }
+  });
+});
+
+describe("the demonstration catalogue's images", () => {
+  const named = PRODUCTS.flatMap(({ productImages }) => productImages);
+  const read = (name: string): Buffer => readFileSync(path.join(DEMO_IMAGES, name));
+
+  it("are two to four for each product, and each file is used exactly once", () => {
+    for (const { productName, productImages } of PRODUCTS) {
+      expect(productImages.length, productName).toBeGreaterThanOrEqual(2);
+      expect(productImages.length, productName).toBeLessThanOrEqual(4);
+    }
+    expect(named.toSorted()).toEqual(readdirSync(DEMO_IMAGES).toSorted());
+    for (const name of named) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.webp$/);
+  });
+
+  it("show every colour of the products with colours, and no other colour", () => {
+    for (const { productName, productImages, imageColours, variants } of PRODUCTS) {
+      const colours = new Set(variants.flatMap(({ colour }) => colour ?? []));
+      expect(imageColours.length, productName).toBe(colours.size === 0 ? 0 : productImages.length);
+      expect(new Set(imageColours), productName).toEqual(colours);
+    }
+  });
+
+  it("are all different, and together at most 12 MB", () => {
+    const files = named.map(read);
+    const hashes = files.map((file) => createHash("sha256").update(file).digest("hex"));
+    expect(new Set(hashes).size).toBe(named.length);
+    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(12_000_000);
+  });
+
+  it("are complete files of 960 × 1200 that a phone can decode and the shop stores unchanged, with correct metadata in the list", async () => {
+    const listed = await readDemoImages();
+    expect(Object.keys(listed).toSorted()).toEqual(named.toSorted());
+    for (const name of named) {
+      const file = read(name);
+      expect(file.length, name).toBeLessThan(100_000);
+      // readMaster() decodes the file. It refuses incomplete files and files with metadata.
+      const { colour, ...master } = await readMaster(file);
+      expect(master, name).toMatchObject({ format: "webp", width: 960, height: 1200 });
+      const hash = createHash("sha256").update(file).digest("hex");
+      expect(listed[name], name).toMatchObject({ hash, width: 960, height: 1200 });
+      // The average colour differs slightly between machines, because they round differently.
+      expect(meanDifference(rgb(colour), rgb(listed[name]?.colour ?? "")), name).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("make products of the same category look different in their thumbnails", async () => {
+    for (const [category, products] of byCategory) {
+      const prints = await Promise.all(
+        products.map(({ productImages }) => fingerprint(read(productImages[0] ?? ""))),
+      );
+      for (const [i, a] of prints.entries())
+        for (const b of prints.slice(i + 1)) expect(meanDifference(a, b), category).toBeGreaterThan(3);
+    }
+  });
+
+  it("have an empty margin above the product in a thumbnail, except for the rail on which it hangs", async () => {
+    const files = ["Bottes", "Perruques et mèches"].flatMap((category) =>
+      (byCategory.get(category) ?? []).map(({ productImages }) => productImages[0] ?? ""),
+    );
+    for (const name of files) {
+      const { data, info } = await sharp(read(name)).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const top = data.subarray(0, info.width);
+      expect(Math.max(...top) - Math.min(...top), name).toBeLessThan(40);
+    }
+  });
+});
+
+/** Returns an image as 16 × 20 RGB values. */
+async function fingerprint(image: Buffer): Promise<Buffer> {
+  return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
+}
+
+const rgb = (colour: string): Buffer => Buffer.from(colour.slice(1).padEnd(6, "0"), "hex");
+
+function meanDifference(a: Buffer, b: Buffer): number {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+}

@@ -1,0 +1,278 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { IMAGE_USES } from "../../composition/image-uses.ts";
+import { purgeUnusedImages } from "../../platform/images/purge-unused-images.ts";
+import { plain } from "../../platform/images/testing/sample-images.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { readDemoCatalogue } from "./demo-catalogue.ts";
+import { seedDemoServices } from "./demo-services.ts";
+import { seedDemoZones } from "./demo-zones.ts";
+import { seedDemoCatalogue } from "./seed.ts";
+
+const REMOVE = "mutation ($editId: ID!) { removeDemo(editId: $editId) { products zones services } }";
+const UNDO = "mutation ($editId: ID!) { undo(editId: $editId) { count zones services } }";
+const JOURNAL = "{ journal(first: 1) { edges { node { action subjectId subjectName undoableUntil } } } }";
+const ZONES = 18;
+const SERVICES = 8;
+
+let shop: TestShop;
+let owner: { id: string; token: string };
+/** Ids of the demonstration's products. */
+let demo: string[];
+beforeEach(async () => {
+  shop = await openTestShop();
+  owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+  // Products need neither sizes nor a mark to belong to the demonstration.
+  const catalogue = (await readDemoCatalogue()).slice(0, 12);
+  demo = await shop.createProducts(
+    ...catalogue.map((product) => ({
+      ...product,
+      productImages: ["/images/AAAAAAAAAAAAAAAA"],
+      variants: [],
+    })),
+  );
+  await seedDemoZones(shop.services.database);
+  await seedDemoServices(shop.services.database);
+  await shop.services.shop.sync();
+});
+afterEach(() => shop.close());
+
+const mutate = async (query: string, variables: object, as: { token: string } = owner) => {
+  const { data, errors } = await shop.ask(query, { ...variables }, as);
+  return data ? Object.values(data)[0] : errors?.[0]?.extensions.code;
+};
+const remove = (editId: string = randomUUID()) => mutate(REMOVE, { editId });
+/** Returns the ids of the products that still exist. */
+const left = async (): Promise<string[]> => {
+  const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products ORDER BY id");
+  return rows.map(({ id }) => id);
+};
+const zones = async (): Promise<{ town: string; quarter: string }[]> =>
+  ((await shop.ask("{ deliveryZones { id town quarter fee delay } }")).data?.deliveryZones ?? []) as {
+    town: string;
+    quarter: string;
+  }[];
+const SERVICE_FIELDS = "id title description image price isFrom isShown";
+const SETTINGS = `{ shopSettings { services { ${SERVICE_FIELDS} } } }`;
+/** A service of the owner. */
+const OWN = {
+  id: randomUUID(),
+  ...{
+    title: "Tresses",
+    description: "",
+    image: "/services/depose",
+    price: 9_000,
+    isFrom: false,
+    isShown: true,
+  },
+};
+const saveServices = (seen: readonly object[] | null, services: readonly object[]) =>
+  mutate(
+    `mutation ($editId: ID!, $seen: [ServiceInput!], $services: [ServiceInput!]) {
+       saveServices(editId: $editId, seen: $seen, services: $services) { version }
+     }`,
+    { editId: randomUUID(), seen, services },
+  );
+const patch = (id: string, patch: object) =>
+  mutate("mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }", {
+    id,
+    patch,
+  });
+const changes = async (since: string | null) => {
+  const query = `query ($since: String) { catalogueChanges(since: $since) { cursor upserted { id } deleted } }`;
+  return (await shop.ask(query, { since })).data?.catalogueChanges as {
+    cursor: string;
+    upserted: { id: string }[];
+    deleted: string[];
+  };
+};
+
+describe("removing the demonstration", () => {
+  it("removes the demonstration's products and zones, and keeps the shop's own", async () => {
+    const [own = ""] = await shop.createProducts({ productName: "Robe à moi" });
+    const [sameName = ""] = await shop.createProducts({
+      productName: (await readDemoCatalogue())[0]?.productName ?? "",
+    });
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: SERVICES });
+    expect(await left()).toEqual([own, sameName].sort());
+    expect([await zones(), shop.services.shop.get().zones]).toEqual([[], []]);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["given another price", (id) => patch(id, { sellingPrice: 4_200 })],
+    ["given another image", (id) => patch(id, { productImages: ["https://images.example/a.jpg"] })],
+    [
+      "sold out",
+      (id) =>
+        mutate(
+          `mutation ($id: ID!) { changeAvailability(productId: $id, changes: [{ number: 0, availability: SOLD_OUT }]) { id } }`,
+          { id },
+        ),
+    ],
+    [
+      "whose pieces are counted",
+      (id) =>
+        mutate(
+          `mutation ($id: ID!) { changeAvailability(productId: $id, changes: [{ number: 0, stock: 4 }]) { id } }`,
+          {
+            id,
+          },
+        ),
+    ],
+  ])("keeps a changed product: %s", async (_, touch) => {
+    const [touched = ""] = demo;
+    expect(await touch(touched)).toMatchObject({ id: touched });
+    expect(await remove()).toEqual({ products: demo.length - 1, zones: ZONES, services: SERVICES });
+    expect(await left()).toEqual([touched]);
+  });
+
+  it("keeps the owner's copy of one of its products", async () => {
+    const { productName, brandName, category, description, price, sellingPrice } =
+      (await readDemoCatalogue())[0] ?? {};
+    const input = { productName, brandName, category, description, price, sellingPrice };
+    const copy = await mutate("mutation ($input: ProductInput!) { createProduct(input: $input) { id } }", {
+      input: { ...input, productImages: ["https://images.example/a.jpg"] },
+    });
+    await remove();
+    expect(await left()).toEqual([(copy as { id: string }).id]);
+  });
+
+  it("keeps a zone that an admin has saved", async () => {
+    const [zone] = (await shop.services.deliveryZones.zones()).filter(({ quarter }) => quarter === "Akwa");
+    const save = `mutation ($id: ID!, $input: DeliveryZoneInput!, $seen: DeliveryZoneInput!) {
+      saveDeliveryZone(id: $id, input: $input, seen: $seen) { id } }`;
+    const akwa = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
+    await mutate(save, { id: zone?.id, input: { ...akwa, fee: 1_250 }, seen: akwa });
+    await mutate(save, { id: zone?.id, input: akwa, seen: { ...akwa, fee: 1_250 } });
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES - 1, services: SERVICES });
+    expect((await zones()).map(({ quarter }) => quarter)).toEqual(["Akwa"]);
+  });
+
+  it("changes no order, and carts treat its products like any deleted product", async () => {
+    const [id = ""] = demo;
+    const client = await shop.createUser("Cliente");
+    const operations = [{ id: randomUUID(), kind: "ADD", productId: id, quantity: 1 }];
+    const ADD = `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) { results { status } } }`;
+    await mutate(ADD, { operations }, client);
+    const order = await new OrderClient(shop).placed({
+      lines: [{ productId: id, productName: "Robe évasée Wouri", price: 18_500, quantity: 1 }],
+    });
+    expect(await remove()).toMatchObject({ products: demo.length });
+    const seen = await shop.ask(
+      "query ($id: ID!) { order(id: $id) { lines { productName } } }",
+      { id: order },
+      owner,
+    );
+    expect(seen.data?.order).toEqual({ lines: [{ productName: "Robe évasée Wouri" }] });
+    expect((await shop.ask("{ cart { totalQuantity } }", {}, client)).data?.cart).toEqual({
+      totalQuantity: 0,
+    });
+  });
+
+  it("reaches phones through the change log, and so does its undo", async () => {
+    const { cursor } = await changes(null);
+    const editId = randomUUID();
+    await remove(editId);
+    const removal = await changes(cursor);
+    expect([removal.upserted, removal.deleted.sort()]).toEqual([[], demo.toSorted()]);
+    await mutate(UNDO, { editId });
+    const back = await changes(removal.cursor);
+    expect(back.upserted.map(({ id }) => id).sort()).toEqual(demo.toSorted());
+  });
+
+  it("is one entry of the audit log, from which it can be undone", async () => {
+    const editId = randomUUID();
+    const before = [await left(), await zones()];
+    await remove(editId);
+    const { data } = await shop.ask(JOURNAL, {}, owner);
+    const subjectName = `${demo.length} produits, ${ZONES} zones de livraison, ${SERVICES} prix de soins`;
+    const node = {
+      action: "DEMO_REMOVED",
+      subjectId: editId,
+      subjectName,
+      undoableUntil: expect.any(String),
+    };
+    expect(data?.journal).toEqual({ edges: [{ node }] });
+    expect(await mutate(UNDO, { editId })).toEqual({ count: demo.length, zones: ZONES, services: SERVICES });
+    expect([await left(), await zones()]).toEqual(before);
+    expect(await mutate(UNDO, { editId })).toBe("CONFLICT");
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: SERVICES });
+  });
+
+  it("takes the prices of the services back, and restores them unless the owner has set some since", async () => {
+    const services = () => shop.services.shop.get().services;
+    const before = services();
+    expect(before?.map(({ title, price }) => `${title} ${price}`)).toContain("Manucure Simple 3000");
+    expect(before?.map(({ description }) => description)[0]).toMatch(/ Durée : 30\u00a0min\.$/);
+    const editId = randomUUID();
+    await remove(editId);
+    expect(services()).toBeUndefined();
+    await mutate(UNDO, { editId });
+    expect(services()).toEqual(before);
+    const again = randomUUID();
+    await remove(again);
+    await saveServices(null, [OWN]);
+    expect(await mutate(UNDO, { editId: again })).toMatchObject({ zones: ZONES, services: 0 });
+    expect(services()).toMatchObject([{ title: "Tresses" }]);
+  });
+
+  it("keeps services of which the owner has changed one", async () => {
+    const { services } = (await mutate(SETTINGS, {})) as { services: { title: string; price: number }[] };
+    await saveServices(
+      services,
+      services.map((one) => (one.title === "Dépose" ? { ...one, price: 2_500 } : one)),
+    );
+    expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: 0 });
+    expect(shop.services.shop.get().services).toHaveLength(SERVICES);
+  });
+
+  it("restores no zone if another zone has its place by then", async () => {
+    const editId = randomUUID();
+    await remove(editId);
+    const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
+    await mutate(save, { id: randomUUID(), input: { town: "douala", quarter: "AKWA", fee: 900, delay: "" } });
+    expect(await mutate(UNDO, { editId })).toEqual({
+      count: demo.length,
+      zones: ZONES - 1,
+      services: SERVICES,
+    });
+    expect((await zones())[0]).toMatchObject({ quarter: "AKWA" });
+  });
+
+  it("keeps its images for as long as it can be undone", async () => {
+    const { database, images } = shop.services;
+    const { id, url } = await images.store(await plain(8, 8, "#8a3324").png().toBuffer());
+    await database.query("UPDATE products SET product_images = $1", [[url]]);
+    await remove();
+    const purge = () =>
+      purgeUnusedImages(database, images, IMAGE_USES, new Date(Date.now() + 8 * 86_400_000));
+    expect([await purge(), (await images.find(id))?.url]).toEqual([0, url]);
+    await database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
+    expect([await purge(), await images.find(id)]).toEqual([1, undefined]);
+  });
+
+  it("happens once, even if the request is repeated or two colleagues send it at the same time", async () => {
+    const editId = randomUUID();
+    const results = await Promise.all([remove(editId), remove(editId)]);
+    expect(results).toEqual(Array(2).fill({ products: demo.length, zones: ZONES, services: SERVICES }));
+    expect(await remove()).toEqual({ products: 0, zones: 0, services: 0 });
+    const query = "SELECT count(*)::int AS count FROM journal_entries WHERE action = 'DEMO_REMOVED'";
+    expect(await shop.services.database.query(query)).toEqual([{ count: 1 }]);
+  });
+
+  it("is refused for an admin, and with a malformed id", async () => {
+    const admin = await shop.createUser("Brice", "ADMIN");
+    expect(await mutate(REMOVE, { editId: randomUUID() }, admin)).toBe("FORBIDDEN");
+    expect(await remove("x")).toBe("BAD_USER_INPUT");
+    expect(await mutate(UNDO, { editId: randomUUID() })).toBe("NOT_FOUND");
+    expect(await left()).toHaveLength(demo.length);
+  });
+
+  it("is permanent: a later start does not insert the demonstration again, even into an empty shop", async () => {
+    await remove();
+    expect(await left()).toEqual([]);
+    expect(await seedDemoCatalogue(shop.services)).toEqual([]);
+    expect(await left()).toEqual([]);
+  });
+});

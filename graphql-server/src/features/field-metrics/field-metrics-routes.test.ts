@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const report = (query: Record<string, string>) =>
+  fetch(`${shop.address}/field-metrics?${new URLSearchParams(query)}`, { method: "POST" });
+const metrics = async () => (await fetch(`${shop.address}/metrics`)).text();
+const VISIT = { from: "device", type: "3g" };
+
+it("a visit's measurements are in histograms, by source of the page and type of the connection", async () => {
+  const { status } = await report({ ...VISIT, lcp: "1240", inp: "80", hydrated: "4080", cls: "0.002" });
+  expect(status).toBe(204);
+  const text = await metrics();
+  for (const line of [
+    'field_lcp_seconds_bucket{le="1",from="device",type="3g"} 0',
+    'field_lcp_seconds_bucket{le="1.5",from="device",type="3g"} 1',
+    'field_inp_seconds_sum{from="device",type="3g"} 0.08',
+    'field_hydrated_seconds_sum{from="device",type="3g"} 4.08',
+    'field_cls_sum{from="device",type="3g"} 0.002',
+  ])
+    expect(text).toContain(line);
+});
+
+it("a visit without a click adds nothing to the histogram of interaction to next paint", async () => {
+  await report({ from: "network", type: "4g", lcp: "900" });
+  const text = await metrics();
+  expect(text).toContain('field_lcp_seconds_count{from="network",type="4g"} 1');
+  expect(text).not.toContain('field_inp_seconds_count{from="network",type="4g"}');
+});
+
+describe("an invalid report changes nothing:", () => {
+  it.each([
+    ["no label", { lcp: "1000" }],
+    ["a label of somebody's own", { ...VISIT, type: "5g-awa" }],
+    ["a time below zero", { ...VISIT, lcp: "-1" }],
+    ["a time without end", { ...VISIT, lcp: "1e9" }],
+    ["a time of days", { ...VISIT, hydrated: "9999999" }],
+    ["a shift that is no number", { ...VISIT, cls: "NaN" }],
+  ])("%s", async (_, query) => {
+    const before = (await metrics()).match(/^field_.*$/gm);
+    const answer = await report(query);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] },
+    ]);
+    expect((await metrics()).match(/^field_.*$/gm)).toEqual(before);
+  });
+});
+
+it("the reports of one address are limited for each hour", async () => {
+  const closed = await openTestShop({ RATE_LIMIT_FACTOR: "0.005" });
+  try {
+    const statuses = [];
+    for (let visit = 0; visit < 4; visit++)
+      statuses.push(
+        (await fetch(`${closed.address}/field-metrics?${new URLSearchParams(VISIT)}`, { method: "POST" }))
+          .status,
+      );
+    expect(statuses).toEqual([204, 204, 204, 429]);
+  } finally {
+    await closed.close();
+  }
+});

@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import {
+  affected,
+  type Connection,
+  one,
+  repository,
+  rows,
+  type Transaction,
+} from "../../platform/database/sql.ts";
+import type { PageCursor } from "../../platform/pagination/pagination.ts";
+import { pushToAdmins } from "../push/push-outbox.repository.ts";
+import { ContactMessage } from "./contact-message.entity.ts";
+import { MESSAGE_RETENTION_YEARS } from "./contact-message.rules.ts";
+
+const MESSAGE = v.object({
+  id: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  message: v.string(),
+  createdAt: v.date(),
+  handledAt: v.nullable(v.date()),
+  handledBy: v.nullable(v.string()),
+});
+/** A message as super admins see it. */
+export type MessageRow = v.InferOutput<typeof MESSAGE>;
+
+const COUNT = v.object({ count: v.number() });
+const SELECT = `SELECT id, full_name AS "fullName", email, subject, message, created_at AS "createdAt",
+  handled_at AS "handledAt", handled_by_name AS "handledBy" FROM contact_messages`;
+const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
+
+/**
+ * Notification about a new contact message, for super admins, because only they read messages. All such notifications
+ * have one tag, so several that wait to be sent become one.
+ */
+const NEW_MESSAGE = { body: "Nouveau message", path: "/admin-panel/messages", tag: "message" };
+
+/**
+ * Inserts a message and notifies the super admins.
+ * @returns false if a message with this id is stored; it does not change
+ */
+export async function insertMessage(
+  transaction: Transaction,
+  message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledByName"> & { id?: string },
+): Promise<boolean> {
+  const insert = repository(transaction, ContactMessage).createQueryBuilder().insert();
+  const { raw } = await insert.values(message).orIgnore().execute();
+  const isNew = Array.isArray(raw) && raw.length > 0;
+  if (isNew) await pushToAdmins(transaction, "MESSAGE", { admins: [], isForAllAdmins: false }, NEW_MESSAGE);
+  return isNew;
+}
+
+/** Returns at most `limit` messages that follow a cursor, newest first. */
+export function listMessages(
+  connection: Connection,
+  cursor: PageCursor,
+  limit: number,
+): Promise<MessageRow[]> {
+  return rows(
+    connection,
+    MESSAGE,
+    `${SELECT} WHERE $1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid) ${NEWEST_FIRST} LIMIT $3`,
+    [cursor?.createdAt ?? null, cursor?.id ?? null, limit],
+  );
+}
+
+/** @returns undefined for an unknown message */
+export function findMessage(connection: Connection, id: string): Promise<MessageRow | undefined> {
+  return one(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
+}
+
+/** Counts messages. @param of "new" counts only messages that are not handled */
+export async function countMessages(connection: Connection, of: "new" | "all"): Promise<number> {
+  const where = of === "new" ? "WHERE handled_at IS NULL" : "";
+  const row = await one(connection, COUNT, `SELECT count(*)::int AS count FROM contact_messages ${where}`);
+  return row?.count ?? 0;
+}
+
+/**
+ * Marks a message as handled and stores the current name of the user. A message that is already marked does not change.
+ */
+export async function markMessageHandled(connection: Connection, id: string, userId: string): Promise<void> {
+  await affected(
+    connection,
+    `UPDATE contact_messages SET handled_at = now(), handled_by_name = (SELECT name FROM users WHERE id = $2)
+     WHERE id = $1 AND handled_at IS NULL`,
+    [id, userId],
+  );
+}
+
+/** Removes the mark that a message is handled. */
+export async function markMessageNew(connection: Connection, id: string): Promise<void> {
+  await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledByName: null });
+}
+
+/**
+ * Deletes the contact messages that are older than the terms of use allow.
+ * @returns the number of deleted messages
+ */
+export function purgeExpiredMessages(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    "DELETE FROM contact_messages WHERE created_at < now() - make_interval(years => $1)",
+    [MESSAGE_RETENTION_YEARS],
+  );
+}

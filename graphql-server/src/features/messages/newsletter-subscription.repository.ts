@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { affected, type Connection, repository, rows } from "../../platform/database/sql.ts";
+import type { PageCursor } from "../../platform/pagination/pagination.ts";
+import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
+
+const SUBSCRIBER = v.object({
+  id: v.string(),
+  email: v.string(),
+  createdAt: v.date(),
+  consent: v.nullable(v.string()),
+});
+
+/** Inserts an e-mail in lower case. An e-mail that is already subscribed is ignored. */
+export async function insertSubscription(
+  connection: Connection,
+  email: string,
+  consent: string | null,
+): Promise<void> {
+  const insert = repository(connection, NewsletterSubscription).createQueryBuilder().insert();
+  await insert.values({ email, consent }).orIgnore().execute();
+}
+
+/** Deletes the subscription of an e-mail. @param email in lower case. @returns 0 or 1 */
+export function deleteSubscription(connection: Connection, email: string): Promise<number> {
+  return affected(connection, "DELETE FROM newsletter_subscriptions WHERE email = $1", [email]);
+}
+
+/** Returns the subscriptions that follow a cursor, newest first: at most `limit`, or all without a limit. */
+export function listSubscriptions(
+  connection: Connection,
+  cursor?: PageCursor,
+  limit?: number,
+): Promise<v.InferOutput<typeof SUBSCRIBER>[]> {
+  return rows(
+    connection,
+    SUBSCRIBER,
+    `SELECT email AS id, email, created_at AS "createdAt", consent FROM newsletter_subscriptions
+     WHERE $1::timestamptz IS NULL OR (created_at, email) < ($1, $2::text)
+     ORDER BY created_at DESC, email DESC LIMIT $3`,
+    [cursor?.createdAt ?? null, cursor?.id ?? null, limit ?? null],
+  );
+}
+
+export function countSubscriptions(connection: Connection): Promise<number> {
+  return repository(connection, NewsletterSubscription).count();
+}

@@ -1,0 +1,37 @@
+import { normalisePhone } from "../../platform/text/phone.rules.ts";
+import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
+import { isPrice } from "../catalogue/product/price.rules.ts";
+import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS, type OrderFields, type OrderLineFields } from "./order.rules.ts";
+
+// These rules are apart from `order.rules.ts`, because only the panel and the server need them. Shoppers' pages do not
+// load them.
+
+/** Returns French messages by field; empty if the order is valid. */
+export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (lines.length === 0) errors.lines = "La commande n’a pas d’article";
+  else if (lines.length > MAX_ORDER_LINES) errors.lines = `${MAX_ORDER_LINES} articles différents au plus`;
+  const lineMessage = lines.map(lineError).find(Boolean);
+  if (lineMessage) errors.lines = lineMessage;
+  if ((name ?? "").length > ORDER_TEXT_LIMITS.name) errors.name = tooLong("Le nom", ORDER_TEXT_LIMITS.name);
+  if ((quarter ?? "").length > ORDER_TEXT_LIMITS.quarter)
+    errors.quarter = tooLong("Le quartier", ORDER_TEXT_LIMITS.quarter);
+  if (phone && normalisePhone(phone) === undefined) errors.phone = "Numéro de téléphone non valide";
+  if (fee !== null && !isPrice(fee)) errors.fee = "Les frais de livraison sont en francs entiers";
+  return errors;
+}
+
+function lineError({ productName, size, colour, price, quantity }: OrderLineFields): string | undefined {
+  if (productName === "") return "Le nom de l’article est requis";
+  if (productName.length > ORDER_TEXT_LIMITS.productName)
+    return tooLong("Le nom de l’article", ORDER_TEXT_LIMITS.productName);
+  if ((size ?? "").length > ORDER_TEXT_LIMITS.size) return tooLong("La taille", ORDER_TEXT_LIMITS.size);
+  if ((colour ?? "").length > ORDER_TEXT_LIMITS.colour)
+    return tooLong("La couleur", ORDER_TEXT_LIMITS.colour);
+  if (!isPrice(price)) return "Le prix est en francs entiers";
+  if (!Number.isInteger(quantity) || quantity < MIN_QUANTITY || quantity > MAX_QUANTITY)
+    return `La quantité va de ${MIN_QUANTITY} à ${MAX_QUANTITY}`;
+  return undefined;
+}
+
+const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;

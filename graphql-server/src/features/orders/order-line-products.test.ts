@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { orderNumberOf } from "./order-number.rules.ts";
+import { OrderClient, orderInput } from "./testing/order-client.ts";
+
+let shop: TestShop;
+let orders: OrderClient;
+let patron: { id: string; token: string };
+let [cheap, dear] = ["", ""];
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  const images = (name: string) => ({ productImages: [`/images/${name}`], ownerId: patron.id });
+  [cheap = "", dear = ""] = await shop.createProducts(
+    { ...images("AAAAAAAAAAAAAAAA"), productName: "Bracelet", sellingPrice: 1_000 },
+    { ...images("BBBBBBBBBBBBBBBB"), productName: "Robe de soie", sellingPrice: 90_000 },
+  );
+  await shop.services.database.query("UPDATE products SET variants = $1 WHERE id = $2", [
+    JSON.stringify([
+      { number: 1, size: "S", colour: "Noir", swatch: null, availability: "AVAILABLE" },
+      { number: 2, size: "M", colour: "Noir", swatch: null, availability: "AVAILABLE" },
+    ]),
+    dear,
+  ]);
+  await shop.services.database.query("DELETE FROM delivery_zones");
+  for (const [quarter, fee] of [
+    ["Akwa", 1_000],
+    ["Bonapriso", 1_500],
+  ] as const)
+    await shop.services.database.query(
+      `INSERT INTO delivery_zones (id, town, quarter, fee, delay, position)
+       VALUES (gen_random_uuid(), 'Douala', $1, $2, '', $2)`,
+      [quarter, fee],
+    );
+});
+afterAll(() => shop.close());
+afterEach(() => shop.services.database.query("TRUNCATE orders, journal_entries CASCADE"));
+
+const NONE = { shopName: null, shopVariant: null, shopImage: null };
+const dress = () => ({
+  productId: dear,
+  productName: "Robe de soie",
+  price: 90_000,
+  quantity: 1,
+  image: "/images/BBBBBBBBBBBBBBBB",
+});
+const M = { variant: 2, size: "M", colour: "Noir" };
+const seen = async (fields: object) => {
+  await orders.placed(fields);
+  const [order] = await orders.list(patron);
+  if (!order) throw new Error("no order");
+  return order;
+};
+
+describe("a line", () => {
+  it.each([
+    ["as the shop has it", () => dress(), NONE],
+    ["of a variant as the shop has it", () => ({ ...dress(), ...M }), NONE],
+    ["in another spelling", () => ({ ...dress(), ...M, colour: "noir" }), NONE],
+    [
+      "with the id and price of a cheap product, and the name and photo of an expensive one",
+      () => ({ ...dress(), productId: cheap, price: 1_000 }),
+      { shopPrice: 1_000, shopName: "Bracelet", shopImage: "/images/AAAAAAAAAAAAAAAA" },
+    ],
+    ["with another variant's size", () => ({ ...dress(), ...M, size: "S" }), { shopVariant: "M · Noir" }],
+    ["with a variant that does not exist", () => ({ ...dress(), ...M, variant: 9 }), { shopVariant: "" }],
+    ["with only a colour, because the size is not chosen yet", () => ({ ...dress(), colour: "Noir" }), NONE],
+    ["with only a colour that does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
+    ["with a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
+  ])("%s is shown beside what the shop has", async (_, line, differences) => {
+    const { compared } = await seen({ lines: [line()] });
+    expect(compared[0]).toMatchObject({ ...NONE, ...differences });
+  });
+
+  it("keeps what the shop had when the order arrived", async () => {
+    const { database } = shop.services;
+    await orders.placed({ lines: [dress()] });
+    await database.query("UPDATE products SET product_name = 'Robe longue' WHERE id = $1", [dear]);
+    expect((await orders.list(patron))[0]?.compared[0]).toMatchObject(NONE);
+    await database.query("UPDATE products SET product_name = 'Robe de soie' WHERE id = $1", [dear]);
+  });
+});
+
+it.each([
+  [{ fee: 1_500, quarter: "Rue Joffre" }, null],
+  [{ fee: 1_500, quarter: "Douala, Bonapriso" }, null],
+  [{ fee: null }, null],
+  [{ fee: 0 }, [1_000, 1_500]],
+  [{ fee: 1_000, quarter: "Douala, Bonapriso" }, [1_500]],
+])("an order with the delivery %o is shown beside the fees %o", async (fields, shopFees) => {
+  expect(await seen(fields)).toMatchObject({ shopFees });
+});
+
+describe("the number of an order that exists already", () => {
+  const taken = (lines: object[], phone?: string) => {
+    const input = orderInput({ lines, phone });
+    return { input, number: orderNumberOf(input.id) };
+  };
+  const line = { productName: "Robe", price: 15_000, quantity: 1 };
+
+  it("does not stop an admin from recording an order with another total or phone", async () => {
+    const { input, number } = taken([{ ...line, price: 1 }]);
+    await orders.placed(input);
+    expect((await orders.recorded({ number, lines: [line] }, patron)).number).toBe(number);
+    await orders.recorded({ number, lines: [line], phone: "699887766" }, patron);
+    expect(await orders.list(patron)).toHaveLength(3);
+    const again = await orders.record({ number, lines: [line], phone: "+237 699 88 77 66" }, patron);
+    expect(again.errors?.[0]?.extensions.code).toBe("CONFLICT");
+  });
+
+  it("does not stop an admin from recording a cancelled order's message again", async () => {
+    const { input, number } = taken([line]);
+    const id = await orders.placed(input);
+    await orders.cancel([id], false, patron);
+    expect(await orders.recorded({ number, lines: [line] }, patron)).toMatchObject({
+      number,
+      state: "NEW",
+      possiblySame: false,
+    });
+  });
+
+  it("marks two orders as possibly the same if they have the same number, total and phone", async () => {
+    const { input, number } = taken([line], "699887766");
+    const twin = `11111111${input.id.slice(8)}`;
+    await orders.placed(input);
+    await orders.placed({ ...input, id: twin });
+    expect(await orders.list(patron)).toMatchObject([
+      { number, possiblySame: true },
+      { number, possiblySame: true },
+    ]);
+    await orders.cancel([twin], true, patron);
+    expect(await orders.list(patron)).toMatchObject([{ possiblySame: false }]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Transaction } from "../../platform/database/sql.ts";
+import { expandImageUrl, imageId } from "../../platform/images/image-url.rules.ts";
+import { oneLine } from "../../platform/text/typed-text.rules.ts";
+import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
+import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant.rules.ts";
+import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
+import type { OrderLineFields } from "./order.rules.ts";
+import { type KnownLine, readSoldProducts, type SoldProduct } from "./placed-order.repository.ts";
+
+/**
+ * Returns the lines with the owner and current price of each product. A line without a product id comes from a pasted
+ * message or was typed by hand. Its product is the one with the line's name, if exactly one product has this name. Its
+ * variant is the one with the line's size and colour.
+ */
+export async function withProducts(
+  transaction: Transaction,
+  lines: readonly OrderLineFields[],
+): Promise<KnownLine[]> {
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
+  const sold = await readSoldProducts(transaction, ids, names);
+  return lines.map((line) => {
+    const product = productOf(line, sold);
+    return {
+      ...line,
+      productId: line.productId ?? product?.id ?? null,
+      variant: line.variant ?? variantOf(line, product),
+      image: imageOf(line, product),
+      ownerId: product?.ownerId ?? null,
+      shopPrice: product?.sellingPrice ?? null,
+      ...(product ? differencesOf(line, product) : { shopName: null, shopVariant: null, shopImage: null }),
+    };
+  });
+}
+
+/**
+ * Returns the shop's value of each field in which the customer saw another value, and null for the other fields. Admins
+ * must see such differences, because a manipulated device may send the id of a cheap product with the name and photo of
+ * an expensive one.
+ */
+function differencesOf(
+  line: OrderLineFields,
+  product: SoldProduct,
+): Pick<KnownLine, "shopName" | "shopVariant" | "shopImage"> {
+  const { productName, productImages } = product;
+  const isOtherImage = line.image !== null && !productImages.some((own) => isSameImage(own, line.image));
+  return {
+    shopName: oneLine(productName) === line.productName ? null : productName,
+    shopVariant: otherVariant(line, product),
+    shopImage: isOtherImage ? (imagesOfColour(product, line.colour)[0] ?? null) : null,
+  };
+}
+
+function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string | null {
+  const isNamed = line.size !== null || line.colour !== null;
+  // Nothing differs if a line names no variant, size or colour: customer and shop agree on them later.
+  if (line.variant === null && !isNamed) return null;
+  const key = variantKey(line);
+  // A customer may choose a colour without a size, or a size without a colour: then they agree on the rest later.
+  const isPartOf = (one: Pick<Variant, "size" | "colour">) =>
+    variantKey({ size: line.size ?? one.size, colour: line.colour ?? one.colour }) === variantKey(one);
+  if (line.variant === null) return variants.some(isPartOf) ? null : "";
+  const variant = variants.find(({ number }) => number === line.variant);
+  if (!variant) return line.variant === NO_VARIANT && !isNamed ? null : "";
+  return variantKey(variant) === key ? null : variantLabel(variant);
+}
+
+/** True if two addresses are of the same image. Clients request one image in several sizes and from several origins. */
+function isSameImage(one: string, other: string | null): boolean {
+  const id = imageId(one);
+  return one === other || (id !== undefined && id === imageId(other ?? ""));
+}
+
+function productOf(
+  { productId, productName }: OrderLineFields,
+  sold: readonly SoldProduct[],
+): SoldProduct | undefined {
+  if (productId) return sold.find(({ id }) => id === productId);
+  const named = sold.filter((product) => product.productName === productName);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** Returns the number of the variant with this size and colour; null if there is none. */
+function variantOf(line: OrderLineFields, product: SoldProduct | undefined): number | null {
+  if (line.size === null && line.colour === null) return null;
+  const wanted = variantKey(line);
+  return product?.variants.find((variant) => variantKey(variant) === wanted)?.number ?? null;
+}
+
+/**
+ * Returns the address of the image that the customer saw, if the image belongs to the shop. Other addresses are not
+ * stored, because the admins' panel must not load images from other sites. For an image that the shop itself stores,
+ * the origin is removed, because a client could have invented it.
+ */
+function imageOf({ image, colour }: OrderLineFields, product: SoldProduct | undefined): string | null {
+  if (image !== null && product?.productImages.includes(image)) return image;
+  const id = imageId(image ?? "");
+  if (id !== undefined) return expandImageUrl(id);
+  return (product && imagesOfColour(product, colour)[0]) ?? null;
+}

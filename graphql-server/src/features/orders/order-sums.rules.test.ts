@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { amountDue, discountOfReturn, type OrderAmounts, paymentState } from "./order-sums.rules.ts";
+import { OrderClient } from "./testing/order-client.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const order = (fields: Partial<OrderAmounts>): OrderAmounts => ({
+  ...{ state: "NEW", total: 30_000, discount: 0, fee: 2_000, returned: 0 },
+  ...fields,
+});
+
+describe("an order costs", () => {
+  it.each([
+    ["its articles and the delivery", {}, 32_000],
+    ["its articles, while no delivery fee is agreed", { fee: null }, 30_000],
+    ["less with a discount", { discount: 5_000 }, 27_000],
+    ["more with a supplement", { discount: -1_000 }, 33_000],
+    ["the rest with its discount after half came back", { discount: 2_500, returned: 15_000 }, 14_500],
+    ["the delivery only, after everything came back", { returned: 30_000 }, 2_000],
+    ["nothing once it is cancelled", { state: "CANCELLED" }, 0],
+  ] as const)("%s", (_, fields, due) => {
+    expect(amountDue(order(fields))).toBe(due);
+  });
+
+  it("the same on screens as in the database", async () => {
+    const id = await new OrderClient(shop).placed();
+    const amounts = fc
+      .record({
+        total: fc.nat(3_000_000),
+        fee: fc.option(fc.nat(50_000)),
+        discount: fc.integer({ min: -90_000 }),
+      })
+      .chain(({ total, fee, discount }) =>
+        fc.record({
+          total: fc.constant(total),
+          fee: fc.constant(fee),
+          discount: fc.constant(Math.min(discount, total)),
+          returned: fc.nat(total),
+          state: fc.constantFrom("NEW", "DELIVERED", "CANCELLED"),
+        }),
+      );
+    await fc.assert(
+      fc.asyncProperty(amounts, async (values) => {
+        const [updated] = await shop.services.database.query(
+          `UPDATE orders SET state = $2, total = $3, discount = $4, fee = $5, returned = $6 WHERE id = $1
+           RETURNING due::float8 AS due`,
+          [id, values.state, values.total, values.discount, values.fee, values.returned],
+        );
+        expect(updated).toEqual([{ due: amountDue(order(values)) }]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it("the returns of all pieces together remove exactly the whole discount", () => {
+  const lines = fc.array(fc.record({ price: fc.nat(50_000), quantity: fc.integer({ min: 1, max: 5 }) }), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(lines, fc.integer({ min: -20_000, max: 20_000 }), (pieces, given) => {
+      const total = pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      let amounts = { total, discount: total === 0 ? 0 : Math.min(given, total), returned: 0 };
+      for (const { price, quantity } of pieces) {
+        const amount = price * quantity;
+        const share = discountOfReturn(amounts, amount);
+        amounts = { total, discount: amounts.discount - share, returned: amounts.returned + amount };
+        expect(amounts.discount).toBeLessThanOrEqual(total - amounts.returned);
+      }
+      expect(amounts).toEqual({ total, discount: 0, returned: total });
+    }),
+  );
+});
+
+it.each([
+  [0, 0, "PAID"],
+  [10_000, 0, "UNPAID"],
+  [10_000, 4_000, "PART_PAID"],
+  [10_000, 10_000, "PAID"],
+  [10_000, 12_000, "TO_REFUND"],
+  [0, 4_000, "TO_REFUND"],
+] as const)("of %i FCFA, with %i FCFA paid, an order is %s", (due, paid, state) => {
+  expect(paymentState(due, paid)).toBe(state);
+});

@@ -1,0 +1,94 @@
+import { MAX_PHONE_LENGTH } from "../../platform/text/phone.rules.ts";
+import { oneLine } from "../../platform/text/typed-text.rules.ts";
+import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
+
+/**
+ * How an order was placed: by a chat message, an SMS or a call; PANEL if an admin entered it, SHOP for a sale in the
+ * shop.
+ */
+export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;
+export type OrderChannel = (typeof ORDER_CHANNELS)[number];
+
+/** True for the channels through which a device places an order. */
+export const isDeviceChannel = (channel: string): boolean => channel !== "PANEL" && channel !== "SHOP";
+
+/** The channels' labels on screen. */
+export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
+  CHAT: "WhatsApp",
+  SMS: "SMS",
+  CALL: "Appel",
+  PANEL: "Notée à la main",
+  SHOP: "Vente en boutique",
+};
+
+/** Largest number of lines in an order. */
+export const MAX_ORDER_LINES = 200;
+/** Largest number of orders that are cancelled in one request. */
+export const MAX_CANCELLED_ORDERS = 100;
+/** Maximum lengths of an order's texts, in UTF-16 units as browsers count `maxlength`. */
+export const ORDER_TEXT_LIMITS = {
+  productName: 200,
+  size: MAX_SIZE_LENGTH,
+  colour: 40,
+  name: 120,
+  phone: MAX_PHONE_LENGTH,
+  quarter: 80,
+  note: 1_000,
+  discountReason: 80,
+  returnReason: 300,
+} as const;
+
+/** Largest number of orders that a device stores, and whose states it queries in one request. */
+export const MAX_DEVICE_ORDERS = 50;
+
+/** Days after the end of a visitor's order for which the visitor's details are kept. */
+export const VISITOR_DETAILS_DAYS = 90;
+
+/** A line of an order as the customer saw it. */
+export interface OrderLineFields {
+  /** Null for a product without a known id, as in a line typed by hand. */
+  readonly productId: string | null;
+  readonly productName: string;
+  /** The number of the product's variant; null for none. */
+  readonly variant: number | null;
+  readonly size: string | null;
+  readonly colour: string | null;
+  /** Amount in whole FCFA for one piece. */
+  readonly price: number;
+  readonly quantity: number;
+  /** Address of the image; null for none. */
+  readonly image: string | null;
+}
+
+/** The fields of an order that the client sends. */
+export interface OrderFields {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly quarter: string | null;
+  /** Delivery fee in whole FCFA; null if unknown. */
+  readonly fee: number | null;
+  readonly lines: readonly OrderLineFields[];
+}
+
+/** Returns the total in whole FCFA, without delivery. */
+export const orderTotal = (lines: readonly { price: number; quantity: number }[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/**
+ * Returns the order as it is stored: each text is one trimmed line without control characters, or null if it is empty.
+ */
+export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fields {
+  return {
+    ...fields,
+    name: oneLineOrNull(fields.name),
+    quarter: oneLineOrNull(fields.quarter),
+    lines: fields.lines.map((line) => ({
+      ...line,
+      productName: oneLine(line.productName),
+      size: oneLineOrNull(line.size),
+      colour: oneLineOrNull(line.colour),
+    })),
+  };
+}
+
+const oneLineOrNull = (text: string | null): string | null => oneLine(text ?? "") || null;

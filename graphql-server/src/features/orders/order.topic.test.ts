@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createLogger } from "../../platform/logging/logger.ts";
+import { EventStream } from "../../testing/event-stream.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { ORDERS, OWN_ORDERS } from "./order.topic.ts";
+import { PlaceOrderService } from "./place-order.service.ts";
+import { OrderClient } from "./testing/order-client.ts";
+
+let shop: TestShop;
+let orders: OrderClient;
+let patron: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+
+const open = async (user?: { token: string }) => {
+  const headers = user ? { authorization: `Bearer ${user.token}` } : undefined;
+  const stream = await EventStream.open(shop.address, headers);
+  onTestFinished(() => stream.disconnect());
+  // A signed-in user's stream has started once it sends the cart's version.
+  if (user) await stream.nextOf("cart");
+  else await stream.next();
+  return stream;
+};
+
+/** Returns the events that the streams receive before an event about a change of the catalogue. */
+async function heardBeforeChange(streams: readonly EventStream[]): Promise<string[]> {
+  await shop.createProducts({});
+  const heard: string[] = [];
+  for (const stream of streams)
+    for (let event = await stream.next(); event && !event.startsWith("data: "); event = await stream.next())
+      heard.push(event);
+  return heard;
+}
+
+describe("an admin's open page", () => {
+  it("is notified of an order that concerns its user, and not of others", async () => {
+    const [bea, chloe, awa] = [
+      await shop.createUser("Béa", "ADMIN"),
+      await shop.createUser("Chloé", "ADMIN"),
+      await shop.createUser("Awa"),
+    ];
+    const [dress = ""] = await shop.createProducts({ ownerId: bea.id, productName: "Robe de Béa" });
+    const concerned = [await open(patron), await open(bea)];
+    const others = [await open(chloe), await open(awa)];
+    const lines = [{ productId: dress, productName: "Robe", price: 15_000, quantity: 1 }];
+    const id = await orders.placed({ lines });
+    for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("NEW");
+    await orders.change(id, "NEW", "CONFIRMED", bea);
+    for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("CHANGED");
+    // The forbidden events were sent before the allowed one. If the stream next receives the allowed event, it has
+    // received no forbidden event.
+    await orders.record({}, chloe);
+    expect(await others[0]?.nextOf("orders")).toBe("NEW");
+    await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);
+    await orders.placed({ lines });
+    expect(await concerned[0]?.nextOf("orders")).toBe("NEW");
+    expect(await concerned[0]?.nextOf("orders")).toBe("NEW");
+    for (const stream of [concerned[1], others[1]]) {
+      const heard = Promise.race([stream?.nextOf("orders"), shop.ask("{ newOrders }", {}, patron)]);
+      expect(await heard).toMatchObject({ data: { newOrders: 2 } });
+    }
+  });
+
+  it("is notified of every order once the owner lets admins handle all, and of that change itself", async () => {
+    const denise = await shop.createUser("Denise", "ADMIN");
+    const page = await open(denise);
+    const allow = (isForAll: boolean) =>
+      shop.ask(
+        `mutation ($id: ID!, $isForAll: Boolean!) {
+          saveOrderHandling(editId: $id, adminsHandleAllOrders: $isForAll) { adminsHandleAllOrders } }`,
+        { id: randomUUID(), isForAll },
+        patron,
+      );
+    expect((await allow(true)).errors).toBeUndefined();
+    expect(await page.nextOf("orders")).toBe("CHANGED");
+    await orders.placed();
+    expect(await page.nextOf("orders")).toBe("NEW");
+    await allow(false);
+    expect(await page.nextOf("orders")).toBe("CHANGED");
+  });
+
+  it("is notified of an order even if no statement succeeds after its commit", async () => {
+    const { database, auditLog } = shop.services;
+    const fatou = await shop.createUser("Fatou", "ADMIN");
+    const [dress = ""] = await shop.createProducts({ ownerId: fatou.id });
+    const gone = () => Promise.reject(new Error("no connection to spare"));
+    const placing = new Proxy(database, {
+      get: (target, name) => (name === "transaction" ? target.transaction.bind(target) : gone),
+    });
+    const publish = vi.fn();
+    const line = { productId: dress, productName: "Robe", variant: null, size: null, colour: null };
+    await new PlaceOrderService(placing, auditLog, { publish }).place(
+      {
+        id: randomUUID(),
+        placedAt: new Date(),
+        channel: "CHAT",
+        fields: {
+          ...{ name: null, phone: null, quarter: null, fee: null },
+          lines: [{ ...line, price: 15_000, quantity: 1, image: null }],
+        },
+      },
+      patron.id,
+    );
+    expect(publish.mock.calls).toEqual([
+      [ORDERS, { users: [fatou.id], roles: ["SUPER_ADMIN"], data: "NEW" }],
+      [OWN_ORDERS, { users: [patron.id], roles: [], data: "CHANGED" }],
+    ]);
+  });
+
+  it("requests its orders again if it may have missed an event, as after another release's notification", async () => {
+    const { database, events } = shop.services;
+    const gisele = await shop.createUser("Gisèle", "ADMIN");
+    const page = await open(gisele);
+    await events.start(
+      String((database.options as { url?: string }).url),
+      createLogger({ logLevel: "silent" }),
+    );
+    onTestFinished(() => events.close());
+    expect(await page.nextOf("orders")).toBe("CHANGED");
+    await database.query("SELECT pg_notify('orders', 'a-process NEW - 3f2a,07c1 an-admin')");
+    expect(await page.nextOf("orders")).toBe("CHANGED");
+  });
+});
+
+describe("the open page of a customer", () => {
+  it("is notified of new orders and their states on all the customer's devices, and no other page is", async () => {
+    const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
+    const [page, other, visitor] = [await open(awa), await open(brice), await open()];
+    const id = await orders.placed({}, awa);
+    expect(await page.nextOf("own-orders")).toBe("CHANGED");
+    await orders.change(id, "NEW", "CONFIRMED", patron);
+    expect(await page.nextOf("own-orders")).toBe("CHANGED");
+    expect(await heardBeforeChange([other, visitor])).toEqual([]);
+  });
+});

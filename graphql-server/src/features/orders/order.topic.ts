@@ -1,0 +1,39 @@
+import type { Publisher } from "../../platform/events/event-bus.ts";
+import type { PrivateTopic } from "../../platform/events/topic.ts";
+import { ROLES } from "../../platform/security/role.rules.ts";
+
+const ADMINS = ["ADMIN", "SUPER_ADMIN"] as const;
+
+/** Events for the admins who may see an order. Their data is NEW or CHANGED, and the panel then requests the orders. */
+export const ORDERS: PrivateTopic = { name: "orders", roles: ADMINS, content: { missed: "CHANGED" } };
+
+/** Events for the pages of the user who placed an order, on all devices of this user. */
+export const OWN_ORDERS: PrivateTopic = { name: "own-orders", roles: ROLES, content: { missed: "CHANGED" } };
+
+/** The users who receive an order's events, besides super admins. */
+export interface Concerned {
+  /** The user who placed the order; null for a visitor's order. */
+  customer: string | null;
+  admins: readonly string[];
+  /** True if all admins handle all orders. */
+  isForAllAdmins: boolean;
+}
+
+/**
+ * Publishes after the commit that an order has arrived or changed. The event contains no data of the order, because
+ * each page requests only what its user may see.
+ */
+export function publishOrder(
+  events: Publisher,
+  kind: "NEW" | "CHANGED",
+  { customer, admins, isForAllAdmins }: Concerned,
+): void {
+  const roles = isForAllAdmins ? ADMINS : (["SUPER_ADMIN"] as const);
+  events.publish(ORDERS, { users: admins, roles, data: kind });
+  if (customer !== null) events.publish(OWN_ORDERS, { users: [customer], roles: [], data: "CHANGED" });
+}
+
+/** Publishes that the owner has changed which admins see all orders. */
+export function publishOrderAccess(events: Publisher): void {
+  events.publish(ORDERS, { users: [], roles: ADMINS, data: "CHANGED" });
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { GraphqlResponse, RequestOptions, TestShop } from "../../../testing/test-shop.ts";
+
+const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy mayChange
+  unwanted possiblySame shopFees
+  lines { productId productName size colour price shopPrice quantity image }
+  compared: lines { shopPrice shopName shopVariant shopImage }`;
+
+/** An order as the tests query it. */
+export interface SeenOrder {
+  id: string;
+  number: string;
+  state: string;
+  placedAt: string;
+  total: number;
+  fee: number | null;
+  customerName: string | null;
+  customerPhone: string | null;
+  quarter: string | null;
+  note: string;
+  changedBy: string | null;
+  mayChange: boolean;
+  unwanted: boolean;
+  possiblySame: boolean;
+  shopFees: number[] | null;
+  compared: {
+    shopPrice: number | null;
+    shopName: string | null;
+    shopVariant: string | null;
+    shopImage: string | null;
+  }[];
+  lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
+}
+
+/** Returns the input of a valid order; `fields` replaces some of its default fields. */
+export const orderInput = (fields: object = {}) => ({
+  id: randomUUID(),
+  channel: "CHAT",
+  placedAt: new Date().toISOString(),
+  lines: [{ productName: "Robe Kribi", price: 15_000, quantity: 1 }],
+  ...fields,
+});
+
+/** Calls a test shop's operations on orders. */
+export class OrderClient {
+  readonly #shop: TestShop;
+
+  constructor(shop: TestShop) {
+    this.#shop = shop;
+  }
+
+  place(fields: object = {}, as: RequestOptions = {}): Promise<GraphqlResponse> {
+    const query = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id number state } }";
+    return this.#shop.ask(query, { input: orderInput(fields) }, as);
+  }
+
+  /** Places an order that must be accepted. @returns its id */
+  async placed(fields: object = {}, as: RequestOptions = {}): Promise<string> {
+    const { data, errors } = await this.place(fields, as);
+    if (!data) throw new Error(errors?.[0]?.message);
+    return (data.placeOrder as { id: string }).id;
+  }
+
+  /** Links a visitor's orders to a user. @returns the ids of those orders that are now the user's */
+  async attach(ids: readonly string[], as: RequestOptions): Promise<unknown> {
+    const { data, errors } = await this.#shop.ask(
+      "mutation ($ids: [ID!]!) { attachOrders(ids: $ids) }",
+      { ids },
+      as,
+    );
+    return data?.attachOrders ?? errors?.[0]?.extensions?.code;
+  }
+
+  /** Returns the states of these orders, as a device queries them. */
+  states(ids: readonly string[], as: RequestOptions = {}): Promise<GraphqlResponse> {
+    return this.#shop.ask("query ($ids: [ID!]!) { orderStates(ids: $ids) { id number state } }", { ids }, as);
+  }
+
+  record(fields: object, as: RequestOptions): Promise<GraphqlResponse> {
+    const { channel, ...input } = orderInput(fields);
+    const query = `mutation ($input: RecordOrderInput!) { recordOrder(input: $input) { ${ORDER} } }`;
+    return this.#shop.ask(query, { input }, as);
+  }
+
+  /** Enters an order by hand that must be accepted. */
+  async recorded(fields: object, as: RequestOptions): Promise<SeenOrder> {
+    const { data, errors } = await this.record(fields, as);
+    if (!data) throw new Error(errors?.[0]?.message);
+    return data.recordOrder as SeenOrder;
+  }
+
+  /** Returns the orders that a user sees, newest first. */
+  async list(as: RequestOptions, variables: object = {}): Promise<SeenOrder[]> {
+    const { data, errors } = await this.page(as, variables);
+    if (!data) throw new Error(errors?.[0]?.message);
+    return (data.orders as { edges: { node: SeenOrder }[] }).edges.map(({ node }) => node);
+  }
+
+  page(as: RequestOptions, variables: object = {}): Promise<GraphqlResponse> {
+    const query = `query ($state: OrderState, $search: String, $unwanted: Boolean, $first: Int, $after: String) {
+      orders(state: $state, search: $search, unwanted: $unwanted, first: $first, after: $after) {
+        edges { node { ${ORDER} } } totalCount pageInfo { hasNextPage endCursor } } }`;
+    return this.#shop.ask(query, { ...variables }, as);
+  }
+
+  get(id: string, as: RequestOptions): Promise<GraphqlResponse> {
+    return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
+  }
+
+  /** Changes the state of an order. @param as admin who makes the change. By default, the change is made even if the counted stock does not suffice */
+  change(
+    id: string,
+    from: string,
+    to: string,
+    { acceptShortage = true, editId, ...as }: RequestOptions & { acceptShortage?: boolean; editId?: string },
+  ): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean!, $editId: ID) {
+      changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage, editId: $editId) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to, acceptShortage, editId }, as);
+  }
+
+  cancel(
+    ids: readonly string[],
+    unwanted: boolean,
+    { editId, ...as }: RequestOptions & { editId?: string },
+  ): Promise<GraphqlResponse> {
+    const query = `mutation ($ids: [ID!]!, $unwanted: Boolean!, $editId: ID) {
+      cancelOrders(ids: $ids, unwanted: $unwanted, editId: $editId) { ${ORDER} } }`;
+    return this.#shop.ask(query, { ids, unwanted, editId }, as);
+  }
+
+  undo(editId: string, as: RequestOptions): Promise<GraphqlResponse> {
+    return this.#shop.ask("mutation ($id: ID!) { undo(editId: $id) { count } }", { id: editId }, as);
+  }
+
+  note(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $from: String!, $to: String!) {
+      changeOrderNote(id: $id, from: $from, to: $to) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to }, as);
+  }
+}

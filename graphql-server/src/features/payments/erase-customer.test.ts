@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { eraseUser } from "../personal-data/erase-person.ts";
+import { forgetVisitors } from "./erase-customer.ts";
+import { PaymentClient } from "./testing/payment-client.ts";
+
+let shop: TestShop;
+let orders: OrderClient;
+let payments: PaymentClient;
+let patron: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  payments = new PaymentClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
+
+const PERSON = { name: "Awa Ngono", phone: "677123456", quarter: "Akwa" };
+const NOBODY = { customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" };
+
+/** Gives a discount whose reason names the customer. */
+async function discount(id: string): Promise<void> {
+  const variables = {
+    id,
+    seen: { discount: { amount: 0, reason: "" } },
+    to: { discount: { amount: 1, reason: "Pour Awa Ngono" } },
+  };
+  await shop.ask(
+    `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false) { id } }`,
+    variables,
+    patron,
+  );
+}
+
+/**
+ * Gives a discount, enters one payment, announces another one, delivers the order and takes back a piece. The texts of
+ * all these steps name the customer.
+ */
+async function pay(id: string): Promise<void> {
+  await discount(id);
+  await payments.enter(id, { kind: "BANK", amount: 15_000, reference: "VIREMENT AWA" }, patron);
+  await payments.announce(id, { reference: "MP-AWA" });
+  for (const [from, to] of [
+    ["NEW", "CONFIRMED"],
+    ["CONFIRMED", "SHIPPED"],
+    ["SHIPPED", "DELIVERED"],
+  ] as const)
+    await orders.change(id, from, to, patron);
+  const input = {
+    ...{ id: randomUUID(), reason: "Awa a grossi" },
+    lines: [{ position: 0, quantity: 1, isRestocked: false }],
+  };
+  await shop.ask(
+    "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
+    { id, input },
+    patron,
+  );
+}
+
+/** Returns everything that the shop stores of an order and its payments, as one text. */
+async function storedOf(id: string): Promise<string> {
+  const [{ text }] = await shop.services.database.query(
+    `SELECT concat((SELECT o::text FROM orders o WHERE id = $1),
+       (SELECT string_agg(r::text, '') FROM order_returns r WHERE order_id = $1),
+       (SELECT string_agg(p::text, '') FROM payments p WHERE order_id = $1),
+       (SELECT string_agg(a::text, '') FROM announced_payments a WHERE order_id = $1),
+       (SELECT string_agg(r::text, '') FROM receipts r WHERE order_id = $1),
+       (SELECT string_agg(j::text, '') FROM journal_entries j WHERE subject_id = $1)) AS text`,
+    [id],
+  );
+  return text;
+}
+/** Words of the customer's details, payments and returns. */
+const PERSONAL = /awa ngono|-awa|virement awa|akwa|677123456/i;
+
+describe("a customer's details are erased from their orders, but the totals stay, after an erasure", () => {
+  it.each([
+    [
+      "by the super admin",
+      (user: { id: string }) =>
+        shop.ask(`mutation { deleteUser(userId: "${user.id}") { messages } }`, {}, patron),
+    ],
+    [
+      "by themselves",
+      (user: { token: string }) =>
+        shop.ask(`mutation { deleteAccount(currentPassword: "${PASSWORD}") }`, {}, user),
+    ],
+    ["from the command line", (user: { email: string }) => eraseUser(shop.services.database, user.email)],
+  ])("%s", async (who, erase) => {
+    const user = await shop.createUser(`Effacée ${who}`);
+    const id = await orders.placed(PERSON, user);
+    await orders.note(id, "", "Awa passe à midi", patron);
+    await pay(id);
+    const other = await orders.placed(PERSON);
+    await pay(other);
+    expect(await storedOf(id)).toMatch(PERSONAL);
+    const before = await storedOf(other);
+    expect(await erase(user)).not.toHaveProperty("errors");
+    expect(await storedOf(id)).not.toMatch(PERSONAL);
+    expect(await storedOf(other)).toBe(before);
+    expect(await payments.ofOrder(id, patron)).toMatchObject({
+      payments: [{ amount: 15_000, reference: "", receipt: { content: { customer: null, amount: 15_000 } } }],
+      announcements: [{ amount: 5_000, reference: "" }],
+    });
+    const [kept, erased] = await orders.list(patron);
+    expect(erased).toMatchObject({ id, ...NOBODY, total: 15_000, lines: [{ productName: "Robe Kribi" }] });
+    expect(kept).toMatchObject({ id: other, customerName: "Awa Ngono" });
+    expect(await orders.list(patron, { search: "awa" })).toEqual([kept]);
+  });
+});
+
+it("orders entered by an erased admin belong to the super admins", async () => {
+  const bea = await shop.createUser("Béa", "ADMIN");
+  await orders.record({ name: "Au téléphone" }, bea);
+  const { errors } = await shop.ask(`mutation { deleteUser(userId: "${bea.id}") { messages } }`, {}, patron);
+  expect(errors).toBeUndefined();
+  expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
+});
+
+it("visitors are erased 90 days after their order is done, or a year and 90 days after an unfinished order", async () => {
+  const { database } = shop.services;
+  const user = await shop.createUser("Gaëlle");
+  const age = async (id: string, column: "done_at" | "created_at", interval: string) => {
+    await database.query(`UPDATE orders SET ${column} = now() - $2::interval WHERE id = $1`, [id, interval]);
+    return id;
+  };
+  const done = async (interval: string, as = {}) => age(await orders.placed(PERSON, as), "done_at", interval);
+  const forgotten = [await done("91 days"), await age(await orders.placed(PERSON), "created_at", "456 days")];
+  const kept = [
+    await done("89 days"),
+    await done("91 days", user),
+    await age(await orders.placed(PERSON), "created_at", "100 days"),
+  ];
+  const paid = forgotten[0] ?? "";
+  await discount(paid);
+  await payments.enter(paid, { kind: "BANK", reference: "VIREMENT AWA" }, patron);
+  await payments.announce(paid, { reference: "MP-AWA" });
+  const kepts = await storedOf(kept[0] ?? "");
+  expect(await forgetVisitors(database)).toBe(2);
+  expect(await storedOf(paid)).not.toMatch(PERSONAL);
+  expect(await storedOf(kept[0] ?? "")).toBe(kepts);
+  // The daily run also erases the reference of a payment that an admin enters after the erasure.
+  await payments.enter(paid, { kind: "BANK", reference: "VIREMENT AWA" }, patron);
+  expect(await forgetVisitors(database)).toBe(0);
+  expect(await storedOf(paid)).not.toMatch(PERSONAL);
+  for (const { id, customerName, total } of await orders.list(patron)) {
+    expect([kept, forgotten].findIndex((ids) => ids.includes(id))).toBe(customerName === null ? 1 : 0);
+    expect(total).toBe(15_000);
+  }
+});

@@ -1,0 +1,334 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { formatPrice } from "../catalogue/product/price.rules.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { MAX_PAYMENTS } from "./payment.rules.ts";
+import { codeOf, messageOf, PaymentClient } from "./testing/payment-client.ts";
+
+let shop: TestShop;
+let orders: OrderClient;
+let payments: PaymentClient;
+let patron: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  payments = new PaymentClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+beforeEach(() => sql("TRUNCATE orders, journal_entries CASCADE"));
+
+const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
+const year = new Intl.DateTimeFormat("fr", { timeZone: "Africa/Douala", year: "numeric" }).format(new Date());
+
+describe("a payment", () => {
+  it("counts in the order, with a receipt that stays as it was issued", async () => {
+    const placed = { name: "Awa Ngono", phone: "677123456", quarter: "Akwa", fee: 1_000 };
+    const id = await orders.placed(placed);
+    const entered = await payments.enter(
+      id,
+      { kind: "ORANGE_MONEY", amount: 6_000, reference: " OM-1 " },
+      patron,
+    );
+    expect(entered.data?.enterPayment).toEqual({
+      ...{ id, state: "NEW", channel: "CHAT" },
+      ...{ due: 16_000, paid: 6_000 },
+    });
+    await sql("UPDATE orders SET discount = 500, name = 'Autre'");
+    await payments.enter(id, { amount: -1_000 }, patron);
+    await payments.enter(id, { amount: 10_500 }, patron);
+    const { name, address, phone } = shop.services.shop.get();
+    const content = {
+      seller: { name, address, phone, legal: null, vatRate: null },
+      customer: { name: "Awa Ngono", phone: "237677123456" },
+      orderNumber: expect.stringMatching(/^\w{6}$/),
+      lines: [{ productName: "Robe Kribi", size: null, price: 15_000, quantity: 1 }],
+      ...{ discount: 0, fee: 1_000, due: 16_000, kind: "ORANGE_MONEY", amount: 6_000, paid: 6_000 },
+    };
+    const issued = { issuedAt: expect.any(String), isCancelled: false };
+    const common = { cancels: null, isCancelled: false, enteredBy: "Patronne", isRepeated: false };
+    expect((await payments.ofOrder(id, patron)).payments).toEqual([
+      {
+        ...{ ...common, id: expect.any(String), kind: "CASH", amount: 10_500, reference: "" },
+        receipt: {
+          ...{ ...issued, number: `REC-${year}-000002` },
+          content: {
+            ...{ ...content, customer: { name: "Autre", phone: "237677123456" }, discount: 500, due: 15_500 },
+            ...{ kind: "CASH", amount: 10_500, paid: 15_500 },
+          },
+        },
+      },
+      { ...common, id: expect.any(String), kind: "CASH", amount: -1_000, reference: "", receipt: null },
+      {
+        ...{ ...common, id: expect.any(String), kind: "ORANGE_MONEY", amount: 6_000, reference: "OM-1" },
+        receipt: { ...issued, number: `REC-${year}-000001`, content },
+      },
+    ]);
+  });
+
+  it("has a receipt that keeps the seller's legal identity of that time", async () => {
+    const { database, shop: settings } = shop.services;
+    const state = async (details: object) => {
+      await database.query("UPDATE shop_state SET version = version + 1, details = $1", [details]);
+      await settings.sync();
+    };
+    const id = await orders.placed();
+    await state({ legalName: "Chez Ada", niu: "M012345678901A", vat: "INCLUDED" });
+    await payments.enter(id, { amount: 1_000 }, patron);
+    await state({});
+    await payments.enter(id, { amount: 2_000 }, patron);
+    const sellers = (await payments.ofOrder(id, patron)).payments.map((one) => one.receipt?.content.seller);
+    expect(sellers).toMatchObject([
+      { legal: null, vatRate: null },
+      { legal: ["Chez Ada", "NIU M012345678901A", "TVA 19,25\u00a0% incluse"], vatRate: 19.25 },
+    ]);
+  });
+
+  it("counts once, however often and at the same time it is sent", async () => {
+    const id = await orders.placed();
+    const payment = { id: randomUUID(), amount: 5_000 };
+    const answers = await Promise.all([1, 2, 3].map(() => payments.enter(id, payment, patron)));
+    for (const { data } of answers) expect(data?.enterPayment).toMatchObject({ paid: 5_000 });
+    expect(await payments.receiptNumbers()).toEqual([1]);
+    const other = await payments.enter(await orders.placed(), payment, patron);
+    expect([codeOf(other), messageOf(other)]).toEqual([
+      "CONFLICT",
+      "Un premier envoi était déjà arrivé, avec un autre contenu",
+    ]);
+  });
+
+  it.each([
+    [{ amount: 0 }, "amount"],
+    [{ amount: 10.5 }, "amount"],
+    [{ amount: 5_000_000_000 }, "amount"],
+    [{ reference: "x".repeat(41) }, "reference"],
+    [{ amount: -1 }, "amount"],
+  ])("is refused with %j", async (fields, field) => {
+    const refused = await payments.enter(await orders.placed(), fields, patron);
+    expect(Object.keys(refused.errors?.[0]?.extensions.fields ?? {})).toEqual([field]);
+    expect(await sql("SELECT FROM payments")).toEqual([]);
+  });
+
+  it("of a cancelled order is entered too, and given back", async () => {
+    const id = await orders.placed();
+    await orders.change(id, "NEW", "CANCELLED", patron);
+    await payments.enter(id, { amount: 5_000 }, patron);
+    const { data } = await payments.enter(id, { amount: -5_000 }, patron);
+    expect(data?.enterPayment).toMatchObject({ due: 0, paid: 0 });
+  });
+
+  it("with a transaction number that the order has already is refused, unless the first one was cancelled", async () => {
+    const id = await orders.placed();
+    const first = { id: randomUUID(), kind: "MTN_MOMO", reference: "MP1" };
+    const second = { kind: "MTN_MOMO", reference: "mp1", amount: 6_000 };
+    await payments.enter(id, first, patron);
+    const again = await payments.enter(id, second, patron);
+    expect(messageOf(again)).toBe("Un paiement avec cette référence est déjà noté dans cette commande");
+    await payments.cancel(first.id, patron);
+    const corrected = await payments.enter(id, second, patron);
+    expect(corrected.data?.enterPayment).toMatchObject({ paid: 6_000 });
+  });
+
+  it("is refused in an order that has the largest number of payments", async () => {
+    const id = await orders.placed();
+    await sql(
+      `INSERT INTO payments (id, order_id, kind, amount, entered_by_name)
+       SELECT gen_random_uuid(), $1, 'CASH', 1, 'Awa' FROM generate_series(1, ${MAX_PAYMENTS})`,
+      id,
+    );
+    expect(codeOf(await payments.enter(id, {}, patron))).toBe("CONFLICT");
+  });
+});
+
+describe("a wrong payment", () => {
+  it("is cancelled once by another row; its receipt stays, and the cancellation has none", async () => {
+    const id = await orders.placed();
+    const [payment, cancellation] = [randomUUID(), randomUUID()];
+    await payments.enter(id, { id: payment, kind: "MTN_MOMO", reference: "MP1" }, patron);
+    for (const _ of [1, 2]) {
+      const { data } = await payments.cancel(payment, patron, cancellation);
+      expect(data?.cancelPayment).toMatchObject({ paid: 0 });
+    }
+    const late = await payments.cancel(payment, patron);
+    expect([codeOf(late), messageOf(late)]).toEqual(["CONFLICT", "Un collègue a déjà annulé ce paiement"]);
+    expect(codeOf(await payments.cancel(cancellation, patron))).toBe("BAD_USER_INPUT");
+    expect(codeOf(await payments.cancel(randomUUID(), patron))).toBe("NOT_FOUND");
+    expect((await payments.ofOrder(id, patron)).payments).toMatchObject([
+      { id: cancellation, amount: -5_000, cancels: payment, isCancelled: false, receipt: null },
+      { id: payment, amount: 5_000, isCancelled: true, receipt: { isCancelled: true } },
+    ]);
+  });
+
+  it("is cancelled by one of two colleagues", async () => {
+    const id = await orders.placed();
+    const payment = randomUUID();
+    await payments.enter(id, { id: payment }, patron);
+    const answers = await Promise.all([1, 2].map(() => payments.cancel(payment, patron)));
+    expect(answers.map(codeOf).sort()).toEqual(["CONFLICT", undefined]);
+    expect(await sql("SELECT paid::int AS paid FROM orders")).toEqual([{ paid: 0 }]);
+  });
+
+  it("that is a refund is cancelled without a receipt", async () => {
+    const id = await orders.placed();
+    const refund = randomUUID();
+    await payments.enter(id, {}, patron);
+    await payments.enter(id, { id: refund, amount: -2_000 }, patron);
+    const { data } = await payments.cancel(refund, patron);
+    expect(data?.cancelPayment).toMatchObject({ paid: 5_000 });
+    expect(await payments.receiptNumbers()).toEqual([1]);
+  });
+});
+
+describe("a reference in two orders", () => {
+  const repeated = async (id: string) => {
+    const { payments: entered, announcements } = await payments.ofOrder(id, patron);
+    return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
+  };
+
+  it("is marked in both, whatever its case, until one of the payments is cancelled", async () => {
+    const [one, other] = [await orders.placed(), await orders.placed()];
+    const wrong = randomUUID();
+    await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
+    await payments.enter(other, { id: wrong, kind: "MTN_MOMO", reference: "MP-9" }, patron);
+    expect([await repeated(one), await repeated(other)]).toEqual([
+      [[true], []],
+      [[true], []],
+    ]);
+    await payments.cancel(wrong, patron);
+    expect([await repeated(one), await repeated(other)]).toEqual([
+      [[false], []],
+      [[false, false], []],
+    ]);
+  });
+
+  it("is marked in an announced payment that waits, but not for the device", async () => {
+    const [one, other] = [await orders.placed(), await orders.placed()];
+    await payments.enter(one, { kind: "MTN_MOMO", reference: "MP-9" }, patron);
+    const announced = randomUUID();
+    const { data } = await payments.announce(other, { id: announced, reference: "mp-9" });
+    expect(data?.announcePayment).toMatchObject({ isRepeated: false });
+    expect((await payments.ofDevice([other])).data?.devicePayments).toMatchObject([
+      { announcements: [{ isRepeated: false }] },
+    ]);
+    expect(await payments.waiting(patron)).toMatchObject([{ isRepeated: true }]);
+    expect([await repeated(one), await repeated(other)]).toEqual([
+      [[true], []],
+      [[], [true]],
+    ]);
+    await payments.decide(announced, false, patron);
+    expect([await repeated(one), await repeated(other)]).toEqual([
+      [[false], []],
+      [[], [false]],
+    ]);
+  });
+
+  it("is not marked without a reference, in another kind, or in the same order", async () => {
+    const [one, other] = [await orders.placed(), await orders.placed()];
+    for (const id of [one, other]) await payments.enter(id, { kind: "BANK", reference: "" }, patron);
+    await payments.enter(one, { kind: "ORANGE_MONEY", reference: "A1" }, patron);
+    await payments.enter(other, { kind: "MTN_MOMO", reference: "A1" }, patron);
+    for (const _ of [1, 2]) await payments.enter(one, { kind: "OTHER", reference: "chèque" }, patron);
+    expect(await repeated(one)).toEqual([[false, false, false, false], []]);
+    expect(await repeated(other)).toEqual([[false, false], []]);
+  });
+});
+
+it("the order's history names payments with kind and amount, but never a reference", async () => {
+  const id = await orders.placed();
+  const [payment, confirmed, refused] = [randomUUID(), randomUUID(), randomUUID()];
+  const secret = { kind: "MTN_MOMO", reference: "GEHEIM" };
+  await payments.enter(id, { ...secret, id: payment, amount: 1_000 }, patron);
+  await payments.cancel(payment, patron);
+  await payments.announce(id, { ...secret, id: confirmed, amount: 2_000 });
+  await payments.decide(confirmed, true, patron);
+  await payments.announce(id, { ...secret, id: refused, amount: 3_000 });
+  await payments.decide(refused, false, patron);
+  const { data } = await shop.ask(
+    "query ($id: ID!) { orderHistory(id: $id) { action actorName changes { field from to } } }",
+    { id },
+    patron,
+  );
+  const sum = (thousands: number) => `MTN MoMo, ${thousands}\u202f000\u00a0FCFA`;
+  const entry = (action: string, from: string, to: string, actorName = "Patronne") => ({
+    ...{ action, actorName },
+    changes: [{ field: "payment", from, to }],
+  });
+  expect(data?.orderHistory).toEqual([
+    entry("PAYMENT_REFUSED", sum(3), ""),
+    entry("PAYMENT_ANNOUNCED", "", sum(3), "Client"),
+    entry("PAYMENT_ENTERED", "", sum(2)),
+    entry("PAYMENT_ANNOUNCED", "", sum(2), "Client"),
+    entry("PAYMENT_CANCELLED", sum(1), ""),
+    entry("PAYMENT_ENTERED", "", sum(1)),
+  ]);
+  expect(JSON.stringify(await sql("SELECT * FROM journal_entries"))).not.toContain("GEHEIM");
+});
+
+describe("money that was given back", () => {
+  it("is not taken back a second time by cancelling its payment", async () => {
+    const id = await orders.placed();
+    const payment = { id: randomUUID(), amount: 10_000 };
+    const refund = { id: randomUUID(), amount: -10_000 };
+    await payments.enter(id, payment, patron);
+    await payments.enter(id, refund, patron);
+    const refused = await payments.cancel(payment.id, patron);
+    expect([codeOf(refused), messageOf(refused)]).toEqual([
+      "CONFLICT",
+      "L’argent de ce paiement a été rendu\u00a0: annulez d’abord le remboursement",
+    ]);
+    expect((await payments.cancel(refund.id, patron)).data?.cancelPayment).toMatchObject({ paid: 10_000 });
+    expect((await payments.cancel(payment.id, patron)).data?.cancelPayment).toMatchObject({ paid: 0 });
+    await expect(sql("UPDATE orders SET paid = -1")).rejects.toThrow(/orders_paid_check/);
+  });
+});
+
+describe("two admins who enter the same payment", () => {
+  it.each([
+    ["payment", 5_000, `Un collègue vient de noter ${formatPrice(5_000)} en espèces`],
+    ["refund", -2_000, `Un collègue vient de rendre ${formatPrice(2_000)} en espèces`],
+  ])("at once: the second %s is asked for", async (_, amount, message) => {
+    const id = await orders.placed();
+    await payments.enter(id, { amount: 8_000 }, patron);
+    const answers = await Promise.all([1, 2].map(() => payments.enter(id, { amount, seen: 8_000 }, patron)));
+    expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", undefined]);
+    const refused = answers.find((answer) => answer.errors);
+    const paid = 8_000 + amount;
+    expect(refused?.errors?.[0]).toMatchObject({ message, extensions: { fields: { seen: String(paid) } } });
+    const confirmed = await payments.enter(id, { amount, seen: paid }, patron);
+    expect(confirmed.data?.enterPayment).toMatchObject({ paid: paid + amount });
+  });
+
+  it("and confirm the customer's announcement of it: the second is asked for, and a repeated decision is not", async () => {
+    const id = await orders.placed();
+    const announcement = randomUUID();
+    await payments.announce(id, { id: announcement, amount: 5_000 });
+    await payments.enter(id, { amount: 5_000, seen: 0 }, patron);
+    const refused = await payments.decide(announcement, true, patron, 0);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT", fields: { seen: "5000" } });
+    expect((await payments.ofOrder(id, patron)).announcements).toMatchObject([{ state: "WAITING" }]);
+    for (const seen of [5_000, 0])
+      expect(
+        (await payments.decide(announcement, true, patron, seen)).data?.decideAnnouncement,
+      ).toMatchObject({
+        paid: 10_000,
+      });
+  });
+});
+
+describe("a reference in another spelling", () => {
+  it.each(["MTN_MOMO", "ORANGE_MONEY", "BANK"])("of %s is the same in the same order", async (kind) => {
+    const id = await orders.placed();
+    await payments.enter(id, { kind, reference: "MP2511.1200.A1" }, patron);
+    for (const reference of ["Réf. MP2511 1200 A1", "ID mp25ll12OOal", "ＭＰ２５１１.1200.A1"])
+      expect(codeOf(await payments.enter(id, { kind, reference }, patron))).toBe("CONFLICT");
+  });
+
+  it("is marked in another order, also in an announcement", async () => {
+    const [one, other] = [await orders.placed(), await orders.placed()];
+    await payments.enter(one, { kind: "BANK", reference: "VIR-2026.11" }, patron);
+    await payments.announce(other, { kind: "BANK", reference: "Réf : vir 2O26 11" });
+    expect((await payments.ofOrder(one, patron)).payments).toMatchObject([{ isRepeated: true }]);
+    expect((await payments.ofOrder(other, patron)).announcements).toMatchObject([{ isRepeated: true }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { eraseUser } from "./erase-person.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const erase = (email: string) => eraseUser(shop.services.database, email);
+
+describe("erasing a user", () => {
+  it("removes account, cart, session, messages and newsletter subscription, and nothing of another user", async () => {
+    const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
+    const [dress = ""] = await shop.createProducts({});
+    for (const { email, token } of [awa, bea]) {
+      const operation = { id: crypto.randomUUID(), kind: "ADD", productId: dress, quantity: 1 };
+      const add = `mutation ($operations: [CartOperationInput!]!) {
+        applyCartOperations(operations: $operations) { results { status } } }`;
+      expect((await shop.ask(add, { operations: [operation] }, { token })).errors).toBeUndefined();
+      const { messages } = shop.services;
+      await messages.subscribeToNewsletter(email);
+      await messages.sendContactMessage({
+        fullName: "X",
+        email,
+        subject: "order",
+        message: "Bonjour la boutique",
+      });
+    }
+    expect(await erase(` ${awa.email.toUpperCase()} `)).toEqual({
+      accounts: 1,
+      messages: 1,
+      subscriptions: 1,
+    });
+    expect((await shop.ask("{ me { id } }", {}, awa)).data).toEqual({ me: null });
+    const remaining: { emails: string[] }[] = await shop.services.database.query(
+      `SELECT array(SELECT email FROM users WHERE role = 'GENERAL' UNION ALL SELECT email FROM contact_messages
+         UNION ALL SELECT email FROM newsletter_subscriptions) AS emails`,
+    );
+    expect(remaining[0]?.emails).toEqual([bea.email, bea.email, bea.email]);
+    await expect(erase(awa.email)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("removes the messages and the newsletter subscription of an e-mail without an account", async () => {
+    await shop.services.messages.subscribeToNewsletter("visiteur@example.cm");
+    expect(await erase("visiteur@example.cm")).toEqual({ accounts: 0, messages: 0, subscriptions: 1 });
+  });
+
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)("is refused while their role is %s", async (role) => {
+    const { email, token } = await shop.createUser("Patron", role);
+    await expect(erase(email)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
+  });
+
+  it("is refused while the user owns products, and then no message is removed either", async () => {
+    const { id, email } = await shop.createUser("Ancienne");
+    await shop.createProducts({ ownerId: id });
+    await shop.services.messages.subscribeToNewsletter(email);
+    await expect(erase(email)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/^Produits de .* : 1$/),
+    });
+    expect(
+      await shop.services.database.query("SELECT 1 FROM newsletter_subscriptions WHERE email = $1", [email]),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import { type Connection, json, one } from "../../platform/database/sql.ts";
+import { newestOrders } from "../orders/order.repository.ts";
+
+/** SQL of a receipt's number as `receiptNumber` returns it. */
+const RECEIPT_NUMBER = `concat_ws('-', 'REC', r.year,
+  lpad(r.sequence::text, greatest(6, length(r.sequence::text)), '0'))`;
+
+const DATA = v.object({ data: json<object>() });
+
+/**
+ * SQL of the JSON values in the file of a user's own data, by their French keys; `u` is the user's account. E-mail
+ * addresses are not verified, so a message with the user's address may be from a stranger. The file contains only
+ * messages that were sent while the user was signed in.
+ */
+const EXPORTS = {
+  compte: `json_build_object('nom', u.name, 'e-mail', u.email, 'rôle', u.role, 'photo', u.profile_pic,
+      'ouvert', u.created_at, 'modifié', u.updated_at)`,
+  panier: listOf(
+    `json_strip_nulls(json_build_object('produit', p.product_name, 'taille', v.size, 'couleur', v.colour,
+        'quantité', l.quantity, 'prix', p.selling_price)) AS entry, l.position AS place`,
+    `FROM cart_lines l JOIN products p ON p.id = l.product_id
+        LEFT JOIN LATERAL jsonb_to_recordset(p.variants) AS v (number int, size text, colour text)
+        ON v.number = l.variant WHERE l.user_id = u.id`,
+  ),
+  messages: listOf(
+    `json_build_object('nom', m.full_name, 'e-mail', m.email, 'sujet', m.subject, 'message', m.message,
+        'envoyé', m.created_at) AS entry, m.created_at AS place`,
+    "FROM contact_messages m WHERE m.user_id = u.id",
+    "$3",
+  ),
+  commandes: listOf(
+    `json_build_object('numéro', o.number, 'état', o.state, 'passée', o.placed_at, 'nom', o.name, 'téléphone', o.phone,
+        'quartier', o.quarter, 'total', o.total, 'livraison', o.fee, 'articles', (
+          SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
+            'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
+          FROM order_lines l WHERE l.order_id = o.id), 'remise', o.discount, 'raison de la remise', o.discount_reason,
+        'à payer', o.due, 'payé', o.paid, 'retour demandé', o.return_requested_at, 'raison du retour', o.return_reason,
+        'retour refusé', o.return_decline_reason)
+        AS entry, o.created_at AS place`,
+    `FROM orders o WHERE o.id IN (${newestOrders("o.user_id = $1", "$4")})`,
+  ),
+  paiements: listOf(
+    `json_build_object('commande', o.number, 'moyen', p.kind, 'montant', p.amount, 'référence', p.reference,
+        'noté', p.entered_at) AS entry, p.entered_at AS place`,
+    "FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = u.id",
+  ),
+  "paiements annoncés": listOf(
+    `json_build_object('commande', o.number, 'moyen', a.kind, 'montant', a.amount, 'référence', a.reference,
+        'état', a.state, 'annoncé', a.announced_at) AS entry, a.announced_at AS place`,
+    "FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE o.user_id = u.id",
+  ),
+  reçus: listOf(
+    `json_build_object('numéro', ${RECEIPT_NUMBER}, 'commande', o.number,
+        'personne', r.content->'customer', 'à payer', r.content->'due', 'montant', r.content->'amount',
+        'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
+    "FROM receipts r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
+  ),
+  retours: listOf(
+    `json_build_object('commande', o.number, 'produit', r.product_name, 'quantité', r.quantity, 'montant', r.amount,
+        'raison', r.reason, 'rapporté', r.returned_at) AS entry, r.returned_at AS place`,
+    "FROM order_returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
+  ),
+  nouveautés:
+    "(SELECT json_build_object('inscrit', n.created_at, 'consentement', n.consent) FROM newsletter_subscriptions n WHERE n.email = u.email)",
+  notifications: listOf(
+    `json_build_object('sorte', s.kind, 'sujet', coalesce(o.number, nullif(concat_ws(' ', p.product_name, chosen.size, chosen.colour), '')),
+        'depuis', s.created_at, 'consentement', s.consent, 'consenti', s.consented_at) AS entry, s.created_at AS place`,
+    `FROM push_subscriptions s LEFT JOIN orders o ON o.id = s.order_id LEFT JOIN products p ON p.id = s.product_id
+        LEFT JOIN LATERAL jsonb_to_recordset(p.variants) AS chosen (number int, size text, colour text)
+        ON chosen.number = s.variant WHERE s.user_id = u.id OR o.user_id = u.id`,
+  ),
+  "lien de mot de passe": `(SELECT json_build_object('expire', l.expires_at, 'utilisé', l.used_at) FROM password_links l
+    WHERE l.user_id = u.id)`,
+  appareils: listOf(
+    `json_build_object('appareil', s.device_name, 'connecté', s.created_at, 'dernier usage', s.last_used_at,
+        'expire', s.expires_at) AS entry, s.created_at AS place`,
+    "FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND s.expires_at > now()",
+  ),
+  journal: listOf(
+    `json_build_object('action', j.action, 'par', CASE WHEN j.actor_id = u.id THEN j.actor_name END, 'sur', j.subject_name, 'changements', j.changes,
+        'date', j.created_at) AS entry, j.created_at AS place`,
+    "FROM journal_entries j WHERE j.actor_id = u.id OR j.subject_id = u.id",
+  ),
+} as const satisfies Readonly<Record<string, string>>;
+
+/** A key of the file of a user's own data. */
+export type ExportKey = keyof typeof EXPORTS;
+
+/** Largest numbers of rows in the file: entries of each list, messages, and lines of all orders together. */
+export interface PersonalDataBounds {
+  entries: number;
+  messages: number;
+  lines: number;
+}
+
+/** Reads what belongs to an account under these keys; undefined for an erased account. */
+export async function readPersonalData(
+  connection: Connection,
+  userId: string,
+  keys: readonly ExportKey[],
+  { entries, messages, lines }: PersonalDataBounds,
+): Promise<object | undefined> {
+  const values = keys.map((key) => `'${key}', ${EXPORTS[key]}`).join(", ");
+  const statement = `SELECT json_build_object(${values}) AS data FROM users u WHERE u.id = $1`;
+  return (await one(connection, DATA, statement, [userId, entries, messages, lines]))?.data;
+}
+
+/**
+ * Returns SQL of a JSON list, the newest entry first.
+ * @param columns SQL of two columns: `entry`, and `place`, which sorts the entries
+ */
+function listOf(columns: string, source: string, limit = "$2"): string {
+  return `(SELECT coalesce(json_agg(entry ORDER BY place DESC), '[]')
+    FROM (SELECT ${columns} ${source} ORDER BY place DESC LIMIT ${limit}) AS listed)`;
+}

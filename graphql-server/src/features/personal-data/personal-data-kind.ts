@@ -1,0 +1,36 @@
+import type { Transaction } from "../../platform/database/sql.ts";
+import type { Erased, ErasedPerson } from "../users/erasure.ts";
+import type { ExportKey } from "./exported-data.repository.ts";
+
+/**
+ * One kind of personal data. The owner's register shows its French texts, the file of a user's own data contains its
+ * keys, and the erasure of a person runs its `erase`.
+ */
+export interface PersonalDataKind {
+  /** Title in the register. */
+  readonly name: string;
+  /** Whose data these are. */
+  readonly people: string;
+  /** What is stored. */
+  readonly content: string;
+  readonly purpose: string;
+  /** How long the data are stored. */
+  readonly retention: string;
+  /** Who can see the data. */
+  readonly readers: string;
+  /** How the data are erased. */
+  readonly erasure: string;
+  /** The columns that contain personal data, by table; empty if no table contains the data. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** Keys in the file that a user downloads. */
+  readonly exports: readonly ExportKey[];
+  /**
+   * Erases the data of a person and returns the number of rows; absent if the data are deleted together with another
+   * kind, or kept.
+   */
+  readonly erase?: (transaction: Transaction, person: ErasedPerson) => Promise<number>;
+  /** Name under which the answer to an erasure counts the rows. */
+  readonly counted?: keyof Erased;
+  /** True for data that stay when the account is erased. */
+  readonly isKept?: boolean;
+}

@@ -1,0 +1,254 @@
+import { UNUSED_IMAGE_DAYS } from "../../platform/images/purge-unused-images.ts";
+import { LONGEST_LIMIT_DAYS } from "../../platform/security/rate-limits.ts";
+import { SESSION_DAYS } from "../../platform/security/session-days.rules.ts";
+import { CART_OPERATION_DAYS } from "../cart/purge-operations.ts";
+import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
+import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
+import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
+import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../payments/erase-customer.ts";
+import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
+import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
+import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";
+import type { PersonalDataKind } from "./personal-data-kind.ts";
+
+/** The name of an erased customer in the audit log. */
+const ERASED_NAME = "Compte supprimé";
+
+const WITH_ACCOUNT = "Effacé avec le compte.";
+const TEAM_AND_CUSTOMER = "La personne elle-même ; les super administrateurs.";
+
+/**
+ * All kinds of personal data of the shop. The first one, the account, is erased last, because the others are found by
+ * it. `personal-data-kinds.test.ts` fails if a table of the database is missing
+ * here, if an erasure leaves data in one of these columns, or if the file of a user's own data lacks a kind.
+ */
+export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
+  {
+    name: "Comptes",
+    people: "Les personnes qui ont ouvert un compte, et l’équipe.",
+    content:
+      "Nom, e-mail, rôle, photo facultative, date d’ouverture ; mot de passe haché, que personne ne peut lire.",
+    purpose: "Ouvrir le compte sur plusieurs appareils, y garder le panier et les commandes.",
+    retention: `Jusqu’à la suppression du compte. La photo retirée est détruite dans les ${UNUSED_IMAGE_DAYS} jours qui suivent.`,
+    readers: TEAM_AND_CUSTOMER,
+    erasure:
+      "Par la personne dans « Mon compte », ou par un super administrateur dans « Clients ». Un compte qui a des articles en vente ne peut pas être supprimé avant eux.",
+    columns: { users: ["name", "email", "password_hash", "profile_pic", "search_text"] },
+    exports: ["compte"],
+    erase: async (transaction, { userId }) => (userId === undefined ? 0 : deleteUser(transaction, userId)),
+    counted: "accounts",
+  },
+  {
+    name: "Appareils connectés",
+    people: "Les personnes qui ont un compte.",
+    content: "Type d’appareil (« Chrome sur Android »), dates de connexion et de dernier usage.",
+    purpose: "Rester connecté, et voir ou fermer les appareils ouverts.",
+    retention: `${SESSION_DAYS} jours après la connexion, ou jusqu’à la déconnexion.`,
+    readers: "La personne elle-même.",
+    erasure: WITH_ACCOUNT,
+    columns: { sessions: ["user_id", "device_name"] },
+    exports: ["appareils"],
+  },
+  {
+    name: "Liens de mot de passe",
+    people: "Les personnes à qui un lien a été envoyé.",
+    content: "Empreinte du lien, date d’expiration et d’utilisation. Le lien lui-même n’est pas gardé.",
+    purpose: "Choisir un nouveau mot de passe.",
+    retention: `Le lien vaut ${PASSWORD_LINK_MINUTES} minutes ; sa trace reste jusqu’au lien suivant ou à la suppression du compte.`,
+    readers: "Personne.",
+    erasure: WITH_ACCOUNT,
+    columns: { password_links: ["user_id", "token_hash"] },
+    exports: ["lien de mot de passe"],
+  },
+  {
+    name: "Paniers",
+    people: "Les personnes qui ont un compte. Le panier d’un visiteur reste sur son appareil.",
+    content: "Articles, tailles, couleurs et quantités ; numéros des changements déjà reçus.",
+    purpose: "Retrouver le même panier sur tous ses appareils, sans compter deux fois un changement.",
+    retention: `Les articles : jusqu’à ce qu’ils soient retirés. Les numéros de changements : ${CART_OPERATION_DAYS} jours.`,
+    readers: "La personne elle-même.",
+    erasure: WITH_ACCOUNT,
+    columns: { carts: ["user_id"], cart_lines: ["user_id"], cart_operations: ["user_id"] },
+    exports: ["panier"],
+  },
+  {
+    name: "Commandes et retours",
+    people: "Les personnes qui ont commandé, avec ou sans compte.",
+    content:
+      "Nom, téléphone et quartier donnés à la commande ; note de l’équipe ; raisons d’une remise, d’un retour et de son refus.",
+    purpose: "Préparer, livrer, échanger et rembourser.",
+    retention: `Avec un compte : jusqu’à sa suppression. Sans compte : ${VISITOR_DETAILS_DAYS} jours après la fin de la commande ; une commande jamais terminée compte comme finie ${FORGOTTEN_ORDER_DAYS} jours après son arrivée. Les articles et les montants restent, sans nom.`,
+    readers:
+      "La personne elle-même (sans la note) ; les super administrateurs ; les administrateurs pour les commandes qu’ils traitent ; le livreur pour le nom, le téléphone et l’adresse.",
+    erasure: "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés.",
+    columns: {
+      orders: [
+        ...[
+          "user_id",
+          "name",
+          "phone",
+          "quarter",
+          "note",
+          "discount_reason",
+          "return_reason",
+          "return_decline_reason",
+        ],
+        ...["as_ordered", "search_text"],
+      ],
+      order_returns: ["reason"],
+      idempotency_keys: ["digest"],
+    },
+    exports: ["commandes", "retours"],
+    erase: async (transaction, { userId }) =>
+      userId === undefined ? 0 : eraseCustomerOfOrders(transaction, userId),
+  },
+  {
+    name: "Paiements et reçus",
+    people: "Les personnes qui ont payé ou annoncé un paiement.",
+    content: "Référence de l’opérateur mobile ou de la banque ; nom et téléphone sur le reçu.",
+    purpose: "Vérifier les paiements et remettre des reçus.",
+    retention:
+      "Comme la commande. Les montants, les dates et les numéros des reçus restent pour la comptabilité.",
+    readers:
+      "La personne elle-même ; les super administrateurs ; les administrateurs pour les commandes qu’ils traitent.",
+    erasure: "Avec la commande : références, noms et téléphones sont vidés.",
+    columns: {
+      payments: ["reference", "reference_key"],
+      announced_payments: ["reference", "reference_key"],
+      receipts: ["content"],
+    },
+    exports: ["paiements", "paiements annoncés", "reçus"],
+  },
+  {
+    name: "Messages du formulaire de contact",
+    people: "Les personnes qui ont écrit, avec ou sans compte.",
+    content: "Nom, e-mail, sujet et texte du message.",
+    purpose: "Répondre.",
+    retention: `${MESSAGE_RETENTION_YEARS} ans après l’envoi.`,
+    readers: "Les super administrateurs ; la personne elle-même si elle était connectée.",
+    erasure:
+      "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur.",
+    columns: { contact_messages: ["user_id", "full_name", "email", "message"] },
+    exports: ["messages"],
+    // The messages of an account are deleted with it. Here they are deleted before, so that they are counted.
+    erase: async (transaction, { email, isOwnRequest }) =>
+      isOwnRequest ? 0 : deleteMessagesOf(transaction, email),
+    counted: "messages",
+  },
+  {
+    name: "Inscriptions aux nouveautés",
+    people: "Les personnes qui ont donné leur e-mail en bas de page.",
+    content: "E-mail, date, et texte accepté.",
+    purpose: "Envoyer les nouvelles pièces et les promotions à qui l’a demandé.",
+    retention: "Jusqu’à la désinscription ou à la suppression du compte.",
+    readers: TEAM_AND_CUSTOMER,
+    erasure: "Par la personne avec « Se désinscrire », en bas de page ; avec le compte.",
+    columns: { newsletter_subscriptions: ["email"] },
+    exports: ["nouveautés"],
+    erase: (transaction, { email }) => deleteSubscription(transaction, email),
+    counted: "subscriptions",
+  },
+  {
+    name: "Notifications",
+    people:
+      "Les personnes qui ont demandé à être prévenues sur leur appareil, avec ou sans compte, et l’équipe.",
+    content:
+      "Adresse de l’appareil chez le fabricant de son navigateur et ses clés ; la commande ou la taille suivie ; texte accepté et date ; pour une taille, une marque de l’adresse du réseau, trop courte pour la retrouver ; messages en attente d’envoi.",
+    purpose:
+      "Prévenir d’une étape de la commande ou du retour d’une taille ; prévenir l’équipe d’une nouvelle commande.",
+    retention: `Jusqu’à ce que la personne arrête les notifications, ou que la session, le compte ou l’article soit supprimé. Pour une commande : ${DONE_ORDER_PUSH_DAYS} jours après sa fin. Pour une taille : jusqu’à son retour, ${SIZE_PUSH_DAYS} jours au plus. Pour l’équipe : jusqu’à la fin du rôle.`,
+    readers:
+      "Personne. Le service de notification du navigateur (Google, Mozilla, Apple) transporte les messages chiffrés.",
+    erasure:
+      "Par la personne sur son appareil ; avec le compte ; avec les coordonnées de la commande suivie.",
+    columns: {
+      push_subscriptions: [...["endpoint", "p256dh", "auth", "order_id", "session_id", "user_id", "client"]],
+      push_messages: ["content"],
+    },
+    exports: ["notifications"],
+  },
+  {
+    name: "Adresses d’appareils qui ne répondent plus",
+    people: "Les personnes dont l’appareil a changé d’adresse chez le fabricant de son navigateur.",
+    content: "Empreinte de l’ancienne adresse, dont on ne peut pas la retrouver ; date.",
+    purpose: "Dire à l’appareil de s’inscrire à nouveau.",
+    retention: `${GONE_DEVICE_DAYS} jours.`,
+    readers: "Personne.",
+    erasure: "À la fin de ce délai : rien ne relie l’empreinte à une personne.",
+    columns: { gone_push_devices: ["endpoint_hash"] },
+    exports: [],
+    isKept: true,
+  },
+  {
+    name: "Journal : clients",
+    people: "Les clients pour qui un lien de mot de passe a été créé.",
+    content: "Nom au moment du lien.",
+    purpose: "Savoir qui a fait quoi dans l’administration.",
+    retention: "Jusqu’à la suppression du compte.",
+    readers: "Les super administrateurs ; chaque administrateur pour ce qu’il a fait.",
+    erasure: `Avec le compte : le nom devient « ${ERASED_NAME} ».`,
+    columns: { journal_entries: ["subject_name", "actor_name"] },
+    exports: ["journal"],
+    erase: async (transaction, { userId }) =>
+      userId === undefined ? 0 : renameInAuditLog(transaction, userId, ERASED_NAME),
+  },
+  {
+    name: "Traces de l’équipe",
+    people: "Les administrateurs, actuels et anciens.",
+    content:
+      "Nom de qui a saisi une commande ou un paiement, répondu à un message, changé un article ou un réglage.",
+    purpose: "Répondre des ventes et des changements.",
+    retention: "Sans limite : ces traces appartiennent à la comptabilité de la boutique.",
+    readers: "Les super administrateurs ; chaque administrateur pour les siennes.",
+    erasure: "Elles restent après la suppression du compte.",
+    columns: {
+      orders: ["changed_by_name", "recorded_by"],
+      order_lines: ["owner_id"],
+      order_returns: ["returned_by_name"],
+      payments: ["entered_by", "entered_by_name"],
+      announced_payments: ["decided_by_name"],
+      contact_messages: ["handled_by_name"],
+      products: ["owner_id"],
+      password_links: ["created_by"],
+      journal_entries: ["actor_id"],
+    },
+    exports: ["journal"],
+    isKept: true,
+  },
+  {
+    name: "Coordonnées de la boutique",
+    people: "La personne qui tient la boutique.",
+    content: "Nom, téléphone, e-mail, adresse, comptes de mobile money et noms de leurs titulaires.",
+    purpose: "Dire aux clients à qui ils achètent et où payer.",
+    retention:
+      "Jusqu’à ce que « Réglages » soit modifié. Le journal garde sans limite les valeurs d’avant et d’après.",
+    readers: "Tout le monde : ces coordonnées sont publiques.",
+    erasure: "Dans « Réglages ».",
+    columns: { shop_state: ["details", "texts"], journal_entries: ["changes"] },
+    exports: [],
+    isKept: true,
+  },
+  {
+    name: "Adresses réseau",
+    people: "Toutes les personnes qui ouvrent le site.",
+    content: "Adresse IP, sous forme d’empreinte, avec le nombre de demandes.",
+    purpose: "Freiner les robots et les essais de mots de passe.",
+    retention: `${LONGEST_LIMIT_DAYS} jours au plus, en mémoire ; jamais dans la base de données.`,
+    readers: "Personne.",
+    erasure: "Automatiquement.",
+    columns: {},
+    exports: [],
+  },
+  {
+    name: "Sauvegardes",
+    people: "Toutes les personnes ci-dessus.",
+    content: "Une copie de tout ce qui précède, sauf les adresses réseau.",
+    purpose: "Rouvrir la boutique après une panne.",
+    retention: "Aussi longtemps que vous gardez le fichier. Supprimez les anciennes.",
+    readers: "Qui détient le fichier : gardez-le en lieu sûr.",
+    erasure:
+      "Avec le fichier. Après le retour d’une ancienne sauvegarde, effacez de nouveau les personnes qui l’avaient demandé.",
+    columns: {},
+    exports: [],
+  },
+];

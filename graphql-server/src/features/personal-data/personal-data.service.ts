@@ -1,0 +1,30 @@
+import type { Database } from "../../platform/database/sql.ts";
+import { readPersonalData } from "./exported-data.repository.ts";
+import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
+
+/**
+ * Largest numbers of rows in the file, which limit the server's memory when several users request their files at once.
+ * Entries are counted for each list, because an admin may have thousands. Lines are counted over all orders. The newest
+ * rows are kept.
+ */
+const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
+
+/** The keys of the file, in the sequence of the register. */
+const KEYS = [...new Set(PERSONAL_DATA_KINDS.flatMap(({ exports }) => exports))];
+
+/** The data that the shop stores about a user, for this user. */
+export class PersonalDataService {
+  readonly #database: Database;
+  readonly #bounds: typeof BOUNDS;
+
+  constructor(database: Database, bounds = BOUNDS) {
+    this.#database = database;
+    this.#bounds = bounds;
+  }
+
+  /** Returns a JSON file with everything that belongs to an account; its keys are French, times are ISO 8601. */
+  async file(userId: string): Promise<string> {
+    const data = await readPersonalData(this.#database, userId, KEYS, this.#bounds);
+    return `${JSON.stringify({ "établi le": new Date().toISOString(), ...data }, null, 2)}\n`;
+  }
+}

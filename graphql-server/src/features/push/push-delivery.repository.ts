@@ -1,0 +1,205 @@
+import * as v from "valibot";
+import { affected, type Connection, json, rows } from "../../platform/database/sql.ts";
+import { type FreePlaces, KNOWN_SERVICES, MAX_OF_SERVICE } from "../../platform/web-push/push-places.ts";
+import { PANEL_PUSHES } from "./push-kinds.ts";
+import type { PushContent } from "./push-message.entity.ts";
+import { HELD_SECONDS, IS_OPEN } from "./push-outbox.repository.ts";
+import { availabilityOf } from "./push-subscription.repository.ts";
+
+/**
+ * Seconds after which another process may send a claimed message, because the process that claimed it may have ended. A
+ * process gives up its requests earlier, so that no message is sent twice.
+ */
+const LEASE_SECONDS = 60;
+
+/** Days after the end of an order at which its subscriptions end. */
+export const DONE_ORDER_PUSH_DAYS = 30;
+/** Days after which the subscription to a size ends that has not come back. */
+export const SIZE_PUSH_DAYS = 365;
+/** Days for which the shop remembers a device that cannot receive any more. */
+export const GONE_DEVICE_DAYS = 30;
+/** Number of such devices that the shop remembers: the newest ones, because strangers can invent as many as they like. */
+const MAX_GONE_DEVICES = 20_000;
+
+const CLAIMED = v.object({
+  id: v.string(),
+  subscriptionId: v.string(),
+  kind: v.picklist(["ORDER", "SIZE", ...PANEL_PUSHES]),
+  content: json<PushContent>(),
+  version: v.number(),
+  attempts: v.number(),
+  createdAt: v.date(),
+  consentedAt: v.date(),
+  endpoint: v.string(),
+  p256dh: v.string(),
+  auth: v.string(),
+});
+/** A message that this process may send now, and the device that receives it. */
+export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
+
+/**
+ * SQL condition: the subscription `s` still allows a notification. Its session `x` is open, and for an event of the panel
+ * its user `u` is an admin who sees the event.
+ */
+const IS_ALLOWED = `(s.session_id IS NULL OR (${IS_OPEN}))
+  AND (s.kind IN ('ORDER', 'SIZE') OR u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND s.kind <> 'MESSAGE'))`;
+
+/** SQL of the push service of a subscription `s`: host and port. */
+const HOST = "split_part(s.endpoint, '/', 3)";
+
+/**
+ * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
+ * its attempts by one. The first message of each push service comes before the second one of another, so that a service
+ * with many devices delays no other; of one service, new messages come first. A message whose session or role has ended
+ * since it was stored is deleted.
+ */
+export function claimPushes(connection: Connection, free: FreePlaces): Promise<ClaimedPush[]> {
+  return rows(
+    connection,
+    CLAIMED,
+    `WITH ranked AS (
+       SELECT m.id, m.attempts, m.next_attempt_at, s.created_at, ${HOST} AS host, row_number() OVER (
+         PARTITION BY ${HOST} ORDER BY m.attempts, m.next_attempt_at, s.created_at) AS place
+       FROM push_messages m JOIN push_subscriptions s ON s.id = m.subscription_id
+       WHERE m.next_attempt_at <= now() AND m.held_until <= now()),
+     free AS (
+       SELECT *, host ~ $4 AS is_known FROM ranked
+       WHERE place <= coalesce(($3::jsonb ->> host)::int, ${MAX_OF_SERVICE})),
+     chosen AS (
+       SELECT *, row_number() OVER (
+         PARTITION BY is_known ORDER BY place, attempts, next_attempt_at, created_at) AS turn FROM free),
+     due AS MATERIALIZED (
+       SELECT id, subscription_id FROM push_messages
+       WHERE next_attempt_at <= now() AND held_until <= now() AND id = ANY(ARRAY(
+         SELECT id FROM chosen WHERE is_known OR turn <= $2
+         ORDER BY place, attempts, next_attempt_at, created_at LIMIT $1)) FOR UPDATE SKIP LOCKED),
+     allowed AS MATERIALIZED (
+       SELECT due.id, s.kind, s.consented_at, s.endpoint, s.p256dh, s.auth
+       FROM due JOIN push_subscriptions s ON s.id = due.subscription_id
+         LEFT JOIN sessions x ON x.id = s.session_id LEFT JOIN users u ON u.id = s.user_id WHERE ${IS_ALLOWED}),
+     dropped AS (
+       DELETE FROM push_messages WHERE id IN (SELECT id FROM due EXCEPT SELECT id FROM allowed))
+     UPDATE push_messages m SET attempts = m.attempts + 1,
+       next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
+     FROM allowed s WHERE m.id = s.id
+     RETURNING m.id, m.subscription_id AS "subscriptionId", s.kind, m.content, m.version, m.attempts,
+       m.created_at AS "createdAt", s.consented_at AS "consentedAt", s.endpoint, s.p256dh, s.auth`,
+    [free.all, free.unknown, JSON.stringify(free.ofService), KNOWN_SERVICES.source],
+  );
+}
+
+/**
+ * Deletes a message that was sent, or that will not be sent any more. If newer content has meanwhile replaced the content,
+ * the message is not deleted, and its next attempt does not wait. The subscription to a size ends when its message was sent, unless the
+ * device has asked for the size again meanwhile.
+ */
+export async function settlePush(
+  connection: Connection,
+  { id, subscriptionId, kind, version, consentedAt }: ClaimedPush,
+  isSent: boolean,
+): Promise<void> {
+  if (kind === "SIZE" && isSent) {
+    const ended = "DELETE FROM push_subscriptions WHERE id = $1 AND consented_at = $2";
+    if ((await affected(connection, ended, [subscriptionId, consentedAt])) > 0) return;
+  }
+  if (kind === "SIZE" && !isSent) {
+    // The message stays, because without it the next round would announce the same return again.
+    await affected(connection, "UPDATE push_messages SET next_attempt_at = 'infinity' WHERE id = $1", [id]);
+    return;
+  }
+  const deleted = "DELETE FROM push_messages WHERE id = $1 AND version = $2";
+  if ((await affected(connection, deleted, [id, version])) > 0) return;
+  await affected(connection, "UPDATE push_messages SET next_attempt_at = now() WHERE id = $1", [id]);
+}
+
+/** Deletes all notifications that wait, after the shop's data were replaced by older data. */
+export async function dropWaitingPushes(connection: Connection): Promise<void> {
+  await affected(connection, "DELETE FROM push_messages");
+}
+
+/** Sets the time of a message's next attempt. */
+export async function delayPush(connection: Connection, id: string, delayMs: number): Promise<void> {
+  await affected(
+    connection,
+    "UPDATE push_messages SET next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1",
+    [id, delayMs / 1_000],
+  );
+}
+
+/**
+ * Deletes the notifications about sizes that are sold out again, also those that were given up, so that the next return
+ * of the size is announced.
+ */
+export async function dropSoldOutSizes(connection: Connection): Promise<void> {
+  await affected(
+    connection,
+    `DELETE FROM push_messages WHERE id IN (
+       SELECT m.id FROM push_messages m JOIN push_subscriptions s ON s.id = m.subscription_id
+         JOIN products p ON p.id = s.product_id
+       WHERE ${availabilityOf("s.variant")} = 'SOLD_OUT' FOR UPDATE OF m SKIP LOCKED)`,
+  );
+}
+
+/**
+ * Stores notifications for followed sizes that are available again, those that were asked for first before others. Each call reads the
+ * availability of all followed sizes, so that the code that changes products does not have to store notifications. A
+ * size is read once, however many devices follow it. The notifications wait, because a cancelled order may have brought
+ * the size back: if the admin undoes the cancelling, the size is sold out again (see `dropSoldOutSizes`).
+ * @returns the number of notifications
+ */
+export function pushReturnedSizes(connection: Connection, limit: number): Promise<number> {
+  return affected(
+    connection,
+    `WITH RECURSIVE followed AS (
+       (SELECT product_id, coalesce(variant, 0) AS variant FROM push_subscriptions WHERE product_id IS NOT NULL
+        ORDER BY product_id, coalesce(variant, 0) LIMIT 1)
+       UNION ALL
+       SELECT next.* FROM followed f CROSS JOIN LATERAL (
+         SELECT product_id, coalesce(variant, 0) FROM push_subscriptions
+         WHERE product_id IS NOT NULL AND (product_id, coalesce(variant, 0)) > (f.product_id, f.variant)
+         ORDER BY product_id, coalesce(variant, 0) LIMIT 1) next),
+     returned AS MATERIALIZED (
+       SELECT p.id, p.product_name, f.variant, chosen.size, chosen.colour
+       FROM followed f JOIN products p ON p.id = f.product_id
+         LEFT JOIN LATERAL (SELECT v.size, v.colour FROM jsonb_to_recordset(p.variants)
+           AS v (number int, size text, colour text) WHERE v.number = f.variant) chosen ON true
+       WHERE ${availabilityOf("nullif(f.variant, 0)")} <> 'SOLD_OUT')
+     INSERT INTO push_messages (id, subscription_id, topic, held_until, content)
+     SELECT gen_random_uuid(), s.id, 'size', now() + interval '${HELD_SECONDS} seconds', json_build_object(
+       'body', concat_ws(', ', 'De nouveau disponible\u00a0: ' || r.product_name, 'taille ' || r.size, r.colour),
+       'path', '/product/' || r.id || coalesce('?variante=' || s.variant, ''), 'tag', 'size-' || s.id)
+     FROM returned r JOIN push_subscriptions s ON s.product_id = r.id AND coalesce(s.variant, 0) = r.variant
+       LEFT JOIN sessions x ON x.id = s.session_id
+     WHERE (s.session_id IS NULL OR ${IS_OPEN})
+       AND NOT EXISTS (SELECT FROM push_messages m WHERE m.subscription_id = s.id)
+     ORDER BY s.created_at LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
+     ON CONFLICT (subscription_id, topic) DO NOTHING`,
+    [limit],
+  );
+}
+
+/** Forgets the devices that could not receive long ago. @returns their number */
+export function purgeGoneDevices(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM gone_push_devices WHERE gone_at < now() - make_interval(days => $1)
+       OR gone_at < (SELECT gone_at FROM gone_push_devices ORDER BY gone_at DESC OFFSET $2 LIMIT 1)`,
+    [GONE_DEVICE_DAYS, MAX_GONE_DEVICES],
+  );
+}
+
+/**
+ * Deletes subscriptions that no one needs any more: to orders that were delivered or cancelled long ago, to sizes that
+ * have long been sold out, and of former admins.
+ * @returns the number of deleted subscriptions
+ */
+export function purgePushSubscriptions(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM push_subscriptions s WHERE (s.kind = 'SIZE' AND s.consented_at < now() - make_interval(days => $2))
+       OR EXISTS (SELECT FROM orders o WHERE o.id = s.order_id AND o.done_at < now() - make_interval(days => $1))
+       OR (s.kind NOT IN ('ORDER', 'SIZE')
+         AND EXISTS (SELECT FROM users u WHERE u.id = s.user_id AND u.role = 'GENERAL'))`,
+    [DONE_ORDER_PUSH_DAYS, SIZE_PUSH_DAYS],
+  );
+}

@@ -1,0 +1,98 @@
+import { affected, type Transaction } from "../../platform/database/sql.ts";
+import { ORDER_UNDO_MINUTES } from "../audit-log/audit-log.rules.ts";
+import type { PanelPush } from "./push-kinds.ts";
+import type { PushContent } from "./push-message.entity.ts";
+
+/** The admins who receive a notification, besides super admins. */
+export interface PushAudience {
+  readonly admins: readonly string[];
+  /** True if all admins receive the notification. */
+  readonly isForAllAdmins: boolean;
+}
+
+/**
+ * Seconds for which a message waits whose change can be undone. They are more than the time for an undo, so that an undo
+ * that began in the last second is committed before the message is sent.
+ */
+export const HELD_SECONDS = ORDER_UNDO_MINUTES * 60 + 10;
+
+/**
+ * SQL that stores a message for each subscription `s` of a query. If a message with the same tag still waits, the new
+ * content replaces its content. The time of its next attempt does not change, because a push service may have asked for
+ * a pause, or a process may be sending the message now. The lock skips a subscription that is deleted at the same time,
+ * because a message without a subscription could not be stored.
+ * @param subscriptions the part of the query from FROM on; $1 is the content
+ * @param heldSeconds seconds for which the message is not sent
+ */
+const enqueue = (subscriptions: string, heldSeconds = 0): string => `
+  INSERT INTO push_messages (id, subscription_id, topic, content, held_until)
+  SELECT gen_random_uuid(), s.id, $1::jsonb->>'tag', $1::jsonb, now() + interval '${heldSeconds} seconds'
+  ${subscriptions} FOR KEY SHARE OF s
+  ON CONFLICT (subscription_id, topic) DO UPDATE SET content = excluded.content, held_until = excluded.held_until,
+    version = push_messages.version + 1, attempts = 0, created_at = now()`;
+
+/** SQL condition: the session `x` is open. */
+export const IS_OPEN = "x.revoked_at IS NULL AND x.expires_at > now()";
+
+/**
+ * Stores a notification for the devices that follow an order, in the transaction that changes the order.
+ * @param isUndoable true if the change can be undone: the notification waits until it cannot be undone any more
+ */
+export async function pushToFollowers(
+  transaction: Transaction,
+  orderId: string,
+  content: PushContent,
+  isUndoable: boolean,
+): Promise<void> {
+  await affected(
+    transaction,
+    enqueue(
+      `FROM push_subscriptions s LEFT JOIN sessions x ON x.id = s.session_id
+      WHERE s.order_id = $2 AND (s.session_id IS NULL OR ${IS_OPEN})`,
+      isUndoable ? HELD_SECONDS : 0,
+    ),
+    [JSON.stringify(content), orderId],
+  );
+}
+
+/**
+ * Takes back the waiting notification of a change of an order, in the transaction that undoes the change. If it had
+ * replaced an older notification that was not sent yet, the device is still owed one: it receives `content`.
+ * @param content what is true after the undo; its tag is the tag of the notification
+ */
+export async function takeBackFromFollowers(
+  transaction: Transaction,
+  orderId: string,
+  content: PushContent,
+): Promise<void> {
+  const own = `subscription_id IN (SELECT id FROM push_subscriptions WHERE order_id = $1) AND topic = $2`;
+  await affected(transaction, `DELETE FROM push_messages WHERE ${own} AND version = 1 AND attempts = 0`, [
+    orderId,
+    content.tag,
+  ]);
+  await affected(
+    transaction,
+    `UPDATE push_messages SET content = $3, version = version + 1, attempts = 0, created_at = now(),
+       held_until = now() + interval '${HELD_SECONDS} seconds' WHERE ${own}`,
+    [orderId, content.tag, JSON.stringify(content)],
+  );
+}
+
+/**
+ * Stores a notification for the admins' devices that receive events of this kind. The caller stores the event, such as
+ * a new order, in the same transaction. Only users who are admins now receive the notification.
+ */
+export async function pushToAdmins(
+  transaction: Transaction,
+  kind: PanelPush,
+  { admins, isForAllAdmins }: PushAudience,
+  content: PushContent,
+): Promise<void> {
+  await affected(
+    transaction,
+    enqueue(`FROM push_subscriptions s JOIN users u ON u.id = s.user_id JOIN sessions x ON x.id = s.session_id
+      WHERE s.kind = $2 AND ${IS_OPEN}
+        AND (u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND ($3 OR u.id = ANY($4::uuid[]))))`),
+    [JSON.stringify(content), kind, isForAllAdmins, [...admins]],
+  );
+}

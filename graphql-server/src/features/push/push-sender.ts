@@ -1,0 +1,150 @@
+import type { Database } from "../../platform/database/sql.ts";
+import type { Logger } from "../../platform/logging/logger.ts";
+import type { AddressRules } from "../../platform/public-internet/address-rules.ts";
+import { PushPlaces } from "../../platform/web-push/push-places.ts";
+import { type PushSenderIdentity, sendPush } from "../../platform/web-push/push-request.ts";
+import {
+  PUSH_LIFETIME_MS,
+  type PushAnswer,
+  type PushResult,
+  resultOf,
+} from "../../platform/web-push/push-result.ts";
+import {
+  type ClaimedPush,
+  claimPushes,
+  delayPush,
+  dropSoldOutSizes,
+  pushReturnedSizes,
+  settlePush,
+} from "./push-delivery.repository.ts";
+import { endGoneDevice } from "./push-subscription.repository.ts";
+
+const INTERVAL_MS = 5_000;
+/** Largest number of notifications about sizes that a round stores. */
+const MAX_RETURNED = 5_000;
+const DAY_S = 24 * 60 * 60;
+/**
+ * Days for which a push service keeps a customer's notification while the phone is off: the longest time that push services
+ * accept. The notification is sent only once, so the shop cannot repeat it later.
+ */
+const CUSTOMER_TTL_DAYS = 28;
+/** Days for which a push service keeps an event of the panel, which the panel itself shows as well. */
+const PANEL_TTL_DAYS = 1;
+
+const isForCustomer = (kind: ClaimedPush["kind"]): boolean => kind === "ORDER" || kind === "SIZE";
+
+/** What the sender needs besides the database. */
+export interface PushSenderOptions {
+  identity(): PushSenderIdentity;
+  /** Title of every notification. */
+  shopName(): string;
+  rules: AddressRules;
+}
+
+/**
+ * Sends the waiting notifications. Several processes may send at the same time; each message belongs to the process
+ * that has claimed it. A message of a process that ended before the answer is sent again after a minute.
+ */
+export class PushSender {
+  /** Number of attempts with each result since the process started, for the metrics. */
+  readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
+  readonly #database: Database;
+  readonly #options: PushSenderOptions;
+  readonly #places = new PushPlaces();
+  #isStopping = false;
+
+  constructor(database: Database, options: PushSenderOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  /**
+   * Sends the due messages every five seconds.
+   * @returns a function that ends the sending and waits for the running requests
+   */
+  start(logger: Logger): () => Promise<void> {
+    this.#options.identity(); // wrong keys must stop the start of the shop
+    let running: Promise<void> | undefined;
+    let hasFailed = false;
+    const run = async (): Promise<void> => {
+      try {
+        await this.tick(logger);
+        hasFailed = false;
+      } catch (error) {
+        // While the database is unreachable, every round fails, so only the first one is logged.
+        if (!hasFailed) logger.warn({ err: error }, "sending notifications failed");
+        hasFailed = true;
+      }
+      running = undefined;
+    };
+    const timer = setInterval(() => {
+      running ??= run();
+    }, INTERVAL_MS).unref();
+    return async () => {
+      this.#isStopping = true;
+      clearInterval(timer);
+      await running;
+    };
+  }
+
+  /**
+   * Sends all messages that are due. Each answer frees a place, which is filled at once. The sizes that came back are
+   * looked up every five seconds also while messages are being sent.
+   */
+  async tick(logger: Logger): Promise<void> {
+    const running = new Set<Promise<void>>();
+    let storedAt = Number.NEGATIVE_INFINITY;
+    try {
+      for (;;) {
+        if (performance.now() - storedAt >= INTERVAL_MS) {
+          await dropSoldOutSizes(this.#database);
+          await pushReturnedSizes(this.#database, MAX_RETURNED);
+          storedAt = performance.now();
+        }
+        const claimed = await claimPushes(this.#database, this.#places.free(Date.now()));
+        for (const push of claimed) {
+          const sending = this.#send(push, logger).finally(() => running.delete(sending));
+          running.add(sending);
+        }
+        if (running.size === 0) return;
+        await Promise.race(running);
+        if (this.#isStopping) return;
+      }
+    } finally {
+      await Promise.allSettled(running);
+    }
+  }
+
+  async #send(push: ClaimedPush, logger: Logger): Promise<void> {
+    const { endpoint, p256dh, auth, content, kind, createdAt } = push;
+    if (Date.now() - createdAt.getTime() >= PUSH_LIFETIME_MS) return this.#settle(push, { kind: "LOST" });
+    const outgoing = {
+      device: { endpoint, p256dh, auth },
+      text: JSON.stringify({ title: this.#options.shopName(), ...content }),
+      // Each new order is shown. Google's service keeps the notifications of at most four topics for a device that is off,
+      // and each order would have a topic of its own.
+      topic: kind === "NEW_ORDER" ? undefined : content.tag,
+      urgency: isForCustomer(kind) ? "normal" : "high",
+      ttl: (isForCustomer(kind) ? CUSTOMER_TTL_DAYS : PANEL_TTL_DAYS) * DAY_S,
+    } as const;
+    const { host } = new URL(endpoint);
+    let answer: PushAnswer = {};
+    this.#places.begin(host);
+    try {
+      answer = await sendPush(outgoing, this.#options.identity(), this.#options.rules);
+    } finally {
+      this.#places.end(host, answer.status !== undefined, Date.now());
+    }
+    const result = resultOf(answer, push, Date.now());
+    if (result.kind === "REFUSED" || result.kind === "LOST")
+      logger.warn({ status: answer.status, kind }, "a notification was not accepted");
+    await this.#settle(push, result);
+  }
+
+  async #settle(push: ClaimedPush, result: PushResult): Promise<void> {
+    this.counts[result.kind] += 1;
+    if (result.kind === "LATER") await delayPush(this.#database, push.id, result.delayMs);
+    else if (result.kind === "GONE") await endGoneDevice(this.#database, push.endpoint);
+    else await settlePush(this.#database, push, result.kind === "SENT");
+  }
+}

@@ -1,0 +1,55 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import type { PushKind } from "./push-kinds.ts";
+
+/** A device that receives notifications about one subject: an order, a size, or a kind of event in the panel. */
+@Entity("push_subscriptions")
+export class StoredPushSubscription {
+  @PrimaryColumn({ type: "uuid" })
+  id: string;
+
+  /** Address of the device at its browser's push service. Whoever knows the address can end the subscription. */
+  @Column({ type: "text" })
+  endpoint: string;
+
+  /** The device's public key as base64url: an uncompressed point of P-256, 65 bytes. */
+  @Column({ type: "text" })
+  p256dh: string;
+
+  /** A secret of 16 bytes that the device shares with the shop, as base64url. */
+  @Column({ type: "text" })
+  auth: string;
+
+  @Column({ type: "text" })
+  kind: PushKind;
+
+  @Column({ name: "order_id", type: "uuid", nullable: true })
+  orderId: string | null;
+
+  @Column({ name: "product_id", type: "uuid", nullable: true })
+  productId: string | null;
+
+  /** Number of the variant; null for the product as a whole. */
+  @Column({ type: "int", nullable: true })
+  variant: number | null;
+
+  /** The session in which a signed-in user subscribed; the subscription ends with the session. */
+  @Column({ name: "session_id", type: "uuid", nullable: true })
+  sessionId: string | null;
+
+  @Column({ name: "user_id", type: "uuid", nullable: true })
+  userId: string | null;
+
+  /** Mark of the network address from which a size was asked for (`platform/security/address-mark.ts`). */
+  @Column({ type: "text", nullable: true })
+  client: string | null;
+
+  /** The text with which the page asked for the consent. */
+  @Column({ type: "text" })
+  consent: string;
+
+  @Column({ name: "consented_at", type: "timestamptz", precision: 3, default: () => "now()" })
+  consentedAt: Date;
+
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+}

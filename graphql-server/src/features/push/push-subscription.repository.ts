@@ -1,0 +1,312 @@
+import { createHash, randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { affected, type Connection, one, rows, type Transaction } from "../../platform/database/sql.ts";
+import type { CurrentUser } from "../../platform/security/current-user.ts";
+import type { PushDevice } from "../../platform/web-push/push-device.ts";
+import { PANEL_PUSHES, type PanelPush, type PushKind } from "./push-kinds.ts";
+
+/** What a device subscribes to. */
+export interface PushSubject {
+  readonly kind: PushKind;
+  readonly orderId?: string | null;
+  readonly productId?: string | null;
+  readonly variant?: number | null;
+}
+
+/** Who subscribes, with the consent that the page asked for. */
+export interface Subscriber {
+  readonly device: PushDevice;
+  readonly consent: string;
+  /** The signed-in user; null for a visitor. */
+  readonly user: CurrentUser | null;
+  /** Mark of the client's address, for a size; null for other subjects. */
+  readonly client: string | null;
+}
+
+/**
+ * SQL condition: the order `o` has the id in the parameter. For an order that a device placed, this may also be
+ * `device_id`, the id under which the device knows the order.
+ */
+const knownAs = (parameter: string): string =>
+  `(o.device_id = ${parameter}::uuid OR (o.id = ${parameter}::uuid AND o.channel NOT IN ('PANEL', 'SHOP')))`;
+
+/**
+ * Locks a user's account and open session until the commit, so that neither can end before the new subscription is
+ * stored. The end of the account or session then also deletes this subscription.
+ * @returns false if the account or the session has already ended
+ */
+export async function lockOpenSession(
+  transaction: Transaction,
+  { userId, sessionId }: CurrentUser,
+): Promise<boolean> {
+  const account = "SELECT FROM users WHERE id = $1 FOR KEY SHARE";
+  if ((await affected(transaction, account, [userId])) === 0) return false;
+  const session = "SELECT FROM sessions WHERE id = $1 AND revoked_at IS NULL FOR SHARE";
+  return (await affected(transaction, session, [sessionId])) > 0;
+}
+
+const ID = v.object({ id: v.string() });
+
+/**
+ * Locks an order until the commit, so that its state does not change before the subscription is stored.
+ * @returns the order's own id; undefined if the order is unknown, delivered, cancelled or erased
+ */
+export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
+  const order = await one(
+    transaction,
+    ID,
+    `SELECT id FROM orders o WHERE ${knownAs("$1")} AND done_at IS NULL AND customer_erased_at IS NULL
+     FOR NO KEY UPDATE`,
+    [id],
+  );
+  return order?.id;
+}
+
+/**
+ * SQL of the availability of a product `p`, or of one of its variants.
+ * @param variant SQL of the variant's number; its value is null for the product as a whole
+ */
+export const availabilityOf = (variant: string): string =>
+  `CASE WHEN ${variant} IS NULL THEN p.availability
+     ELSE (SELECT v.availability FROM jsonb_to_recordset(p.variants) AS v (number int, availability text)
+       WHERE v.number = ${variant}) END`;
+
+/** True if a product, or its variant with this number, exists and is sold out. */
+export async function isSoldOut(
+  transaction: Transaction,
+  productId: string,
+  variant: number | null,
+): Promise<boolean> {
+  const soldOut = `SELECT FROM products p WHERE id = $1 AND ${availabilityOf("$2::int")} = 'SOLD_OUT' FOR KEY SHARE`;
+  return (await affected(transaction, soldOut, [productId, variant])) > 0;
+}
+
+/** Stores a subscription. A device that subscribes again to the same subject replaces its former subscription. */
+export async function upsertSubscription(
+  transaction: Transaction,
+  { device, consent, user, client }: Subscriber,
+  { kind, orderId = null, productId = null, variant = null }: PushSubject,
+): Promise<void> {
+  await affected(
+    transaction,
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, order_id, product_id, variant, session_id, user_id, consent, client)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT ON CONSTRAINT push_subscriptions_subject_key DO UPDATE SET p256dh = excluded.p256dh,
+       auth = excluded.auth, session_id = excluded.session_id, user_id = excluded.user_id,
+       consent = excluded.consent, client = excluded.client, consented_at = now()`,
+    [
+      ...[randomUUID(), device.endpoint, device.p256dh, device.auth, kind, orderId, productId, variant],
+      ...[user?.sessionId ?? null, user?.userId ?? null, consent, client],
+    ],
+  );
+}
+
+/**
+ * Ends the oldest subscriptions to an order, so that at most `limit` devices follow it. The caller holds the lock of the
+ * order. @param device the device that subscribes now; its subscription is kept
+ */
+export async function keepNewestFollowers(
+  transaction: Transaction,
+  orderId: string,
+  { endpoint }: PushDevice,
+  limit: number,
+): Promise<void> {
+  await affected(
+    transaction,
+    `DELETE FROM push_subscriptions WHERE id IN (SELECT id FROM push_subscriptions
+       WHERE order_id = $1 AND endpoint <> $2 ORDER BY consented_at DESC OFFSET $3)`,
+    [orderId, endpoint, limit - 1],
+  );
+}
+
+/** SQL condition: a subscription belongs to the size in $1 and $2. */
+const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)";
+
+/**
+ * Ends the oldest subscription of the client that has most of them, if more than `limit` devices follow a size, or all
+ * sizes. The client that subscribes now loses its own oldest one if no other has more. Nothing ends if every client has
+ * only one. The caller holds the lock of the counts.
+ * @param size undefined for all sizes
+ */
+export async function endOldestOfGreediest(
+  transaction: Transaction,
+  { client }: Subscriber,
+  size: Pick<PushSubject, "productId" | "variant"> | undefined,
+  limit: number,
+): Promise<void> {
+  await affected(
+    transaction,
+    `WITH held AS MATERIALIZED (
+       SELECT id, client, consented_at, count(*) OVER (PARTITION BY client) AS share, count(*) OVER () AS of_all
+       FROM push_subscriptions WHERE ${size ? OF_SIZE : "product_id IS NOT NULL AND $1::uuid IS NULL AND $2::int IS NULL"})
+     DELETE FROM push_subscriptions WHERE id = (SELECT id FROM held WHERE of_all > $4 AND share > 1
+       ORDER BY share DESC, (client IS NOT DISTINCT FROM $3) DESC, consented_at, id LIMIT 1)`,
+    [size?.productId ?? null, size?.variant ?? null, client, limit],
+  );
+}
+
+const COUNTS = v.object({
+  ofDevice: v.number(),
+  ofUser: v.number(),
+  ofSize: v.number(),
+  ofSizes: v.number(),
+});
+
+/**
+ * Counts the subscriptions of a device to subjects of this kind, the devices of the user, the devices that follow the
+ * size, and the subscriptions to all sizes.
+ */
+export async function countSubscriptions(
+  transaction: Transaction,
+  { device, user }: Subscriber,
+  { kind, productId = null, variant = null }: PushSubject,
+): Promise<v.InferOutput<typeof COUNTS>> {
+  const counts = await one(
+    transaction,
+    COUNTS,
+    `SELECT (SELECT count(*) FROM push_subscriptions WHERE endpoint = $1 AND kind = $2)::int AS "ofDevice",
+       (SELECT count(DISTINCT endpoint) FROM push_subscriptions WHERE user_id = $3)::int AS "ofUser",
+       (SELECT count(*) FROM push_subscriptions
+        WHERE product_id = $4 AND coalesce(variant, 0) = coalesce($5::int, 0))::int AS "ofSize",
+       (SELECT count(*) FROM push_subscriptions WHERE product_id IS NOT NULL AND $2 = 'SIZE')::int AS "ofSizes"`,
+    [device.endpoint, kind, user?.userId ?? null, productId, variant],
+  );
+  return counts ?? { ofDevice: 0, ofUser: 0, ofSize: 0, ofSizes: 0 };
+}
+
+const PANEL_KIND = v.object({ kind: v.picklist(PANEL_PUSHES) });
+
+/** Returns the panel's events for which a user receives notifications on a device. */
+export async function readPanelPushes(
+  connection: Connection,
+  endpoint: string,
+  userId: string,
+): Promise<PanelPush[]> {
+  const kinds = await rows(
+    connection,
+    PANEL_KIND,
+    "SELECT kind FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2 AND kind = ANY($3::text[])",
+    [endpoint, userId, [...PANEL_PUSHES]],
+  );
+  return PANEL_PUSHES.filter((kind) => kinds.some((row) => row.kind === kind));
+}
+
+/** Ends a device's subscriptions to the panel's events. @param kept events whose subscriptions do not end */
+export async function deletePanelPushes(
+  transaction: Transaction,
+  endpoint: string,
+  kept: readonly PanelPush[],
+): Promise<void> {
+  const ended = PANEL_PUSHES.filter((kind) => !kept.includes(kind));
+  await affected(
+    transaction,
+    "DELETE FROM push_subscriptions WHERE endpoint = $1 AND kind = ANY($2::text[])",
+    [endpoint, ended],
+  );
+}
+
+/** Returns the name under which the shop remembers that a device is gone. */
+const goneHash = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
+
+/**
+ * Ends all subscriptions of a device that cannot receive under its address any more, and remembers the address, so that
+ * the device's page learns it.
+ */
+export async function endGoneDevice(connection: Connection, endpoint: string): Promise<void> {
+  const remembered = `INSERT INTO gone_push_devices (endpoint_hash) VALUES ($1)
+    ON CONFLICT (endpoint_hash) DO UPDATE SET gone_at = now()`;
+  await affected(connection, remembered, [goneHash(endpoint)]);
+  await deleteDevice(connection, endpoint);
+}
+
+/** True if a device could not receive under this address. */
+export async function isGone(transaction: Transaction, { endpoint }: PushDevice): Promise<boolean> {
+  const known = "SELECT FROM gone_push_devices WHERE endpoint_hash = $1 FOR KEY SHARE";
+  return (await affected(transaction, known, [goneHash(endpoint)])) > 0;
+}
+
+/**
+ * Gives a device's subscriptions its new address. Both addresses and secrets are known only to the device's browser and
+ * to the shop.
+ * @returns false if the former device is unknown, or if the new one has other subscriptions; true if an earlier request
+ * has moved them
+ */
+export async function moveDevice(
+  transaction: Transaction,
+  former: PushDevice,
+  device: PushDevice,
+): Promise<boolean> {
+  const moved = `UPDATE push_subscriptions SET endpoint = $3, p256dh = $4, auth = $5 WHERE endpoint = $1 AND auth = $2
+    AND NOT EXISTS (SELECT FROM push_subscriptions WHERE endpoint = $3)`;
+  const values = [former.endpoint, former.auth, device.endpoint, device.p256dh, device.auth];
+  if ((await affected(transaction, moved, values)) > 0) return true;
+  const isMoved = `SELECT FROM push_subscriptions WHERE endpoint = $1 AND p256dh = $2 AND auth = $3
+    AND NOT EXISTS (SELECT FROM push_subscriptions WHERE endpoint = $4)`;
+  const now = [device.endpoint, device.p256dh, device.auth, former.endpoint];
+  return (await affected(transaction, isMoved, now)) > 0;
+}
+
+/**
+ * Ends all subscriptions of a device. Locks the rows by ascending order id. An admin's request to cancel many orders
+ * locks rows in the same sequence, because otherwise the two transactions could wait for each other for ever.
+ */
+export async function deleteDevice(connection: Connection, endpoint: string): Promise<void> {
+  await affected(
+    connection,
+    `DELETE FROM push_subscriptions WHERE id IN (
+       SELECT id FROM push_subscriptions WHERE endpoint = $1 ORDER BY order_id FOR UPDATE)`,
+    [endpoint],
+  );
+}
+
+/** Ends a device's subscription to an order. @param orderId the order's id, or the id that its device knows */
+export async function deleteFollowedOrder(
+  connection: Connection,
+  endpoint: string,
+  orderId: string,
+): Promise<void> {
+  await affected(
+    connection,
+    `DELETE FROM push_subscriptions WHERE endpoint = $1
+       AND order_id IN (SELECT id FROM orders WHERE id = $2::uuid OR device_id = $2::uuid)`,
+    [endpoint, orderId],
+  );
+}
+
+/** Ends a device's subscription to a size. */
+export async function deleteFollowedSize(
+  connection: Connection,
+  endpoint: string,
+  productId: string,
+  variant: number | null,
+): Promise<void> {
+  await affected(
+    connection,
+    "DELETE FROM push_subscriptions WHERE endpoint = $1 AND product_id = $2 AND variant IS NOT DISTINCT FROM $3",
+    [endpoint, productId, variant],
+  );
+}
+
+/**
+ * Ends the subscriptions to orders whose customer was erased, in the transaction that erases the customer.
+ * @param orderIds ids of the orders to search; undefined for all orders
+ */
+export async function deleteSubscriptionsOfErased(
+  transaction: Transaction,
+  orderIds?: readonly string[],
+): Promise<void> {
+  await affected(
+    transaction,
+    `DELETE FROM push_subscriptions WHERE order_id IN (SELECT id FROM orders
+       WHERE customer_erased_at IS NOT NULL ${orderIds ? "AND id = ANY($1::uuid[])" : ""})`,
+    orderIds ? [orderIds] : [],
+  );
+}
+
+/** Ends the subscriptions that were made in a session; called in the transaction that ends the session. */
+export async function deleteSubscriptionsOfSession(
+  transaction: Transaction,
+  sessionId: string,
+): Promise<void> {
+  await affected(transaction, "DELETE FROM push_subscriptions WHERE session_id = $1", [sessionId]);
+}

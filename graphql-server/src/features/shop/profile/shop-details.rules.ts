@@ -1,0 +1,332 @@
+import * as v from "valibot";
+import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../../../platform/text/email.rules.ts";
+import { normalisePhone } from "../../../platform/text/phone.rules.ts";
+import { isSecureUrl } from "../../../platform/text/secure-url.rules.ts";
+import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import { normaliseRccmNumber, rccmErrors } from "./rccm.rules.ts";
+import { VATS } from "./vat.rules.ts";
+
+/** Maximum lengths of texts, in UTF-16 units as browsers count `maxlength`. */
+export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
+/** Largest number of lines of opening hours. */
+export const MAX_HOURS = 10;
+/** Number of advantages on the home page. Each has an icon. */
+export const ADVANTAGE_COUNT = 4;
+/** Largest number of accounts to which customers send mobile money. */
+export const MAX_WALLETS = 5;
+/** Maximum lengths of the texts of an account, in UTF-16 units. */
+export const WALLET_LIMITS = { operator: 40, holder: 60, number: 40, ussd: 80 } as const;
+/** Maximum lengths of the texts of the seller's identity, in UTF-16 units. */
+export const IDENTITY_LIMITS = { legalName: 120, legalForm: 60, responsible: 120 } as const;
+/** Largest capital of a company, in whole FCFA. */
+const MAX_CAPITAL = 1_000_000_000_000;
+/** Maximum length of a town, as in the delivery zones. */
+const MAX_TOWN = 80;
+
+const MESSAGES = {
+  phone: "Neuf chiffres, avec ou sans +237, par exemple 6 77 12 34 56",
+  degrees: "Deux nombres séparés par une virgule, par exemple 4.0416, 9.6873",
+  url: "Une adresse complète, qui commence par https://",
+  credentials: "Une adresse sans nom d’utilisateur ni mot de passe",
+  noHours: "Indiquez au moins une ligne",
+  hours: `Chaque ligne a ses jours et ses heures, de ${MAX_LENGTHS.name} caractères au plus`,
+  advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
+  ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
+  share: "Un pourcentage entier, de 1 à 100, ou rien",
+  capital: "Un montant entier en FCFA, par exemple 1\u00a0000\u00a0000, ou rien",
+  niu: "14 caractères : une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
+} as const;
+
+/** Schema of a text. It is stored trimmed and on one line. */
+const text = v.pipe(v.string(), v.transform(oneLine));
+
+const line = (what: string, limit: number) =>
+  v.pipe(
+    text,
+    v.nonEmpty(`${what} est à remplir`),
+    v.maxLength(limit, `${what} ne doit pas dépasser ${limit} caractères`),
+  );
+
+const email = v.pipe(text, v.nonEmpty(EMAIL_REQUIRED), v.check(isNewEmail, EMAIL_INVALID));
+
+/** True for a valid link to another site: short enough, https, and a host with a dot. */
+const isLink = (url: string): boolean =>
+  url.length <= MAX_LENGTHS.url && isSecureUrl(url) && /.\../.test(new URL(url).hostname);
+const typedLink = v.pipe(
+  text,
+  v.check((url) => !/^https:\/\/[^/?#]*@/i.test(url), MESSAGES.credentials),
+);
+const link = v.pipe(typedLink, v.check(isLink, MESSAGES.url));
+const linkOrNone = v.pipe(
+  typedLink,
+  v.check((url) => url === "" || isLink(url), MESSAGES.url),
+  v.description("Vide : pas sur ce réseau"),
+);
+
+/** Schema of decimal degrees from `-bound` to `bound`. */
+const degrees = (bound: number) =>
+  v.pipe(
+    v.number(MESSAGES.degrees),
+    v.minValue(-bound, MESSAGES.degrees),
+    v.maxValue(bound, MESSAGES.degrees),
+  );
+
+/** Schema of a text in a row of a list. All texts of a row have the same error message. */
+const rowText = (message: string) =>
+  v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
+
+const hours = v.pipe(
+  v.array(v.object({ days: rowText(MESSAGES.hours), hours: rowText(MESSAGES.hours) })),
+  v.minLength(1, MESSAGES.noHours),
+  v.maxLength(MAX_HOURS, `${MAX_HOURS} lignes au plus`),
+);
+const advantages = v.pipe(
+  v.array(v.object({ title: rowText(MESSAGES.advantages), text: rowText(MESSAGES.advantages) })),
+  v.length(ADVANTAGE_COUNT, MESSAGES.advantages),
+);
+
+/**
+ * Schema of a USSD code as an owner types it. It is stored without spaces, and its placeholders as `{montant}` and
+ * `{numéro}`.
+ */
+const ussd = v.pipe(
+  text,
+  v.transform((typed) =>
+    typed
+      .replace(/\s/g, "")
+      .replace(/\{montant\}/gi, "{montant}")
+      .replace(/\{num(é|e\u0301?)ro\}/gi, "{numéro}"),
+  ),
+);
+const wallet = v.object({ operator: text, holder: text, number: text, ussd });
+/** An account to which customers send mobile money. */
+export type Wallet = Readonly<v.InferOutput<typeof wallet>>;
+
+/** Returns a French message for each invalid field of an account; empty if the account is valid. */
+export function walletErrors(typed: Wallet): Partial<Record<keyof Wallet, string>> {
+  const stored = v.parse(wallet, typed);
+  const { operator, holder, number, ussd } = stored;
+  const errors: Partial<Record<keyof Wallet, string>> = {};
+  for (const field of ["operator", "holder", "number", "ussd"] as const)
+    if (stored[field].length > WALLET_LIMITS[field])
+      errors[field] = `${WALLET_LIMITS[field]} caractères au plus`;
+  if (operator === "") errors.operator = "Indiquez l’opérateur";
+  if (holder === "") errors.holder = "Indiquez le nom du titulaire";
+  if (!/\d/.test(number)) errors.number = "Indiquez le numéro ou le code marchand, en chiffres";
+  if (!/^([*#]([\d*#]|\{montant\}|\{numéro\})*#)?$/.test(ussd)) errors.ussd = MESSAGES.ussd;
+  return errors;
+}
+
+const wallets = v.pipe(
+  v.array(wallet),
+  v.minLength(1, "Indiquez au moins un compte"),
+  v.maxLength(MAX_WALLETS, `${MAX_WALLETS} comptes au plus`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [place, row] of dataset.value.entries()) {
+      const [message] = Object.values(walletErrors(row));
+      if (message) addIssue({ message: `Compte ${place + 1}. ${message}` });
+    }
+  }),
+);
+
+const rccm = v.pipe(
+  v.object({ number: v.pipe(text, v.transform(normaliseRccmNumber)), place: text, date: text }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const [message] = Object.values(rccmErrors(dataset.value, new Date()));
+    if (message) addIssue({ message });
+  }),
+);
+
+/** Schema of a text that may be empty. */
+const optionalText = (what: string, limit: number) =>
+  v.pipe(text, v.maxLength(limit, `${what} ne doit pas dépasser ${limit} caractères`));
+
+/** Schema of a field that may be null; null stands for the default value. */
+const orOriginal = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.nullable(schema), v.description("Null : comme à l’origine"));
+
+/** Links to the shop's pages on other sites, in the sequence of the form. */
+const LINKS = {
+  messagingUrl: v.pipe(link, v.title("Lien WhatsApp")),
+  socialUrl: v.pipe(linkOrNone, v.title("Lien Facebook")),
+  photoUrl: v.pipe(linkOrNone, v.title("Lien Instagram")),
+};
+
+/**
+ * The details that an owner enters, in the sequence of the form. Their titles are labels on screen and in the audit
+ * log. The GraphQL types, the stored and the public document, the checks and the form are all made from this schema.
+ */
+const DETAILS = v.object({
+  name: v.pipe(line("Le nom", MAX_LENGTHS.name), v.title("Nom de la boutique")),
+  phone: v.pipe(
+    v.string(),
+    v.transform((typed) => normalisePhone(typed) ?? typed.trim()),
+    v.regex(/^237[26]\d{8}$/, MESSAGES.phone),
+    v.title("Téléphone"),
+    v.description("Chiffres, avec l’indicatif 237 et sans +"),
+  ),
+  email: v.pipe(email, v.title("E-mail")),
+  /** A second e-mail address, for questions about orders. */
+  orderEmail: v.pipe(
+    text,
+    v.check((typed) => typed === "" || isNewEmail(typed), EMAIL_INVALID),
+    v.title("E-mail des commandes"),
+    v.description("Vide : pas de seconde adresse"),
+  ),
+  address: v.pipe(line("L’adresse", MAX_LENGTHS.line), v.title("Adresse")),
+  latitude: v.pipe(degrees(90), v.title("Latitude")),
+  longitude: v.pipe(degrees(180), v.title("Longitude")),
+  hours: v.pipe(orOriginal(hours), v.title("Horaires")),
+  hoursNote: v.pipe(
+    orOriginal(
+      v.pipe(
+        text,
+        v.maxLength(MAX_LENGTHS.line, `La note ne doit pas dépasser ${MAX_LENGTHS.line} caractères`),
+      ),
+    ),
+    v.title("Note sous les horaires"),
+  ),
+  ...LINKS,
+  deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
+  /** Four advantages, in the sequence of their icons. */
+  advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
+  wallets: v.pipe(
+    v.nullable(wallets),
+    v.title("Comptes de mobile money"),
+    v.description("Null : aucun compte n’est montré"),
+  ),
+  /** The part of an order that the customer pays first, in percent. */
+  depositShare: v.pipe(
+    v.nullable(
+      v.pipe(
+        v.number(MESSAGES.share),
+        v.integer(MESSAGES.share),
+        v.minValue(1, MESSAGES.share),
+        v.maxValue(100, MESSAGES.share),
+      ),
+    ),
+    v.title("Acompte"),
+    v.description("En pour cent ; null : pas d’acompte"),
+  ),
+  /** The town whose orders need no deposit. */
+  depositTown: v.pipe(
+    optionalText("La ville", MAX_TOWN),
+    v.title("Ville sans acompte"),
+    v.description("Vide : l’acompte vaut pour toutes les commandes"),
+  ),
+  legalName: v.pipe(
+    optionalText("Le nom", IDENTITY_LIMITS.legalName),
+    v.title("Raison sociale ou nom"),
+    v.description("Vide : pas indiqué"),
+  ),
+  legalForm: v.pipe(
+    optionalText("La forme", IDENTITY_LIMITS.legalForm),
+    v.title("Forme juridique"),
+    v.description("Établissement, SARL … ; vide : pas indiquée"),
+  ),
+  capital: v.pipe(
+    v.nullable(
+      v.pipe(
+        v.number(MESSAGES.capital),
+        v.integer(MESSAGES.capital),
+        v.minValue(1, MESSAGES.capital),
+        v.maxValue(MAX_CAPITAL, MESSAGES.capital),
+      ),
+    ),
+    v.title("Capital"),
+    v.description("En francs entiers ; null : pas indiqué"),
+  ),
+  /** The seller's entry in the trade register. */
+  rccm: v.pipe(v.nullable(rccm), v.title("RCCM"), v.description("Null : pas indiqué")),
+  /** The seller's number at the tax office. */
+  niu: v.pipe(
+    text,
+    v.transform((typed) => typed.replace(/[\s./-]/g, "").toUpperCase()),
+    v.check((typed) => typed === "" || /^[A-Z]\d{12}[A-Z]$/.test(typed), MESSAGES.niu),
+    v.title("NIU"),
+    v.description("Numéro d’identifiant unique ; vide : pas indiqué"),
+  ),
+  vat: v.pipe(
+    v.nullable(v.picklist(VATS)),
+    v.title("TVA"),
+    v.description("Non applicable, ou 19,25 % incluse dans les prix ; null : pas indiquée"),
+  ),
+  responsible: v.pipe(
+    optionalText("Le nom", IDENTITY_LIMITS.responsible),
+    v.title("Responsable de la publication"),
+    v.description("Vide : pas indiqué"),
+  ),
+});
+
+type Frozen<Value> = Value extends readonly (infer Row)[] ? readonly Readonly<Row>[] : Value;
+type Details = v.InferOutput<typeof DETAILS>;
+export type ShopDetails = { readonly [Field in keyof Details]: Frozen<Details[Field]> };
+export type DetailField = keyof ShopDetails;
+export type LinkField = keyof typeof LINKS;
+/** Names of fields that may be null, which means their default. */
+export type OriginalField = {
+  [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
+}[DetailField];
+
+/** A row of the opening hours: « Lun-Ven », « 8h-18h ». */
+export type OpeningHours = Readonly<v.InferOutput<typeof hours>[number]>;
+/** One of the four advantages on the home page. */
+export type Advantage = Readonly<v.InferOutput<typeof advantages>[number]>;
+
+const fieldsOf = <Field extends string>(entries: Readonly<Record<Field, unknown>>) =>
+  Object.keys(entries) as Field[];
+
+export const DETAIL_SCHEMAS = DETAILS.entries;
+export const DETAIL_FIELDS = fieldsOf(DETAIL_SCHEMAS);
+export const LINK_FIELDS = fieldsOf(LINKS);
+
+/** Details that every shop has. If the owner has not set them, they come from the environment's settings. */
+const PRESENT_DETAILS = [
+  "name",
+  "phone",
+  "email",
+  "address",
+  "latitude",
+  "longitude",
+  "messagingUrl",
+  "socialUrl",
+  "photoUrl",
+] as const satisfies readonly DetailField[];
+
+export const isPresentDetail = (field: DetailField): boolean => PRESENT_DETAILS.some((one) => one === field);
+
+/** The details that visitors see. Details that are empty or have their default are absent. */
+export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> & {
+  readonly [Field in Exclude<DetailField, (typeof PRESENT_DETAILS)[number]>]?:
+    | ShopDetails[Field]
+    | null
+    | undefined;
+};
+
+/** Returns a field's label on screen. */
+export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
+
+/** True if a field may be null, which means its default. */
+export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
+  v.is(DETAIL_SCHEMAS[field], null);
+
+/** True if a field's text may be empty. */
+export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], "");
+
+/** True if a stored value has the types of details, even if its texts are not valid. */
+export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(DETAILS, value).typed;
+
+/** Returns the details as they are stored: texts trimmed and on one line, the phone number as digits. */
+export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
+  v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
+
+/** Returns a French message for each invalid detail; empty if all details are valid. Absent details are not checked. */
+export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
+  const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
+  const errors: Record<string, string> = {};
+  // Each field gets only the message of its first error. The messages are in the sequence of the fields.
+  for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
+  return errors;
+}

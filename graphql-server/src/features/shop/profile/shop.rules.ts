@@ -1,0 +1,76 @@
+import type { ShopZone } from "../../delivery/delivery-zone.rules.ts";
+import type { PublicDetails } from "./shop-details.rules.ts";
+
+/** A service that a shopper can book. */
+export interface ShopService {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Address of an uploaded image, or `/services/<name>` for a drawn image, which exists as AVIF and WebP. */
+  readonly image: string;
+  /** Amount in whole FCFA; null for a service without a price. */
+  readonly price?: number | null | undefined;
+  /** True if `price` is only the lowest price of the service: « dès 5 000 FCFA ». */
+  readonly isFrom: boolean;
+}
+
+/** A slide of the home banner, which the owner has added. */
+export interface ShopSlide {
+  /** Address of the image for wide screens (16:7). */
+  readonly wide: string;
+  /** Address of the image for phones (6:7). */
+  readonly tall: string;
+  /** Text for shoppers who do not see the image. */
+  readonly alt: string;
+  /** Where a tap on the slide leads: a path of the shop, or an https address. */
+  readonly link?: string | null | undefined;
+}
+
+/** The texts of whole pages, in the format of `text-blocks.rules.ts`. */
+export interface PageTexts {
+  readonly terms?: string | null | undefined;
+  readonly faq?: string | null | undefined;
+  readonly about?: string | null | undefined;
+}
+
+/**
+ * The size guides, in the format of `size-guide.rules.ts`. An empty text means that the owner has removed the guide.
+ */
+export interface SizeGuideTexts {
+  readonly womenSizes?: string | null | undefined;
+  readonly menSizes?: string | null | undefined;
+  readonly womenShoeSizes?: string | null | undefined;
+  readonly menShoeSizes?: string | null | undefined;
+}
+
+/** The texts that the owner may replace; null or absent for a default text. */
+export interface ShopTexts extends PageTexts, SizeGuideTexts {}
+
+/** Long texts and lists of the settings. Only the HTML of a page that shows one of them contains it. */
+export type ShopPart = keyof PageTexts | "services" | "identity";
+
+/**
+ * The shop's settings as visitors see them: the owner's values, or the environment's values if the owner has set none.
+ * If neither sets a value, the pages show a default (SHOP.md). A device that receives newer settings replaces all
+ * stored settings.
+ */
+export interface Shop extends PublicDetails {
+  /** Milliseconds since 1970. It increases with each change of the settings. */
+  version: number;
+  texts?: ShopTexts | null | undefined;
+  services?: readonly ShopService[] | null | undefined;
+  /** Slides of the home banner, in the owner's sequence; absent if the banner shows the PWA's own drawn images. */
+  banner?: readonly ShopSlide[] | null | undefined;
+  /** Delivery zones, in the owner's sequence. */
+  zones: readonly ShopZone[];
+  /** Public address without a slash at its end, for canonical links, link previews and links to share. */
+  publicUrl: string;
+  /** The server's current year, so that the server and the browser render the same HTML. */
+  year: number;
+  /**
+   * Set only in the settings that a page's HTML contains: the name of the only long text or list among them, or "none".
+   * These settings contain neither the delivery zones nor the accounts for mobile money. A phone loads the complete
+   * settings with its first sync. The HTML of the terms also contains the seller's legal identity.
+   */
+  part?: ShopPart | "none" | undefined;
+}

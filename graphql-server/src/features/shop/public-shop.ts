@@ -1,0 +1,120 @@
+import { MADE_UP_ORDER_EMAIL, type Settings } from "../../platform/settings/settings.ts";
+import type { KeptService } from "./nail-service.rules.ts";
+import type { PageTexts, Shop, ShopService, ShopTexts } from "./profile/shop.rules.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  isOriginalAllowed,
+  isPresentDetail,
+  type PublicDetails,
+  type ShopDetails,
+} from "./profile/shop-details.rules.ts";
+import type { ShopFields } from "./shop-changes.ts";
+import type { ShopState } from "./shop-state.repository.ts";
+import { SIZE_GUIDE_NAMES } from "./size-guide.rules.ts";
+
+const PAGE_NAMES = ["terms", "faq", "about"] as const satisfies readonly (keyof PageTexts)[];
+const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
+const isTextName = (name: string): boolean => TEXT_NAMES.some((text) => text === name);
+
+/** Settings of the environment, which apply until the owner changes them. */
+export type ShopEnvironment = Settings["shop"];
+
+/**
+ * Returns the settings that visitors see: the owner's values, or the environment's values for settings that the owner
+ * has not set.
+ */
+export function shopOf(
+  environment: ShopEnvironment,
+  { version, details, texts, services, zones, banner }: ShopState,
+): Omit<Shop, "year"> {
+  return {
+    version,
+    ...environment,
+    ...followingDetails(environment, details),
+    ...publicDetails(details),
+    ...(Object.keys(texts).length > 0 && { texts }),
+    ...(services && { services: services.filter(({ isShown }) => isShown).map(publicService) }),
+    ...(banner.length > 0 && { banner }),
+    zones,
+  };
+}
+
+/** Returns the owner's details. Empty details, such as a missing second address, become undefined. */
+function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
+  const fields = DETAIL_FIELDS.filter((field) => details[field] !== undefined);
+  return Object.fromEntries(
+    fields.map((field) => [field, isNone(field, details) ? undefined : details[field]]),
+  );
+}
+
+const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
+  details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
+
+/**
+ * Returns the settings that depend on the owner's phone number and e-mail address. If the chat link is the default one,
+ * it gets the owner's number. If the owner has set an e-mail address, the default address for orders is removed.
+ */
+function followingDetails(
+  environment: ShopEnvironment,
+  { phone, email }: ShopState["details"],
+): Partial<Shop> {
+  return {
+    ...(phone && environment.messagingUrl === chatOf(environment.phone) && { messagingUrl: chatOf(phone) }),
+    ...(email && environment.orderEmail === MADE_UP_ORDER_EMAIL && { orderEmail: undefined }),
+  };
+}
+
+const chatOf = (phone: string): string => `https://wa.me/${phone}`;
+
+const publicService = ({ isShown, ...service }: KeptService): ShopService => service;
+
+/** The settings in the owner's form, with the values that visitors see; null for a default. */
+export interface ShopSettings {
+  version: number;
+  details: ShopDetails;
+  texts: Record<keyof ShopTexts, string | null>;
+  services: KeptService[] | null;
+  /** True if admins see and handle the orders of all products; false if only those of their own products. */
+  adminsHandleAllOrders: boolean;
+}
+
+export function settingsOf(environment: ShopEnvironment, state: ShopState): ShopSettings {
+  const shop = shopOf(environment, state);
+  const { details, texts } = state;
+  return {
+    version: state.version,
+    details: Object.fromEntries(
+      DETAIL_FIELDS.map((field) => [
+        field,
+        isOriginalAllowed(field) ? (details[field] ?? null) : (shop[field] ?? ""),
+      ]),
+    ) as unknown as ShopDetails,
+    texts: Object.fromEntries(TEXT_NAMES.map((name) => [name, texts[name] ?? null])) as ShopSettings["texts"],
+    services: state.services,
+    adminsHandleAllOrders: state.adminsHandleAllOrders,
+  };
+}
+
+/** The settings that the owner has set, without zones and banner. */
+export type OwnSettings = Omit<ShopState, "version" | "zones" | "banner">;
+
+/** Returns the owner's settings as one object with a property for each field. */
+export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: OwnSettings): ShopFields => ({
+  ...details,
+  ...texts,
+  services,
+  adminsHandleAllOrders,
+});
+
+/**
+ * Converts the object that `fieldsOf` returns back to settings. The values are not checked, because they were checked
+ * before they were stored.
+ */
+export function ownSettings(fields: ShopFields): OwnSettings {
+  const { services = null, adminsHandleAllOrders, ...others } = fields;
+  const [texts, details] = [true, false].map((isText) =>
+    Object.fromEntries(Object.entries(others).filter(([field]) => isTextName(field) === isText)),
+  );
+  return { details, texts, services, adminsHandleAllOrders } as OwnSettings;
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
+import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
+
+/** The owner's settings by field; null for a value of the environment or a default. */
+export type ShopFields = Readonly<Record<string, unknown>>;
+
+/**
+ * A change of a field, with the stored values before and after it; null for a value of the environment or a default.
+ */
+export interface FieldChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** The changes of a saved form, and the fields that a colleague has changed since the user opened the form. */
+export interface MergedChanges {
+  changes: FieldChange[];
+  conflicts: string[];
+}
+
+/**
+ * Returns the changes of a saved form. A field that both the user and a colleague have changed is a conflict, unless
+ * both have set the same value.
+ * @param own values that the owner has stored
+ * @param shown values that visitors see now
+ * @param seen values that the form showed when the user opened it
+ * @param wanted values that the user saves
+ */
+export function mergeChanges(
+  { own, shown }: { own: ShopFields; shown: ShopFields },
+  seen: ShopFields,
+  wanted: ShopFields,
+): MergedChanges {
+  const merged: MergedChanges = { changes: [], conflicts: [] };
+  for (const [field, to] of Object.entries(wanted)) {
+    const isTouched = !isDeepStrictEqual(seen[field] ?? null, to);
+    if (!isTouched || isDeepStrictEqual(shown[field] ?? null, to)) continue;
+    if (isDeepStrictEqual(shown[field] ?? null, seen[field] ?? null))
+      merged.changes.push({ field, from: own[field] ?? null, to });
+    else merged.conflicts.push(field);
+  }
+  return merged;
+}
+
+/** Returns changes that revert the given changes. A field that has changed since then is a conflict. */
+export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
+  const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
+  return {
+    changes: done.filter(isLeft).map(({ field, from, to }) => ({ field, from: to, to: from })),
+    conflicts: done.filter((change) => !isLeft(change)).map(({ field }) => field),
+  };
+}
+
+/** Returns a change for the audit log, with texts for its readers and the values for an undo. */
+export function auditedChange({ field, from, to }: FieldChange, shown: ShopFields): AuditLogChange {
+  return { field, from: asText(field, shown[field]), to: asText(field, to), steps: { from, to } };
+}
+
+/**
+ * Longest text of a value in the audit log, in UTF-16 units, because longer texts would make the audit log's list slow.
+ * The values that an undo restores are stored in full.
+ */
+const MAX_TEXT = 1_000;
+const ORIGINAL = "d’origine";
+
+function asText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ORIGINAL;
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  if (field === "vat") return VAT_LABELS[value as Vat];
+  const rows = Array.isArray(value) ? value : [value];
+  const text = rows.map(rowText).join("\n");
+  // The cut may divide a surrogate pair. Its first half is then removed, because PostgreSQL refuses half a character.
+  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** Returns the text of a row of opening hours or advantages, the name of a service, or a plain value as a text. */
+function rowText(row: unknown): string {
+  if (!isRow(row)) return String(row);
+  if ("isShown" in row) return row.isShown ? String(row.title) : `${row.title} (masqué)`;
+  return Object.values(row)
+    .filter((value) => value !== "")
+    .join(" : ");
+}
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

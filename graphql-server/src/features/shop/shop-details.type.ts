@@ -1,0 +1,107 @@
+import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
+import * as v from "valibot";
+import type { Rccm } from "./profile/rccm.rules.ts";
+import {
+  type Advantage,
+  DETAIL_FIELDS,
+  DETAIL_SCHEMAS,
+  type DetailField,
+  isOriginalAllowed,
+  type OpeningHours,
+  type Wallet,
+} from "./profile/shop-details.rules.ts";
+import { VATS, type Vat } from "./profile/vat.rules.ts";
+
+@ObjectType("OpeningHours", { simpleResolvers: true })
+@InputType("OpeningHoursInput")
+class OpeningHoursType implements OpeningHours {
+  @Field(() => String)
+  days: string;
+
+  @Field(() => String)
+  hours: string;
+}
+
+@ObjectType("Advantage", { simpleResolvers: true })
+@InputType("AdvantageInput")
+class AdvantageType implements Advantage {
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String)
+  text: string;
+}
+
+@ObjectType("Wallet", { simpleResolvers: true })
+@InputType("WalletInput")
+class WalletType implements Wallet {
+  @Field(() => String, { description: "MTN MoMo, Orange Money ou un autre" })
+  operator: string;
+
+  @Field(() => String, { description: "Le nom que l’opérateur montre avant le paiement" })
+  holder: string;
+
+  @Field(() => String, { description: "Numéro de téléphone ou code marchand" })
+  number: string;
+
+  @Field(() => String, { description: "Code à composer, avec {montant} et {numéro} ; vide : aucun" })
+  ussd: string;
+}
+
+@ObjectType("Rccm", { simpleResolvers: true })
+@InputType("RccmInput")
+class RccmType implements Rccm {
+  @Field(() => String, { description: "RC/DLA/2019/B/1234 ou CM-DLA-01-2023-B12-00123" })
+  number: string;
+
+  @Field(() => String, { description: "Ville du greffe ; vide : pas indiquée" })
+  place: string;
+
+  @Field(() => String, { description: "Jour, AAAA-MM-JJ ; vide : pas indiqué" })
+  date: string;
+}
+
+const VatEnum = Object.fromEntries(VATS.map((vat) => [vat, vat])) as { [V in Vat]: V };
+registerEnumType(VatEnum, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
+
+/** The details that the form in the admin panel shows. */
+@ObjectType("ShopDetails", { simpleResolvers: true })
+export class ShopDetailsType {}
+
+/** The details that a super admin saves. Absent details do not change. */
+@InputType()
+export class ShopDetailsInput {}
+
+type FieldOptions = { nullable?: boolean; description?: string };
+
+/** For each detail that is a list: the GraphQL type of one row. */
+const ROWS: Partial<Record<DetailField, object>> = {
+  hours: OpeningHoursType,
+  advantages: AdvantageType,
+  wallets: WalletType,
+};
+
+/** Gives a class a GraphQL field for each detail. */
+export function declareDetails(
+  { prototype }: { prototype: object },
+  optionsOf: (field: DetailField) => FieldOptions,
+): void {
+  for (const field of DETAIL_FIELDS) Field(() => graphqlType(field), optionsOf(field))(prototype, field);
+}
+
+function graphqlType(field: DetailField) {
+  if (field === "rccm") return RccmType;
+  if (field === "vat") return VatEnum;
+  const row = ROWS[field];
+  if (row) return [row];
+  return v.is(DETAIL_SCHEMAS[field], 1) ? Float : String;
+}
+
+/** Returns the field's description in the GraphQL schema. */
+export function described(field: DetailField): FieldOptions {
+  const description = v.getDescription(DETAIL_SCHEMAS[field]);
+  return description === undefined ? {} : { description };
+}
+
+declareDetails(ShopDetailsInput, () => ({ nullable: true }));
+declareDetails(ShopDetailsType, (field) => ({ nullable: isOriginalAllowed(field), ...described(field) }));

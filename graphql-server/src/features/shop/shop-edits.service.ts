@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import type { Transaction } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import { isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
+import { NIL_UUID } from "../../platform/ids/uuid.rules.ts";
+import type { ImageStore } from "../../platform/images/image-store.ts";
+import type { CurrentUser } from "../../platform/security/current-user.ts";
+import type { WriteTransaction } from "../../platform/security/write-transaction.ts";
+import { bumpShopVersion } from "../../platform/shop-version/shop-version.repository.ts";
+import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
+import type { AuditLogAction } from "../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { Undo } from "../audit-log/undo.service.ts";
+import { resolveImages } from "../catalogue/product/product-images.ts";
+import {
+  isDrawnImage,
+  type KeptService,
+  MAX_SERVICES,
+  normaliseService,
+  serviceErrors,
+} from "./nail-service.rules.ts";
+import type { PageTexts, ShopTexts } from "./profile/shop.rules.ts";
+import {
+  detailErrors,
+  MAX_LENGTHS,
+  normaliseDetails,
+  type ShopDetails,
+} from "./profile/shop-details.rules.ts";
+import {
+  fieldsOf,
+  type OwnSettings,
+  ownSettings,
+  type ShopEnvironment,
+  type ShopSettings,
+  settingsOf,
+} from "./public-shop.ts";
+import {
+  auditedChange,
+  type FieldChange,
+  type MergedChanges,
+  mergeChanges,
+  revertChanges,
+  type ShopFields,
+} from "./shop-changes.ts";
+import { lockShop, readShop, type ShopState, writeShop } from "./shop-state.repository.ts";
+import { parseSizeGuide, SIZE_GUIDES, type SizeGuideName } from "./size-guide.rules.ts";
+import {
+  isSizeGuide,
+  normaliseSizeGuide,
+  sizeGuideErrors,
+  sizeGuideText,
+} from "./size-guide-checks.rules.ts";
+import { normalisePageText } from "./text-blocks.rules.ts";
+
+/** The pages whose whole text the owner may write, with their French names. */
+const TEXT_PAGES = {
+  terms: "Conditions",
+  faq: "FAQ",
+  about: "À propos",
+} as const satisfies Record<keyof PageTexts, string>;
+
+/** Subject id of the audit log's entries about the shop. It never changes, because there is only one shop. */
+const SHOP_ID = NIL_UUID;
+const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
+
+/** Changes that are saved together and form one audit log entry. */
+interface Edit {
+  /**
+   * UUID that the client has created. A request that is repeated after a lost answer has the same UUID and changes
+   * nothing more.
+   */
+  editId: string;
+  action: AuditLogAction;
+  subjectName: string;
+}
+
+/** Changes that a request asks for. */
+interface RequestedEdit extends Edit {
+  /** Name of the mutation. */
+  mutation: string;
+}
+
+/** Changes that super admins make to the shop's settings. */
+export class ShopEditsService implements Undo {
+  readonly permission = "SUPER_ADMIN";
+  readonly #transaction: WriteTransaction;
+  readonly #environment: ShopEnvironment;
+  readonly #images: ImageStore;
+  readonly #auditLog: AuditLogService;
+  readonly #afterOrderHandling: () => void;
+
+  /** @param afterOrderHandling called after the owner has changed which orders admins see */
+  constructor(
+    transaction: WriteTransaction,
+    environment: ShopEnvironment,
+    images: ImageStore,
+    auditLog: AuditLogService,
+    afterOrderHandling: () => void,
+  ) {
+    this.#transaction = transaction;
+    this.#environment = environment;
+    this.#images = images;
+    this.#auditLog = auditLog;
+    this.#afterOrderHandling = afterOrderHandling;
+  }
+
+  /** Returns the settings that a super admin sees. */
+  settings(currentUser: CurrentUser): Promise<ShopSettings> {
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) =>
+      this.#settingsOf(await readShop(transaction)),
+    );
+  }
+
+  /**
+   * Saves the details that the user has changed. Details that only a colleague has changed are not overwritten.
+   * @throws ShopError BAD_USER_INPUT with a message for each invalid field, CONFLICT if a colleague has changed the
+   * same detail
+   */
+  saveDetails(
+    currentUser: CurrentUser,
+    editId: string,
+    seen: Partial<ShopDetails>,
+    wanted: Partial<ShopDetails>,
+  ): Promise<ShopSettings> {
+    const subjectName = "les réglages de la boutique";
+    const edit = { editId, mutation: "saveShopDetails", action: "SHOP_CHANGED", subjectName } as const;
+    return this.#save(currentUser, edit, { ...seen }, { ...normaliseDetails(wanted) }, (changes) => {
+      const errors: Record<string, string> = { ...detailErrors(valuesOf(changes)) };
+      if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    });
+  }
+
+  /**
+   * Saves a page's text or a size guide. Null restores the default text.
+   * @throws ShopError BAD_USER_INPUT for a page's text that is empty or too long and for an invalid guide, CONFLICT if
+   * a colleague has changed the same text
+   */
+  saveText(
+    currentUser: CurrentUser,
+    editId: string,
+    name: keyof ShopTexts,
+    texts: { seen: string | null; wanted: string | null },
+  ): Promise<ShopSettings> {
+    return isSizeGuide(name)
+      ? this.#saveSizeGuide(currentUser, editId, name, texts)
+      : this.#savePageText(currentUser, editId, name, texts);
+  }
+
+  #savePageText(
+    currentUser: CurrentUser,
+    editId: string,
+    page: keyof PageTexts,
+    { seen, wanted }: { seen: string | null; wanted: string | null },
+  ): Promise<ShopSettings> {
+    const subjectName = TEXT_PAGES[page];
+    const edit = { editId, mutation: "saveShopText", action: "TEXT_CHANGED", subjectName } as const;
+    const text = wanted === null ? null : normalisePageText(wanted);
+    if (text === "") throw ShopError.badInput({ text: "Le texte est à remplir" });
+    if (text && text.length > MAX_LENGTHS.text)
+      throw ShopError.badInput({ text: `Le texte ne doit pas dépasser ${MAX_LENGTHS.text} caractères` });
+    return this.#save(currentUser, edit, { [page]: seen }, { [page]: text });
+  }
+
+  #saveSizeGuide(
+    currentUser: CurrentUser,
+    editId: string,
+    name: SizeGuideName,
+    { seen, wanted }: { seen: string | null; wanted: string | null },
+  ): Promise<ShopSettings> {
+    const subjectName = `le guide des tailles «\u00a0${SIZE_GUIDES[name]}\u00a0»`;
+    const guide = wanted === null ? null : normaliseSizeGuide(parseSizeGuide(name, wanted));
+    const [error] = Object.values(guide ? sizeGuideErrors(guide) : {});
+    if (error) throw ShopError.badInput({ text: error });
+    const edit = { editId, mutation: "saveShopText", action: "SHOP_CHANGED", subjectName } as const;
+    return this.#save(currentUser, edit, { [name]: seen }, { [name]: guide && sizeGuideText(guide) });
+  }
+
+  /**
+   * Saves the list of services. Null restores the default services.
+   * @throws ShopError BAD_USER_INPUT with the first invalid service, CONFLICT if a colleague has changed the list
+   */
+  async saveServices(
+    currentUser: CurrentUser,
+    editId: string,
+    { seen, wanted }: { seen: readonly KeptService[] | null; wanted: readonly KeptService[] | null },
+  ): Promise<ShopSettings> {
+    const subjectName = "les services";
+    const edit = { editId, mutation: "saveServices", action: "SERVICES_CHANGED", subjectName } as const;
+    const services = wanted && (await this.#checkedServices(wanted, seen ?? []));
+    return this.#save(currentUser, edit, { services: seen }, { services });
+  }
+
+  /**
+   * Saves whether admins handle all orders or only those of their own products. If two super admins save it at the same
+   * time, the later request counts.
+   */
+  saveOrderHandling(
+    currentUser: CurrentUser,
+    editId: string,
+    adminsHandleAllOrders: boolean,
+  ): Promise<ShopSettings> {
+    const subjectName = "les réglages des commandes";
+    const edit = { editId, mutation: "saveOrderHandling", action: "SHOP_CHANGED", subjectName } as const;
+    const seen = { adminsHandleAllOrders: !adminsHandleAllOrders };
+    return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
+  }
+
+  /** Undoes a change. @throws ShopError CONFLICT if the field has changed again since then */
+  async undo(
+    transaction: Transaction,
+    actor: CurrentUser,
+    [entry]: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    if (!entry) return {};
+    const before = await lockAndRead(transaction);
+    const done = v.parse(v.array(Step), entry.changes).map(({ field, steps }) => ({ field, ...steps }));
+    const edit = { editId: randomUUID(), action: entry.action, subjectName: entry.subjectName };
+    const reverted = revertChanges(fieldsOf(before), done);
+    const after = await this.#write(transaction, actor, edit, before, reverted);
+    return { afterCommit: () => this.#publishOrderHandling(before, after) };
+  }
+
+  #save(
+    currentUser: CurrentUser,
+    { mutation, ...edit }: RequestedEdit,
+    seen: ShopFields,
+    wanted: ShopFields,
+    check: (changes: readonly FieldChange[]) => void = () => undefined,
+  ): Promise<ShopSettings> {
+    return this.#change(currentUser, async (transaction, state) => {
+      const content = [currentUser.userId, wanted];
+      if (await isRepeated(transaction, { id: edit.editId, name: mutation, content })) return state;
+      const merged = mergeChanges({ own: fieldsOf(state), shown: this.#shownFields(state) }, seen, wanted);
+      check(merged.changes);
+      return this.#write(transaction, currentUser, edit, state, merged);
+    });
+  }
+
+  async #change(
+    currentUser: CurrentUser,
+    work: (transaction: Transaction, before: ShopState) => Promise<ShopState>,
+  ): Promise<ShopSettings> {
+    const { before, after } = await this.#transaction.runAs(
+      currentUser,
+      "SUPER_ADMIN",
+      async (transaction) => {
+        const before = await lockAndRead(transaction);
+        return { before, after: await work(transaction, before) };
+      },
+    );
+    this.#publishOrderHandling(before, after);
+    return this.#settingsOf(after);
+  }
+
+  #publishOrderHandling(before: ShopState, after: ShopState): void {
+    if (after.adminsHandleAllOrders !== before.adminsHandleAllOrders) this.#afterOrderHandling();
+  }
+
+  async #write(
+    transaction: Transaction,
+    { userId }: CurrentUser,
+    { editId, action, subjectName }: Edit,
+    state: ShopState,
+    { changes, conflicts }: MergedChanges,
+  ): Promise<ShopState> {
+    if (conflicts.length > 0)
+      throw new ShopError(
+        "CONFLICT",
+        "Une autre personne a changé la même chose entre-temps",
+        Object.fromEntries(conflicts.map((field) => [field, "Changé entre-temps"])),
+      );
+    if (changes.length === 0) return state;
+    await writeShop(transaction, withChanges(state, changes));
+    // The version increases only if something else than the handling of orders has changed, because phones do not load
+    // this setting.
+    if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
+    const shown = this.#shownFields(state);
+    const audited = changes.map((change) => auditedChange(change, shown));
+    await this.#auditLog.record(
+      transaction,
+      userId,
+      [{ action, subjectId: SHOP_ID, subjectName, changes: audited }],
+      editId,
+    );
+    return readShop(transaction);
+  }
+
+  /**
+   * Checks services and returns them as they are stored.
+   * @throws ShopError BAD_USER_INPUT for too many services, the first invalid service, or an image that this shop
+   * should have stored but does not have
+   */
+  async #checkedServices(
+    wanted: readonly KeptService[],
+    seen: readonly KeptService[],
+  ): Promise<readonly KeptService[]> {
+    if (wanted.length > MAX_SERVICES)
+      throw ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
+    if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
+      throw ShopError.badInput({ services: "Identifiant non valide" });
+    const known = { productImages: seen.map(({ image }) => image), thumbnailColour: "" };
+    return Promise.all(
+      wanted.map(async (given) => {
+        const service = normaliseService(given);
+        const [field, message] = Object.entries(serviceErrors(service))[0] ?? [];
+        if (field && message) throw ShopError.badInput({ [`${service.id}.${field}`]: message });
+        if (isDrawnImage(service.image)) return service;
+        const { productImages } = await resolveImages(this.#images, [service.image], known);
+        return { ...service, image: productImages[0] ?? service.image };
+      }),
+    );
+  }
+
+  #shownFields(state: ShopState): ShopFields {
+    const { details, texts, services, adminsHandleAllOrders } = this.#settingsOf(state);
+    return { ...details, ...texts, services, adminsHandleAllOrders };
+  }
+
+  #settingsOf(state: ShopState): ShopSettings {
+    return settingsOf(this.#environment, state);
+  }
+}
+
+/** Locks the owner's settings until the commit and reads them. */
+async function lockAndRead(transaction: Transaction): Promise<ShopState> {
+  await lockShop(transaction);
+  return readShop(transaction);
+}
+
+const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
+  Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+
+/** Returns the settings after the changes. Fields with a value of the environment or a default are absent. */
+function withChanges(state: ShopState, changes: readonly FieldChange[]): OwnSettings {
+  const after = { ...fieldsOf(state), ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
+  return ownSettings(Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)));
+}

@@ -1,0 +1,73 @@
+import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../../platform/ids/id.scalar.ts";
+import type { ShopDetails } from "./profile/shop-details.rules.ts";
+import { ShopServiceType, ShopTextsType } from "./shop.type.ts";
+import { ShopDetailsType } from "./shop-details.type.ts";
+
+/** The texts that the owner may write: those of whole pages, and the size guides. */
+export enum ShopPage {
+  terms = "terms",
+  faq = "faq",
+  about = "about",
+  womenSizes = "womenSizes",
+  menSizes = "menSizes",
+  womenShoeSizes = "womenShoeSizes",
+  menShoeSizes = "menShoeSizes",
+}
+registerEnumType(ShopPage, { name: "ShopPage" });
+
+@ObjectType("KeptService", { simpleResolvers: true })
+export class KeptServiceType extends ShopServiceType {
+  declare price: number | null;
+
+  @Field(() => Boolean)
+  isShown: boolean;
+}
+
+/**
+ * A service as the owner saves it. `price` has the type Float, so that the shop itself refuses fractions, with a
+ * message in French. For the type Int, GraphQL would refuse them with a message in English.
+ */
+@InputType()
+export class ServiceInput {
+  @Field(() => ID, { description: "UUID fait par le client" })
+  id: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String, { defaultValue: "" })
+  description: string;
+
+  @Field(() => String)
+  image: string;
+
+  @Field(() => Float, { nullable: true })
+  price?: number | null | undefined;
+
+  @Field(() => Boolean, { defaultValue: false })
+  isFrom: boolean;
+
+  @Field(() => Boolean, { defaultValue: true })
+  isShown: boolean;
+}
+
+@ObjectType("ShopSettings", { simpleResolvers: true })
+export class ShopSettingsType {
+  @Field(() => Float)
+  version: number;
+
+  @Field(() => ShopDetailsType)
+  details: ShopDetails;
+
+  @Field(() => ShopTextsType)
+  texts: ShopTextsType;
+
+  @Field(() => [KeptServiceType], { nullable: true, description: "Null : ceux d’origine" })
+  services: KeptServiceType[] | null;
+
+  @Field(() => Boolean, {
+    description: "Si un ADMIN voit et traite aussi les commandes des produits des autres",
+  })
+  adminsHandleAllOrders: boolean;
+}

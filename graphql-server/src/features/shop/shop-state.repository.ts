@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { affected, type Connection, json, one, type Transaction } from "../../platform/database/sql.ts";
+import type { ImageUse } from "../../platform/images/image-use.repository.ts";
+import { IN_UNDO_TIME } from "../audit-log/audit-log.repository.ts";
+import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { ShopSlide } from "./profile/shop.rules.ts";
+import type { StoredShop } from "./shop-state.entity.ts";
+
+const STATE = v.object({
+  version: v.number(),
+  details: json<StoredShop["details"]>(),
+  texts: json<StoredShop["texts"]>(),
+  services: json<StoredShop["services"]>(),
+  adminsHandleAllOrders: v.boolean(),
+  zones: json<ShopZone[]>(),
+  banner: json<ShopSlide[]>(),
+});
+/** The owner's settings at one moment. */
+export type ShopState = v.InferOutput<typeof STATE>;
+
+/** The images of the owner's services, and of former services that an undo can restore. */
+export const SERVICE_IMAGES: ImageUse = {
+  columns: ["shop_state.services", "journal_entries.changes"],
+  addresses: `
+    SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
+    UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
+      WHERE action = 'SERVICES_CHANGED' AND ${IN_UNDO_TIME}`,
+};
+
+/**
+ * Reads the shop with one statement. A statement sees the database at one moment, so version and content fit together.
+ */
+export async function readShop(connection: Connection): Promise<ShopState> {
+  const state = await one(
+    connection,
+    STATE,
+    `SELECT version::float8 AS version, details, texts, services, admins_handle_all_orders AS "adminsHandleAllOrders",
+       coalesce((
+         SELECT jsonb_agg(jsonb_build_object('id', id, 'town', town, 'quarter', quarter, 'fee', fee, 'delay', delay)
+           ORDER BY position, id) FROM delivery_zones
+       ), '[]') AS zones, coalesce((
+         SELECT jsonb_agg(jsonb_build_object('wide', wide, 'tall', tall, 'alt', alt, 'link', link)
+           ORDER BY position, id) FROM banner_slides
+       ), '[]') AS banner
+     FROM shop_state`,
+  );
+  if (!state) throw new Error("the table shop_state has lost its row");
+  return state;
+}
+
+/** Locks the shop's settings until the commit, so that other changes of them wait. */
+export async function lockShop(transaction: Transaction): Promise<void> {
+  await affected(transaction, "SELECT 1 FROM shop_state FOR UPDATE");
+}
+
+/** Writes the owner's settings. */
+export async function writeShop(
+  transaction: Transaction,
+  { details, texts, services, adminsHandleAllOrders }: Omit<ShopState, "version" | "zones" | "banner">,
+): Promise<void> {
+  await affected(
+    transaction,
+    "UPDATE shop_state SET details = $1, texts = $2, services = $3, admins_handle_all_orders = $4",
+    [
+      JSON.stringify(details),
+      JSON.stringify(texts),
+      services && JSON.stringify(services),
+      adminsHandleAllOrders,
+    ],
+  );
+}

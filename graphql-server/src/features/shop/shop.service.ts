@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { type Database, transaction } from "../../platform/database/sql.ts";
+import { shopYear } from "../../platform/shop-time/shop-day.rules.ts";
+import { bumpForEnvironment } from "../../platform/shop-version/shop-version.repository.ts";
+import type { Shop } from "./profile/shop.rules.ts";
+import { type ShopEnvironment, shopOf } from "./public-shop.ts";
+import { readShop } from "./shop-state.repository.ts";
+
+/** The shop's settings in this process's memory. They are read again after each change in the database. */
+export class ShopCache {
+  readonly #database: Database;
+  readonly #environment: ShopEnvironment;
+  readonly #listeners = new Set<() => void>();
+  #shop: Omit<Shop, "year"> | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  /** @param environment settings that apply until the owner changes them */
+  constructor(database: Database, environment: ShopEnvironment) {
+    this.#database = database;
+    this.#environment = environment;
+  }
+
+  /** Returns the current settings. @throws Error if `open` was not called before */
+  get(): Shop {
+    if (!this.#shop) throw new Error("the shop was not opened");
+    return { ...this.#shop, year: shopYear(new Date()) };
+  }
+
+  /** Registers a function that runs after each change of the settings. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * Reads the settings for the first time; must be called at the start. It increments the shop's version if the
+   * environment's settings are not those of the last start.
+   */
+  async open(): Promise<void> {
+    const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
+    await transaction(this.#database, (start) => bumpForEnvironment(start, settings));
+    await this.sync();
+  }
+
+  /**
+   * Reads the settings from the database, including every change that was committed before the call. Calls that arrive
+   * during a read share the next read.
+   */
+  sync(): Promise<void> {
+    this.#next ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#reading = this.#read();
+        return this.#reading;
+      });
+    return this.#next;
+  }
+
+  async #read(): Promise<void> {
+    const state = await readShop(this.#database);
+    if (state.version === this.#shop?.version) return;
+    this.#shop = shopOf(this.#environment, state);
+    for (const listener of this.#listeners) listener();
+  }
+}

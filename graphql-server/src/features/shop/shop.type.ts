@@ -1,0 +1,95 @@
+import { Field, Float, Int, ObjectType } from "type-graphql";
+import { ID } from "../../platform/ids/id.scalar.ts";
+import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
+import { isPresentDetail } from "./profile/shop-details.rules.ts";
+import { declareDetails, described } from "./shop-details.type.ts";
+
+const SIZE_GUIDE =
+  "Guide des tailles : le conseil, puis une ligne par taille, cellules séparées par |. Vide : pas de guide";
+
+@ObjectType("ShopTexts", { simpleResolvers: true, description: "Null : le texte d’origine" })
+export class ShopTextsType {
+  @Field(() => String, { nullable: true })
+  terms?: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  faq?: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  about?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  womenSizes?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  menSizes?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  womenShoeSizes?: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: SIZE_GUIDE })
+  menShoeSizes?: string | null | undefined;
+}
+
+@ObjectType("ShopService", { simpleResolvers: true })
+export class ShopServiceType {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String)
+  description: string;
+
+  @Field(() => String, { description: "Adresse d’une image, ou /services/<nom> pour une image dessinée" })
+  image: string;
+
+  @Field(() => Int, { nullable: true, description: "En francs entiers" })
+  price?: number | null | undefined;
+
+  @Field(() => Boolean, { description: "Le prix est un minimum" })
+  isFrom: boolean;
+}
+
+@ObjectType("ShopSlide", { simpleResolvers: true })
+export class ShopSlideType {
+  @Field(() => String, { description: "Image des écrans larges, 16:7" })
+  wide: string;
+
+  @Field(() => String, { description: "Image des téléphones, 6:7" })
+  tall: string;
+
+  @Field(() => String, { description: "Ce que l’image montre" })
+  alt: string;
+
+  @Field(() => String, { nullable: true, description: "Une page de la boutique (/…), ou une adresse https" })
+  link?: string | null | undefined;
+}
+
+/** The shop's settings as visitors see them, as one document. */
+@ObjectType("Shop", {
+  simpleResolvers: true,
+  description: "Ce que la boutique dit d’elle-même ; ce qui est null est comme à l’origine",
+})
+export class ShopType {
+  @Field(() => Float, { description: "Une autre après chaque changement" })
+  version: number;
+
+  @Field(() => ShopTextsType, { nullable: true })
+  texts?: ShopTextsType | null | undefined;
+
+  @Field(() => [ShopServiceType], { nullable: true })
+  services?: readonly ShopServiceType[] | null | undefined;
+
+  @Field(() => [ShopSlideType], { nullable: true, description: "Null : la bannière a ses images d’origine" })
+  banner?: readonly ShopSlideType[] | null | undefined;
+
+  @Field(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })
+  zones: readonly DeliveryZone[];
+
+  @Field(() => String)
+  publicUrl: string;
+}
+
+declareDetails(ShopType, (field) => (isPresentDetail(field) ? described(field) : { nullable: true }));

@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Connection,
+  type Database,
+  type Transaction,
+  transaction,
+} from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import {
+  answerOnce,
+  findAnswer,
+  otherContent,
+} from "../../platform/idempotency/idempotency-key.repository.ts";
+import { type Role } from "../../platform/security/role.rules.ts";
+import { MAX_EMAIL_LENGTH, normaliseEmail } from "../../platform/text/email.rules.ts";
+import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
+import { normaliseName, signUpErrors, signUpPasswordError } from "./account.rules.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import type { ProfileImageStore } from "./profile-image-store.ts";
+import type { Session } from "./session.entity.ts";
+import { endAccess } from "./session.repository.ts";
+import type { SessionService } from "./session.service.ts";
+import type { User } from "./user.entity.ts";
+import {
+  findFirstSuperAdmin,
+  findPasswordHash,
+  findUser,
+  findUserByEmail,
+  findUserWithHash,
+  insertUser,
+  type NewUser,
+  updateUser,
+} from "./user.repository.ts";
+
+/** Fields of the sign-up form. `profilePic` is a data: URL. */
+export interface SignUp {
+  /** UUID that the client creates. A repeated request with this id gets the account that the first one created. */
+  id?: string | null | undefined;
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  profilePic?: string | null | undefined;
+}
+
+/** What the shop stores as the answer of a sign-up. */
+interface CreatedAccount {
+  readonly userId: string;
+}
+
+/** Creates accounts and signs users in, for requests and for the command line. */
+export class AccountService {
+  readonly #database: Database;
+  readonly #sessions: SessionService;
+  readonly #images: ProfileImageStore;
+  readonly #auditLog: AuditLogService;
+
+  constructor(
+    database: Database,
+    sessions: SessionService,
+    images: ProfileImageStore,
+    auditLog: AuditLogService,
+  ) {
+    this.#database = database;
+    this.#sessions = sessions;
+    this.#images = images;
+    this.#auditLog = auditLog;
+  }
+
+  /**
+   * Creates an account, always with the role GENERAL. The image is processed and stored last, because this takes the
+   * most time. If the account cannot be inserted, the image is removed.
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken
+   * or an id that was sent before with other content, UNAVAILABLE while too many images wait
+   */
+  async signUp(input: SignUp): Promise<User> {
+    const errors = { ...signUpErrors(input) };
+    const passwordError = signUpPasswordError(input.password);
+    if (passwordError && !errors.password) errors.password = passwordError;
+    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    const email = normaliseEmail(input.email);
+    // The digest contains neither e-mail, name nor password, because these could be guessed from it.
+    const command = { id: input.id, name: "signUp", content: input.profilePic ?? null };
+    const former = await findAnswer<CreatedAccount>(this.#database, command);
+    if (former) return this.#sameAccount(former, input);
+    if (await findUserByEmail(this.#database, email)) throw emailTaken();
+    const stored = input.profilePic ? await this.#images.store(input.profilePic) : undefined;
+    try {
+      const account = {
+        name: normaliseName(input.name),
+        email,
+        passwordHash: await hashPassword(input.password),
+        role: "GENERAL",
+        profilePic: stored?.image.url ?? null,
+      } as const;
+      let user: User | undefined;
+      const created = await transaction(this.#database, (connection) =>
+        answerOnce<CreatedAccount>(connection, command, async () => {
+          user = await createUser(connection, account);
+          return { userId: user.id };
+        }),
+      );
+      return user ?? (await this.#sameAccount(created, input));
+    } catch (error) {
+      await stored?.revoke();
+      throw error;
+    }
+  }
+
+  /**
+   * Opens a session.
+   * @param deviceName name of the device on which the user signs in
+   * @throws ShopError BAD_USER_INPUT for an unknown e-mail or a wrong password. Message and duration are the same for
+   * both, so that strangers cannot learn which e-mails have an account
+   */
+  async signIn(email: string, password: string, deviceName: string | null = null): Promise<Session> {
+    const user = await this.#userWithHash(normaliseEmail(email));
+    const matches = await isPassword(user?.passwordHash, password);
+    if (!user || !matches) throw wrongCredentials();
+    const session = await this.#sessions.open(this.#database, user, deviceName);
+    if (!session) throw wrongCredentials();
+    return session;
+  }
+
+  /** Returns the user with this id; null if the account no longer exists. */
+  user(id: string): Promise<User | null> {
+    return findUser(this.#database, id);
+  }
+
+  /**
+   * Creates an account with a role, or gives an existing account the role. An existing account keeps its password if
+   * `password` is undefined. Otherwise the account gets this password, and all its sessions end. Called from the
+   * command line and at the first start, never by a request.
+   * @param account `audited` is true if the audit log must record that the command line gave the role
+   * @returns the password of a new account, generated if none is given; undefined for an existing account
+   * @throws ShopError BAD_USER_INPUT for a password that the forms would refuse
+   */
+  async createOrPromote(account: {
+    name: string;
+    email: string;
+    password: string | undefined;
+    role: Role;
+    audited?: boolean;
+  }): Promise<string | undefined> {
+    const { name, email, role, audited = false } = account;
+    const error = account.password && signUpPasswordError(account.password);
+    if (error) throw ShopError.badInput({ password: error });
+    return transaction(this.#database, async (connection) => {
+      const known = await findUserByEmail(connection, normaliseEmail(email));
+      if (known) {
+        if (account.password) {
+          await updateUser(connection, known.id, { passwordHash: await hashPassword(account.password) });
+          await endAccess(connection, known.id);
+        }
+        await this.#setRole(connection, known, role, audited);
+        return undefined;
+      }
+      const password = account.password ?? randomBytes(12).toString("base64url");
+      // The account is first created as GENERAL, so that the audit log records the change to its role.
+      const created = await createUser(connection, {
+        name,
+        email,
+        passwordHash: await hashPassword(password),
+        role: "GENERAL",
+        profilePic: null,
+      });
+      await this.#setRole(connection, created, role, audited);
+      return password;
+    });
+  }
+
+  /** Returns the oldest super admin, who owns the demonstration catalogue. */
+  firstSuperAdmin(): Promise<User | null> {
+    return findFirstSuperAdmin(this.#database);
+  }
+
+  /**
+   * Returns the account that a sign-up has created.
+   * @throws ShopError CONFLICT if the sign-up was sent with other values than these
+   */
+  async #sameAccount({ userId }: CreatedAccount, { name, email, password }: SignUp): Promise<User> {
+    const user = await findUser(this.#database, userId);
+    const isSame = user?.email === normaliseEmail(email) && user.name === normaliseName(name);
+    const passwordHash = isSame ? await findPasswordHash(this.#database, userId) : undefined;
+    if (!isSame || !(await isPassword(passwordHash, password))) throw otherContent();
+    return user;
+  }
+
+  /** Returns the account of an e-mail with its password hash; null if the text is too long to be an e-mail. */
+  async #userWithHash(email: string): Promise<User | null> {
+    if (email.length > MAX_EMAIL_LENGTH) return null;
+    return findUserWithHash(this.#database, email);
+  }
+
+  async #setRole(connection: Transaction, user: User, role: Role, audited: boolean): Promise<void> {
+    if (user.role === role) return;
+    await updateUser(connection, user.id, { role });
+    if (audited) await this.#auditLog.recordFromCli(connection, [roleChange(user, role)]);
+  }
+}
+
+/** Inserts an account. @throws ShopError CONFLICT for an e-mail already taken */
+async function createUser(connection: Connection, account: NewUser): Promise<User> {
+  const user = await insertUser(connection, { ...account, email: normaliseEmail(account.email) });
+  if (!user) throw emailTaken();
+  return user;
+}
+
+function wrongCredentials(): ShopError {
+  return new ShopError("BAD_USER_INPUT", "E-mail ou mot de passe incorrect");
+}
+
+function emailTaken(): ShopError {
+  const message = "Un compte existe déjà avec cette adresse e-mail";
+  return new ShopError("CONFLICT", message, { email: message });
+}

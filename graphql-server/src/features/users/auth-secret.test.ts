@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { createServices } from "../../composition/composition-root.ts";
+import { createShopServer } from "../../composition/http-server.ts";
+import { createLogger } from "../../platform/logging/logger.ts";
+import type { SigningKeys } from "../../platform/security/signing-keys.ts";
+import { parseSettings } from "../../platform/settings/settings.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
+
+const [OLD, NEW] = ["une-ancienne-cle-".repeat(3), "une-nouvelle-cle-".repeat(3)];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ AUTH_SECRET: OLD });
+});
+afterAll(() => shop.close());
+
+/**
+ * Starts a server with other keys on the same database, as after a restart.
+ * @returns a function that sends a token to this server and returns the user's e-mail; null if the server refuses the
+ * token
+ */
+async function restartedWith(keys: SigningKeys) {
+  const settings = parseSettings({ LOG_LEVEL: "silent", AUTH_SECRET: keys.join(",") });
+  const services = createServices(shop.services.database, settings, settings.authSecret ?? keys);
+  const server = await createShopServer({ services, settings, logger: createLogger(settings) });
+  const port = await server.listen(0, "127.0.0.1");
+  onTestFinished(() => server.close());
+  return async (token: string): Promise<string | null> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`http://127.0.0.1:${port}/api/user-details`, { headers });
+    const { data } = (await response.json()) as { data: { email: string } | null };
+    return data?.email ?? null;
+  };
+}
+
+it("with « new,old » as keys, a session signed by the old key continues; with « new » alone, it ends", async () => {
+  const { token, email } = await shop.createUser("Awa");
+  expect(await (await restartedWith([NEW, OLD]))(token)).toBe(email);
+  expect(await (await restartedWith([NEW]))(token)).toBeNull();
+});
+
+it("a session that was opened while both keys were configured continues without the old key", async () => {
+  const { email } = await shop.createUser("Binta");
+  const both = parseSettings({ AUTH_SECRET: `${NEW},${OLD}` });
+  const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);
+  const { token } = await accounts.signIn(email, PASSWORD);
+  expect(await (await restartedWith([NEW]))(token)).toBe(email);
+});

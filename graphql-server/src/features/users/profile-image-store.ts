@@ -1,0 +1,41 @@
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import type { ImageStore, RevocableImage } from "../../platform/images/image-store.ts";
+import { DiskFull, ImageRefused, parseDataUrl } from "../../platform/images/image-store.ts";
+
+/**
+ * Maximum number of profile images that are processed or waiting, because each may need 15 MB. Further ones are
+ * refused.
+ */
+const MAX_PENDING = 8;
+
+/** Stores the images that users choose for their accounts. */
+export class ProfileImageStore {
+  readonly #images: ImageStore;
+  #pending = 0;
+
+  constructor(images: ImageStore) {
+    this.#images = images;
+  }
+
+  /**
+   * Stores an image. If the caller then cannot store the account, it may delete the image by revoking it.
+   * @param dataUrl `data:image/…;base64,…`
+   * @throws ShopError BAD_USER_INPUT for an invalid image, UNAVAILABLE while too many images wait
+   */
+  async store(dataUrl: string): Promise<RevocableImage> {
+    if (this.#pending >= MAX_PENDING)
+      throw new ShopError(
+        "UNAVAILABLE",
+        "Trop de photos arrivent à la fois. Réessayez dans un instant, ou continuez sans photo",
+      );
+    this.#pending += 1;
+    try {
+      return await this.#images.storeRevocably(parseDataUrl(dataUrl));
+    } catch (error) {
+      const isExpected = error instanceof ImageRefused || error instanceof DiskFull;
+      throw isExpected ? ShopError.badInput({ profilePic: error.message }) : error;
+    } finally {
+      this.#pending -= 1;
+    }
+  }
+}

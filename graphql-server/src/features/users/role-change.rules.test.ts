@@ -1,0 +1,38 @@
+import { expect, it, test } from "vitest";
+import { ROLES, type Role } from "../../platform/security/role.rules.ts";
+import { ROLE_MESSAGES, roleChoices, roleRefusal } from "./role-change.rules.ts";
+
+const currentUser = (role: Role) => ({ id: "currentUser", role });
+const other = (role: Role) => ({ id: "other", role });
+
+test.each<[Role, Role, Role, string | undefined]>([
+  ["ADMIN", "GENERAL", "ADMIN", undefined],
+  ["ADMIN", "ADMIN", "GENERAL", undefined],
+  ["ADMIN", "GENERAL", "SUPER_ADMIN", ROLE_MESSAGES.superAdminOnly],
+  ["ADMIN", "SUPER_ADMIN", "GENERAL", ROLE_MESSAGES.superAdminOnly],
+  ["ADMIN", "SUPER_ADMIN", "ADMIN", ROLE_MESSAGES.superAdminOnly],
+  ["SUPER_ADMIN", "GENERAL", "SUPER_ADMIN", undefined],
+  ["SUPER_ADMIN", "SUPER_ADMIN", "GENERAL", undefined],
+  ["SUPER_ADMIN", "ADMIN", "GENERAL", undefined],
+  ["GENERAL", "GENERAL", "ADMIN", ROLE_MESSAGES.adminOnly],
+])("a %s changes a %s to %s: %s", (by, from, to, refusal) => {
+  expect(roleRefusal(currentUser(by), other(from), to)).toBe(refusal);
+});
+
+test.each(ROLES)("a %s cannot change their own role", (role) => {
+  for (const wanted of ROLES) expect(roleRefusal(currentUser(role), currentUser(role), wanted)).toBeDefined();
+});
+
+it("the last super admin cannot lose the role", () => {
+  const refusal = roleRefusal(currentUser("SUPER_ADMIN"), other("SUPER_ADMIN"), "ADMIN", 1);
+  expect(refusal).toBe(ROLE_MESSAGES.lastSuperAdmin);
+});
+
+it("the dialog lists all three roles, each with the reason if it is disabled", () => {
+  const choices = roleChoices(currentUser("ADMIN"), other("GENERAL"));
+  expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
+    ["ADMIN", null],
+    ["SUPER_ADMIN", ROLE_MESSAGES.superAdminOnly],
+    ["GENERAL", null],
+  ]);
+});

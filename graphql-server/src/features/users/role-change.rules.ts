@@ -1,0 +1,48 @@
+import { ROLE_LABELS, ROLES, type Role } from "../../platform/security/role.rules.ts";
+
+/**
+ * Reasons why a role change is refused: error messages of the server, and texts beside disabled roles in the dialog.
+ */
+export const ROLE_MESSAGES = {
+  ownRole: "Vous ne pouvez pas changer votre propre rôle",
+  adminOnly: "Seule l’administration change les rôles",
+  superAdminOnly: "Seul le rôle «\u00a0Super administrateur\u00a0» permet de donner ou de retirer ce rôle",
+  lastSuperAdmin: "La boutique doit garder au moins un compte «\u00a0Super administrateur\u00a0»",
+} as const;
+
+/** Fields of a user that the rules of role changes need. */
+export interface RoleHolder {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/**
+ * Returns the reason why the current user may not give a role to another user; undefined if the change is allowed.
+ * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their accounts
+ * while it counts; pages omit this check
+ */
+export function roleRefusal(
+  currentUser: RoleHolder,
+  target: RoleHolder,
+  role: Role,
+  superAdmins = Number.POSITIVE_INFINITY,
+): string | undefined {
+  if (currentUser.role === "GENERAL") return ROLE_MESSAGES.adminOnly;
+  if (currentUser.id === target.id) return ROLE_MESSAGES.ownRole;
+  const touchesSuperAdmin = role === "SUPER_ADMIN" || target.role === "SUPER_ADMIN";
+  if (touchesSuperAdmin && currentUser.role !== "SUPER_ADMIN") return ROLE_MESSAGES.superAdminOnly;
+  const losesLast = target.role === "SUPER_ADMIN" && role !== "SUPER_ADMIN" && superAdmins <= 1;
+  return losesLast ? ROLE_MESSAGES.lastSuperAdmin : undefined;
+}
+
+/** Returns all roles for the dialog, each with the reason why it is disabled; null for an enabled role. */
+export function roleChoices(
+  currentUser: RoleHolder,
+  target: RoleHolder,
+): readonly { readonly role: Role; readonly label: string; readonly refusal: string | null }[] {
+  return ROLES.map((role) => ({
+    role,
+    label: ROLE_LABELS[role],
+    refusal: roleRefusal(currentUser, target, role) ?? null,
+  }));
+}

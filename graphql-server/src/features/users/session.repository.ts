@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { prepared } from "../../platform/database/prepared-statement.ts";
+import { affected, type Connection, one, repository, rows } from "../../platform/database/sql.ts";
+import { ROLES, type Role } from "../../platform/security/role.rules.ts";
+import { StoredSession } from "./session.entity.ts";
+import type { User } from "./user.entity.ts";
+
+/** Hours after which the time of a session's last use is stored again. A write at each request would be too slow. */
+const LAST_USE_HOURS = 1;
+/** Largest number of sessions that a user's list shows. They are the most recently used ones. */
+const MAX_LISTED = 200;
+/** Largest number of open sessions of one user. The daily removal deletes the oldest sessions above this number. */
+const MAX_PER_USER = 200;
+
+const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
+const IS_USE_OLD = `(s.last_used_at IS NULL OR s.last_used_at < now() - interval '${LAST_USE_HOURS} hours')`;
+
+const ID = v.object({ id: v.string() });
+const SIGNED_IN_USER = v.object({ userId: v.string(), role: v.picklist(ROLES), isUseOld: v.boolean() });
+const SESSION_OF = v.object({ id: v.string(), role: v.picklist(ROLES) });
+const LISTED = v.object({
+  id: v.string(),
+  deviceName: v.nullable(v.string()),
+  createdAt: v.date(),
+  lastUsedAt: v.date(),
+  isCurrent: v.boolean(),
+});
+
+/**
+ * Opens a session if the user's stored password hash is still the given one.
+ * @returns its id; undefined if the password has changed
+ */
+export async function insertSession(
+  connection: Connection,
+  user: Pick<User, "id" | "passwordHash">,
+  expiresAt: Date,
+  deviceName: string | null,
+): Promise<string | undefined> {
+  // FOR SHARE waits for a running change of the password. After this change, the stored hash differs from the given
+  // one, and no session is opened.
+  const opened = await one(
+    connection,
+    ID,
+    `INSERT INTO sessions (user_id, expires_at, device_name, last_used_at)
+     SELECT id, $3, $4, now() FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE
+     RETURNING id`,
+    [user.id, user.passwordHash, expiresAt, deviceName],
+  );
+  return opened?.id;
+}
+
+const FIND_USER = prepared(`
+  SELECT u.id AS "userId", u.role, ${IS_USE_OLD} AS "isUseOld" FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = $1 AND ${IS_OPEN}`);
+
+/**
+ * @returns the user of an open session, and whether its last use must be stored; undefined for a session that has ended
+ */
+export function findUserOfSession(
+  connection: Connection,
+  sessionId: string,
+): Promise<v.InferOutput<typeof SIGNED_IN_USER> | undefined> {
+  return one(connection, SIGNED_IN_USER, FIND_USER, [sessionId]);
+}
+
+const READ_LIVE_ROLES = prepared(`
+  SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = ANY($1::uuid[]) AND ${IS_OPEN}`);
+
+/** Returns the current role of each open session's user, by the session's id. Ended sessions are left out. */
+export async function readLiveRoles(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Role>> {
+  const live = await rows(connection, SESSION_OF, READ_LIVE_ROLES, [sessionIds]);
+  return new Map(live.map(({ id, role }) => [id, role]));
+}
+
+/** Lists a user's open sessions, the current one first, then the most recently used. */
+export function listSessions(
+  connection: Connection,
+  userId: string,
+  currentSessionId: string,
+): Promise<v.InferOutput<typeof LISTED>[]> {
+  return rows(
+    connection,
+    LISTED,
+    `SELECT s.id, s.device_name AS "deviceName", s.created_at AS "createdAt",
+       coalesce(s.last_used_at, s.created_at) AS "lastUsedAt", s.id = $2 AS "isCurrent"
+     FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN}
+     ORDER BY "isCurrent" DESC, "lastUsedAt" DESC, s.id LIMIT $3`,
+    [userId, currentSessionId, MAX_LISTED],
+  );
+}
+
+/**
+ * Revokes a session, so that its token is refused.
+ * @param userId if given, the session is revoked only if it belongs to this user
+ * @returns true if the session was revoked
+ */
+export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<boolean> {
+  const { affected: revoked } = await repository(connection, StoredSession).update(
+    { id, ...(userId !== undefined && { userId }) },
+    { revokedAt: new Date() },
+  );
+  return revoked === 1;
+}
+
+/** Stores that a session is used now. */
+export async function updateLastUse(connection: Connection, id: string): Promise<void> {
+  await affected(connection, `UPDATE sessions s SET last_used_at = now() WHERE s.id = $1 AND ${IS_USE_OLD}`, [
+    id,
+  ]);
+}
+
+/**
+ * Ends a user's sessions and deletes their unused password link. Every transaction that changes a password calls this
+ * function.
+ * @param except id of the session that changes the password; this session stays open
+ */
+export async function endAccess(connection: Connection, userId: string, except?: string): Promise<void> {
+  await affected(connection, "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2", [
+    userId,
+    except ?? null,
+  ]);
+  await affected(connection, "DELETE FROM password_links WHERE user_id = $1 AND used_at IS NULL", [userId]);
+}
+
+/**
+ * Deletes revoked and expired sessions, and of each user's open sessions all but the newest `MAX_PER_USER`.
+ * @returns the number of deleted sessions
+ */
+export function purgeEndedSessions(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM sessions WHERE revoked_at IS NOT NULL OR expires_at < now() OR id IN (
+       SELECT id FROM (
+         SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, id) AS place FROM sessions
+         WHERE revoked_at IS NULL AND expires_at >= now()
+       ) AS open WHERE place > $1
+     )`,
+    [MAX_PER_USER],
+  );
+}

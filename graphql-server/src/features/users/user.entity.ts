@@ -1,0 +1,45 @@
+import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
+import { ID } from "../../platform/ids/id.scalar.ts";
+import { ROLES, type Role } from "../../platform/security/role.rules.ts";
+
+/** The roles as an enum for GraphQL, made from ROLES. */
+export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };
+registerEnumType(RoleEnum, { name: "Role", description: "Ce qu’une personne peut faire dans la boutique" });
+
+/** A user account. The GraphQL schema does not contain the password hash. */
+@ObjectType("User", { simpleResolvers: true })
+@Entity("users")
+export class User {
+  @Field(() => ID)
+  @PrimaryGeneratedColumn("uuid")
+  id: string;
+
+  @Field(() => String)
+  @Column({ type: "text" })
+  name: string;
+
+  /** In lower case and unique; the database checks both. */
+  @Field(() => String)
+  @Column({ type: "text" })
+  email: string;
+
+  @Column({ name: "password_hash", type: "text", select: false })
+  passwordHash: string;
+
+  @Field(() => RoleEnum)
+  @Column({ type: "text" })
+  role: Role;
+
+  @Field(() => String, { nullable: true })
+  @Column({ name: "profile_pic", type: "text", nullable: true })
+  profilePic: string | null;
+
+  @Field(() => Date)
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+
+  @Field(() => Date)
+  @UpdateDateColumn({ name: "updated_at", type: "timestamptz", precision: 3 })
+  updatedAt: Date;
+}

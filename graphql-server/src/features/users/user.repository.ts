@@ -1,0 +1,211 @@
+import { QueryFailedError } from "typeorm";
+import * as v from "valibot";
+import {
+  affected,
+  type Connection,
+  one,
+  repository,
+  rows,
+  type Transaction,
+} from "../../platform/database/sql.ts";
+import type { ImageUse } from "../../platform/images/image-use.repository.ts";
+import type { PageCursor } from "../../platform/pagination/pagination.ts";
+import { ROLES } from "../../platform/security/role.rules.ts";
+import { User } from "./user.entity.ts";
+
+/** The images that users have chosen for their accounts. */
+export const PROFILE_IMAGES: ImageUse = {
+  columns: ["users.profile_pic"],
+  addresses: "SELECT profile_pic FROM users",
+};
+
+/** PostgreSQL's SQLSTATE code for a violated unique constraint. */
+const UNIQUE_VIOLATION = "23505";
+
+const USER = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  profilePic: v.nullable(v.string()),
+  createdAt: v.date(),
+  updatedAt: v.date(),
+});
+const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
+  u.updated_at AS "updatedAt"`;
+/** A user without the password hash. */
+export type UserRow = v.InferOutput<typeof USER>;
+
+/** Fields of a user that the rules about roles and deletions need. */
+const LOCKED_USER = v.object({
+  id: v.string(),
+  role: v.picklist(ROLES),
+  name: v.string(),
+  email: v.string(),
+});
+export type LockedUser = v.InferOutput<typeof LOCKED_USER>;
+
+const COUNT = v.object({ total: v.number() });
+
+/** @returns the user with this id; null for an erased account */
+export function findUser(connection: Connection, id: string): Promise<User | null> {
+  return repository(connection, User).findOneBy({ id });
+}
+
+/** Finds the account of an e-mail. @param email in lower case @returns null for an unknown e-mail */
+export function findUserByEmail(connection: Connection, email: string): Promise<User | null> {
+  return repository(connection, User).findOneBy({ email });
+}
+
+/**
+ * Finds the account of an e-mail with its password hash. @param email in lower case. @returns null for an unknown
+ * e-mail
+ */
+export function findUserWithHash(connection: Connection, email: string): Promise<User | null> {
+  return repository(connection, User)
+    .createQueryBuilder("user")
+    .addSelect("user.passwordHash")
+    .where("user.email = :email", { email })
+    .getOne();
+}
+
+/** @returns the hash of a user's password; undefined for an erased account */
+export async function findPasswordHash(connection: Connection, id: string): Promise<string | undefined> {
+  const user = await repository(connection, User).findOne({
+    select: { id: true, passwordHash: true },
+    where: { id },
+  });
+  return user?.passwordHash;
+}
+
+/** Returns the oldest super admin; null if the shop has none. */
+export function findFirstSuperAdmin(connection: Connection): Promise<User | null> {
+  return repository(connection, User).findOne({
+    where: { role: "SUPER_ADMIN" },
+    order: { createdAt: "ASC" },
+  });
+}
+
+/** The fields of an account to insert; the e-mail is in lower case. */
+export type NewUser = Pick<User, "name" | "email" | "role" | "passwordHash" | "profilePic">;
+
+/** Inserts an account. @returns undefined if another account already has the e-mail */
+export async function insertUser(connection: Connection, user: NewUser): Promise<User | undefined> {
+  try {
+    return await repository(connection, User).save({ ...user });
+  } catch (error) {
+    if (error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Changes columns of a user.
+ * @param former a password hash; if given, the row changes only if the user still has this hash
+ * @returns true if the row was changed
+ */
+export async function updateUser(
+  connection: Connection,
+  id: string,
+  changes: Partial<NewUser>,
+  former?: string,
+): Promise<boolean> {
+  const where = former === undefined ? { id } : { id, passwordHash: former };
+  return (await repository(connection, User).update(where, changes)).affected === 1;
+}
+
+/**
+ * Locks users so that their role and password do not change until the commit.
+ * @param before what the caller will do with the users. "DELETE" also prevents that other transactions create products
+ * for these users
+ */
+export function lockUsers(
+  connection: Transaction,
+  ids: readonly string[],
+  { alsoSuperAdmins = false, before }: { alsoSuperAdmins?: boolean; before: "CHANGE" | "DELETE" },
+): Promise<LockedUser[]> {
+  // The rows are always locked in the same sequence, so that two transactions never wait for each other.
+  return rows(
+    connection,
+    LOCKED_USER,
+    `SELECT id, role, name, email FROM users WHERE id = ANY($1::uuid[]) OR ($2 AND role = 'SUPER_ADMIN')
+     ORDER BY id FOR ${before === "DELETE" ? "UPDATE" : "NO KEY UPDATE"}`,
+    [ids, alsoSuperAdmins],
+  );
+}
+
+/** Locks the account of an e-mail before it is erased. @param email in lower case */
+export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
+  return one(connection, LOCKED_USER, "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE", [
+    email,
+  ]);
+}
+
+/**
+ * Counts the products of a user whom the transaction has locked before a deletion. The count needs its own statement.
+ * The statement that locks may have to wait for a transaction that creates a product, and it does not see this new
+ * product.
+ */
+export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
+  const statement = "SELECT count(*)::int AS total FROM products WHERE owner_id = $1";
+  return (await one(connection, COUNT, statement, [id]))?.total ?? 0;
+}
+
+/**
+ * Returns users whose name or e-mail contain all words, newest first.
+ * @param words words of the search, as `fold` returns them
+ * @returns one more than `size` if there is a further page, and the number of all matching users
+ */
+export async function searchUsers(
+  connection: Connection,
+  words: readonly string[],
+  cursor: PageCursor | undefined,
+  size: number,
+): Promise<{ users: UserRow[]; total: number }> {
+  // strpos is used instead of LIKE, because LIKE treats % and _ as wildcards.
+  const matching =
+    "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE strpos(u.search_text, term) = 0)";
+  const [users, count] = await Promise.all([
+    rows(
+      connection,
+      USER,
+      `SELECT ${USER_COLUMNS} ${matching} AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3::uuid))
+       ORDER BY u.created_at DESC, u.id DESC LIMIT $4`,
+      [words, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
+    ),
+    one(connection, COUNT, `SELECT count(*)::int AS total ${matching}`, [words]),
+  ]);
+  return { users, total: count?.total ?? 0 };
+}
+
+/** Deletes an account with its sessions, cart and messages. @returns the number of accounts, 0 or 1 */
+export function deleteUser(connection: Connection, id: string): Promise<number> {
+  return affected(connection, "DELETE FROM users WHERE id = $1", [id]);
+}
+
+/**
+ * Deletes the contact messages that name an e-mail address or come from its account. @param email in lower case.
+ * @returns the number of messages
+ */
+export function deleteMessagesOf(connection: Connection, email: string): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM contact_messages
+     WHERE lower(email) = $1 OR user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+}
+
+/**
+ * Replaces the name of a user in the audit log's entries about password links. Entries about changes of a role keep the
+ * name, because only admins and former admins have such entries. @returns the number of entries
+ */
+export function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<number> {
+  return affected(
+    connection,
+    `UPDATE journal_entries SET subject_name = $2,
+       actor_name = CASE WHEN actor_id = subject_id THEN $2 ELSE actor_name END
+     WHERE subject_id = $1 AND action IN ('PASSWORD_LINK_CREATED', 'PASSWORD_RESET')`,
+    [userId, name],
+  );
+}

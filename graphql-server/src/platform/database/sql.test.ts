@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { affected, json, one, rows, transaction } from "./sql.ts";
+
+const PAIR = v.object({ key: v.string(), value: v.nullable(v.number()) });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.services.database.query("CREATE TABLE pairs (key text PRIMARY KEY, value int)");
+});
+afterEach(() => affected(shop.services.database, "DELETE FROM pairs"));
+afterAll(() => shop.close());
+
+const insert = (...keys: string[]) =>
+  affected(shop.services.database, "INSERT INTO pairs (key, value) SELECT unnest($1::text[]), 1", [keys]);
+
+it("reads several rows, or exactly one", async () => {
+  await insert("a", "b");
+  const { database } = shop.services;
+  expect(await rows(database, PAIR, "SELECT * FROM pairs ORDER BY key")).toEqual([
+    { key: "a", value: 1 },
+    { key: "b", value: 1 },
+  ]);
+  expect(await one(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["b"])).toEqual({
+    key: "b",
+    value: 1,
+  });
+  expect(await one(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["c"])).toBeUndefined();
+});
+
+it("counts the rows that a statement inserts, updates and deletes", async () => {
+  const { database } = shop.services;
+  expect(await insert("a", "b", "c")).toBe(3);
+  expect(await affected(database, "UPDATE pairs SET value = 2 WHERE key > 'a'")).toBe(2);
+  expect(await affected(database, "DELETE FROM pairs WHERE key > 'z'")).toBe(0);
+  expect(await affected(database, "DELETE FROM pairs")).toBe(3);
+});
+
+it("returns the rows of a statement that also writes", async () => {
+  await insert("a");
+  const { database } = shop.services;
+  const updated = await rows(database, PAIR, "UPDATE pairs SET value = 5 RETURNING key, value");
+  expect(updated).toEqual([{ key: "a", value: 5 }]);
+});
+
+it("rejects rows of another shape than declared", async () => {
+  await insert("a");
+  const { database } = shop.services;
+  const read = (statement: string) => rows(database, PAIR, statement);
+  await expect(read("SELECT key FROM pairs")).rejects.toThrow(/another value.*SELECT key/);
+  // PostgreSQL's driver returns a count as text, not as the number that the shape requires.
+  await expect(read("SELECT 'a' AS key, count(*) AS value FROM pairs")).rejects.toThrow(/another value/);
+});
+
+it("returns JSON content as the shop wrote it", async () => {
+  const shape = v.object({ list: json<number[]>() });
+  expect(await one(shop.services.database, shape, "SELECT '[1, 2]'::jsonb AS list")).toEqual({
+    list: [1, 2],
+  });
+});
+
+it("rolls a transaction back if its work fails", async () => {
+  const { database } = shop.services;
+  const work = transaction(database, async (connection) => {
+    await affected(connection, "INSERT INTO pairs (key) VALUES ('a')");
+    throw new Error("no");
+  });
+  await expect(work).rejects.toThrow("no");
+  expect(await rows(database, PAIR, "SELECT * FROM pairs")).toEqual([]);
+});

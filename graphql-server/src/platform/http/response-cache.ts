@@ -1,0 +1,130 @@
+import type { IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { QUEUES } from "../admission/queues.ts";
+import { retryIfRefused, WorkQueue } from "../admission/work-queue.ts";
+import { shopYear } from "../shop-time/shop-day.rules.ts";
+import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-response.ts";
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Brotli quality in the background for responses that are too large for the best quality: 200 ms for 10 MB. */
+const LARGE_BROTLI_QUALITY = 5;
+/**
+ * Maximum size of all alias keys together in bytes. An alias key is another form of the address of a cached response.
+ */
+const MAX_ALIASES_BYTES = 1024 * 1024;
+/** Maximum size of one alias key in bytes. */
+const MAX_ALIAS_BYTES = 4 * 1024;
+
+/**
+ * Queue of compressions. It is limited, because compressions share libuv's four threads with password hashes and file
+ * reads.
+ */
+const compressions = new WorkQueue(QUEUES.compressions);
+
+/**
+ * Cache of responses that are the same for all visitors, by address. The responses stay valid until the catalogue, the
+ * shop's settings or the year change. Simultaneous requests share the creation of a response. A response is not cached
+ * if a change arrives during its creation. When a response is requested a second time, its best compression begins in
+ * the background, and no request waits for it.
+ */
+export class ResponseCache {
+  readonly #cached: LRUCache<string, CachedResponse>;
+  readonly #aliases = new LRUCache<string, string>({
+    maxSize: MAX_ALIASES_BYTES,
+    maxEntrySize: MAX_ALIAS_BYTES,
+    sizeCalculation: (key, alias) => (key.length + alias.length) * 2,
+  });
+  readonly #pending = new Map<string, Promise<CachedResponse>>();
+  /** Responses that were requested only once. */
+  #askedOnce = new WeakSet<CachedResponse>();
+  #generation = 0;
+  #year = shopYear(new Date());
+
+  /** @param maxBytes largest size of all cached responses with their compressed forms */
+  constructor(maxBytes: number) {
+    this.#cached = new LRUCache({
+      maxSize: maxBytes,
+      // Keys are counted too, because an address may contain up to 16 kB of any text. The compressed forms together are
+      // smaller than the uncompressed response.
+      sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
+    });
+  }
+
+  /**
+   * Returns the cached response to a request; undefined if there is none. Another form of the address is found only if
+   * it has an alias.
+   */
+  find({ method, url }: IncomingMessage): CachedResponse | undefined {
+    return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
+  }
+
+  /** Returns the cached response of a key or an alias; undefined if there is none. */
+  get(key: string): CachedResponse | undefined {
+    const year = shopYear(new Date());
+    if (year !== this.#year) this.clear();
+    this.#year = year;
+    const known = this.#cached.has(key) ? key : this.#aliases.get(key);
+    const cached = known === undefined ? undefined : this.#cached.get(known);
+    if (known !== undefined && cached) this.#compressIfWanted(known, cached);
+    return cached;
+  }
+
+  /** Returns the cached response, or creates it. Only responses with status 200 are cached. */
+  async getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const cached = this.get(key);
+    if (cached) return cached;
+    const shared = this.#pending.get(key);
+    if (shared) return retryIfRefused(shared, () => this.getOrCreate(key, create));
+    const generation = this.#generation;
+    const pending = create();
+    this.#pending.set(key, pending);
+    const created = await pending.finally(() => {
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
+    });
+    if (created.status === 200 && generation === this.#generation) {
+      this.#cached.set(key, created);
+      this.#askedOnce.add(created);
+    }
+    return created;
+  }
+
+  /** Makes `get` also find a cached response under another form of its key. */
+  addAlias(alias: string, key: string): void {
+    if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
+  }
+
+  clear(): void {
+    this.#generation++;
+    this.#pending.clear();
+    this.#cached.clear();
+    this.#aliases.clear();
+    this.#askedOnce = new WeakSet();
+  }
+
+  /**
+   * Compresses a response when it is requested a second time, because most responses to a search or a price filter are
+   * requested only once.
+   */
+  #compressIfWanted(key: string, response: CachedResponse): void {
+    if (!this.#askedOnce.delete(response)) return;
+    const { result } = compressions.add("background", async () => {
+      if (this.#cached.peek(key) === response) await compressWell(response);
+    });
+    // If the queue refuses the compression or it fails, the response keeps its fast compression.
+    result.catch(() => undefined);
+  }
+}
+
+/** Replaces the fast compression by a better one, and adds gzip for clients that do not accept brotli. */
+async function compressWell(response: CachedResponse): Promise<void> {
+  const { raw } = response;
+  if (!response.brotli) return;
+  const isSmall = raw.length <= MAX_WELL_COMPRESSED_BYTES;
+  const quality = isSmall ? constants.BROTLI_MAX_QUALITY : LARGE_BROTLI_QUALITY;
+  response.brotli = await brotliAsync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  response.gzip = await gzipAsync(raw, { level: isSmall ? 9 : 6 });
+}

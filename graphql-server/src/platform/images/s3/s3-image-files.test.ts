@@ -1,0 +1,231 @@
+import { mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { removeFolder } from "../../../testing/remove-folder.ts";
+import { createLogger } from "../../logging/logger.ts";
+import { contentHash, type ImageFile } from "../image-files.ts";
+import { FileCache } from "./file-cache.ts";
+import { S3Bucket } from "./s3-bucket.ts";
+import { S3ImageFiles } from "./s3-image-files.ts";
+import { openTestStore, type TestStore } from "./testing/test-store.ts";
+
+const MASTER = Buffer.from("the bytes of a master");
+const CARD = Buffer.from("the bytes of a card");
+const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
+/**
+ * Short timeouts, so that a test of a silent store does not take long. A store on a busy machine may also be silent for
+ * this time, so most tests use LONG_WAITS.
+ */
+const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
+/** Timeouts that are longer than a busy machine may be silent, so that no request is sent twice. */
+const LONG_WAITS = { connectMs: 60_000, readMs: 60_000, writeMs: 60_000 };
+const A_WEEK_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
+
+let store: TestStore;
+let folder: string;
+let opened: S3ImageFiles[];
+let images = 0;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-replicas-"));
+  opened = [];
+});
+afterEach(async () => {
+  store.mood = "open";
+  store.beforeAnswer = async () => undefined;
+  for (const files of opened) files.close();
+  await removeFolder(folder);
+});
+afterAll(() => store.close());
+
+/** Opens an instance's view of the store; instances of the same name share a disk. */
+async function replica(
+  name: string,
+  { cacheBytes = 10_000_000, waits = LONG_WAITS }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
+): Promise<S3ImageFiles> {
+  const cache = new FileCache(path.join(folder, name), cacheBytes);
+  const bucket = new S3Bucket(store.settings, createLogger({ logLevel: "silent" }), waits);
+  const files = new S3ImageFiles(bucket, cache);
+  opened.push(files);
+  return files;
+}
+
+/** Returns an id that no test has used. */
+function newId(): string {
+  images += 1;
+  return `image_${String(images).padStart(10, "0")}`;
+}
+
+const bytesOf = async (file: Promise<ImageFile | undefined>) => (await file)?.read();
+const cached = (name: string) => readdir(path.join(folder, name));
+
+/** Makes an object look as if it was written at that time. */
+function age(key: string, time: Date): Promise<void> {
+  return utimes(path.join(store.directory, `${key}._S3rver_object`), time, time);
+}
+
+describe("images in a store", () => {
+  it("of any size are stored at once, although the store never answers `Expect: 100-continue`", async () => {
+    const one = await replica("one", { waits: { ...LONG_WAITS, readMs: 4_000, writeMs: 4_000 } });
+    const large = Buffer.alloc(3_000_000, 7);
+    const id = newId();
+    await one.save(id, RECORD, large);
+    expect((await bytesOf(one.master(id)))?.equals(large)).toBe(true);
+  });
+
+  it("that one instance stores can be read, with their sizes, from every instance", async () => {
+    const [one, other] = [await replica("one"), await replica("other")];
+    const id = newId();
+    expect(await other.master(id)).toBeUndefined();
+    const record = await one.save(id, RECORD, MASTER);
+    await one.saveVariant(id, 320, "avif", CARD);
+    expect(await other.record(id)).toEqual(record);
+    expect(await other.master(id)).toMatchObject({
+      size: MASTER.length,
+      etag: record.etag,
+      type: "image/webp",
+    });
+    expect(await bytesOf(other.master(id))).toEqual(MASTER);
+    expect(await bytesOf(other.variant(id, 320, "avif"))).toEqual(CARD);
+    expect(await other.variant(id, 320, "webp")).toBeUndefined();
+    const ids: string[] = [];
+    for await (const listed of other.list()) ids.push(listed.id);
+    expect(ids).toContain(id);
+  });
+
+  it("are fetched once for concurrent requests, and afterwards answered from the disk", async () => {
+    const id = newId();
+    await (await replica("writer")).save(id, RECORD, MASTER);
+    const reader = await replica("reader");
+    store.requests.length = 0;
+    const read = await Promise.all(Array.from({ length: 20 }, () => bytesOf(reader.master(id))));
+    expect(read).toEqual(Array(20).fill(MASTER));
+    expect(await bytesOf((await replica("reader")).master(id))).toEqual(MASTER);
+    expect(store.requests).toEqual([`GET masters/${id}`]);
+  });
+
+  it("fill the disk up to its limit; the least recently used ones are removed and fetched again", async () => {
+    const files = await replica("small", { cacheBytes: 5 * 4_096 });
+    const ids = Array.from({ length: 8 }, newId);
+    for (const id of ids) {
+      await files.save(id, RECORD, MASTER);
+      await files.master(ids[0] ?? "");
+    }
+    await expect.poll(() => cached("small")).toHaveLength(5);
+    expect((await cached("small")).some((name) => name.startsWith(`${ids[0]}.`))).toBe(true);
+    const file = await files.master(ids[1] ?? "");
+    expect(await file?.read()).toEqual(MASTER);
+    await expect.poll(() => cached("small")).toHaveLength(5);
+  });
+
+  it("that do not fit into the cache at all are still answered", async () => {
+    const files = await replica("none", { cacheBytes: 0 });
+    const id = newId();
+    await files.save(id, RECORD, MASTER);
+    expect(await bytesOf(files.master(id))).toEqual(MASTER);
+    await expect(cached("none")).rejects.toThrow("ENOENT");
+  });
+
+  it("damaged on the disk are fetched again; damaged in the store they are missing", async () => {
+    const id = newId();
+    await (await replica("one")).save(id, RECORD, MASTER);
+    const [name = ""] = (await cached("one")).filter((file) => file.startsWith(id));
+    await writeFile(path.join(folder, "one", name), "damaged");
+    expect(await bytesOf((await replica("one")).master(id))).toEqual(MASTER);
+    await writeFile(path.join(store.directory, `masters/${id}._S3rver_object`), "damaged");
+    expect(await (await replica("other")).master(id)).toBeUndefined();
+  });
+
+  it("belong to the first database that claims them", async () => {
+    const files = await replica("one");
+    expect([await files.belongTo("a"), await files.belongTo("b"), await files.belongTo("a")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("an image in a store, unused for a week,", () => {
+  const storedLongAgo = async (files: S3ImageFiles) => {
+    const id = newId();
+    await files.save(id, RECORD, MASTER);
+    await files.saveVariant(id, 320, "avif", CARD);
+    await age(`masters/${id}`, new Date(0));
+    return id;
+  };
+
+  it("is removed with its sizes and marks", async () => {
+    const files = await replica("one");
+    const id = await storedLongAgo(files);
+    expect(await files.touch(id)).toBe(true);
+    await age(`used/${id}`, new Date(0));
+    expect(await files.removeUntouched(id, A_WEEK_AGO)).toBe(true);
+    const other = await replica("other");
+    expect([await other.record(id), await other.variant(id, 320, "avif"), await other.touch(id)]).toEqual([
+      undefined,
+      undefined,
+      false,
+    ]);
+  });
+
+  it("stays once it is used again, also during the removal", async () => {
+    const [files, other] = [await replica("one"), await replica("other")];
+    const [used, meanwhile] = [await storedLongAgo(files), await storedLongAgo(files)];
+    expect(await other.touch(used)).toBe(true);
+    const [isRemoved, isTouched] = await Promise.all([
+      files.removeUntouched(meanwhile, A_WEEK_AGO),
+      other.touch(meanwhile),
+    ]);
+    expect(await files.removeUntouched(used, A_WEEK_AGO)).toBe(false);
+    expect((await other.record(used))?.bytes).toBe(MASTER.length);
+    // If a client has got the answer that the image exists, it must find the image.
+    expect([isRemoved && isTouched, (await other.record(meanwhile)) !== undefined]).toEqual([
+      false,
+      !isRemoved,
+    ]);
+  });
+
+  it("is restored if it is marked between the two checks of the removal", async () => {
+    const [files, other] = [await replica("one"), await replica("other")];
+    const id = await storedLongAgo(files);
+    let isTouched = false;
+    store.beforeAnswer = async (request) => {
+      if (request === `DELETE masters/${id}`) isTouched = await other.touch(id);
+    };
+    expect(await files.removeUntouched(id, A_WEEK_AGO)).toBe(false);
+    expect(isTouched).toBe(true);
+    expect((await other.record(id))?.etag).toBe(`"${contentHash(MASTER)}"`);
+  });
+});
+
+describe("an unreachable store", () => {
+  it.each(["failing", "silent"] as const)(
+    "(%s) leaves cached images readable, and soon refuses other images with a time to retry",
+    async (mood) => {
+      const [known, unknown] = [newId(), newId()];
+      await (await replica("one")).save(known, RECORD, MASTER);
+      await (await replica("other")).save(unknown, RECORD, MASTER);
+      const one = await replica("one", { waits: SHORT_WAITS });
+      store.mood = mood;
+      const refused = { code: "UNAVAILABLE", retryAfter: 10 };
+      await expect(one.master(unknown)).rejects.toMatchObject(refused);
+      store.requests.length = 0;
+      const many = await Promise.allSettled(
+        Array.from({ length: 50 }, (_, n) => one.variant(unknown, 320, n % 2 ? "avif" : "webp")),
+      );
+      expect(many.every(({ status }) => status === "rejected")).toBe(true);
+      // Only one request at a time tries the store. It is sent twice, because the first attempt may have failed by
+      // chance.
+      expect(store.requests.length).toBeLessThanOrEqual(2);
+      expect(await bytesOf(one.master(known))).toEqual(MASTER);
+      expect(await bytesOf(one.saveVariant(known, 320, "avif", CARD))).toEqual(CARD);
+      await expect(one.save(newId(), RECORD, MASTER)).rejects.toMatchObject(refused);
+      store.mood = "open";
+      await expect.poll(() => bytesOf(one.master(unknown)).catch(() => undefined)).toEqual(MASTER);
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { assert, property, string } from "fast-check";
+import { expect, it } from "vitest";
+import { timeFactor } from "../../testing/time-factor.ts";
+import { fold } from "./fold.rules.ts";
+import { normalForm } from "./normal-form.rules.ts";
+import { multiLine, oneLine } from "./typed-text.rules.ts";
+
+/** Marks that a normal form puts in another sequence. */
+const MARKS = "\u0301\u0316";
+
+it.each(["NFC", "NFD", "NFKC"] as const)("a text of any language has the normal form %s", (form) => {
+  assert(
+    property(string({ unit: "grapheme" }), (text) => {
+      expect(normalForm(text, form)).toBe(text.normalize(form));
+    }),
+  );
+});
+
+it("thirty combining marks in a row remain, and what follows them", () => {
+  expect(normalForm(`e${MARKS.repeat(15)}!`, "NFC")).toBe(`e${MARKS.repeat(15)}!`.normalize("NFC"));
+  expect(normalForm(`e${MARKS.repeat(40)}!`, "NFC")).toBe(`e${MARKS.repeat(15)}!`.normalize("NFC"));
+});
+
+it.each([
+  ["oneLine", oneLine],
+  ["multiLine", multiLine],
+  ["fold", fold],
+])("%s of one text with many marks takes as long as of sixteen with few", (_name, normalise) => {
+  const read = (length: number) => normalise(`e${MARKS.repeat(length / 2)}`);
+  expect(timeFactor(read, 48_000, 16)).toBeLessThan(6);
+});

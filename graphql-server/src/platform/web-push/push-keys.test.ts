@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, it, onTestFinished } from "vitest";
+import { removeFolder } from "../../testing/remove-folder.ts";
+import { SettingsError } from "../settings/settings.ts";
+import { readPushKeys } from "./push-keys.ts";
+
+const run = promisify(execFile);
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-push-"));
+  onTestFinished(() => removeFolder(folder));
+  return path.join(folder, "data");
+}
+
+it("keys are created once in the data folder, where only the shop's user may read them", async () => {
+  const dataDir = await emptyFolder();
+  const { publicKey } = readPushKeys({ vapid: undefined, dataDir });
+  expect(publicKey).toMatch(/^B[\w-]{86}$/);
+  expect(readPushKeys({ vapid: undefined, dataDir }).publicKey).toBe(publicKey);
+  expect(statSync(path.join(dataDir, "push-key")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(["push-key"]);
+});
+
+it("processes that start at the same moment use the same key, and none reads an unfinished file", async () => {
+  const dataDir = await emptyFolder();
+  const script = `import { readPushKeys } from ${JSON.stringify(new URL("./push-keys.ts", import.meta.url).href)};
+    while (Date.now() < Number(process.argv[1]));
+    process.stdout.write(readPushKeys({ dataDir: process.argv[2] }).publicKey);`;
+  const start = String(Date.now() + 4_000);
+  const args = ["--import", "tsx", "--input-type=module", "--eval", script, start, dataDir];
+  const runs = await Promise.all([1, 2, 3].map(() => run(process.execPath, args)));
+  expect(new Set(runs.map(({ stdout }) => stdout))).toEqual(
+    new Set([readPushKeys({ vapid: undefined, dataDir }).publicKey]),
+  );
+});
+
+it.each([
+  ["empty", ""],
+  ["cut off", "yfWPiYE-n46HLnH0KqZOF1fJ"],
+  ["no key", "A".repeat(43)],
+])("a stored key that is %s stops the start with the name of the file and what to do", async (_, content) => {
+  const dataDir = await emptyFolder();
+  const file = path.join(dataDir, "push-key");
+  await mkdir(dataDir);
+  await writeFile(file, content);
+  const read = () => readPushKeys({ vapid: undefined, dataDir });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(`${file}: expected: a private key of 43 characters. Restore the file, or delete it`);
+});
+
+it("keys of the settings are used, and refused if they do not belong together", async () => {
+  const dataDir = await emptyFolder();
+  // The keys of RFC 8291's example.
+  const privateKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";
+  const publicKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+  expect(readPushKeys({ vapid: { publicKey, privateKey }, dataDir }).publicKey).toBe(publicKey);
+  const other = { publicKey: publicKey.replace("BP4z", "BP4a"), privateKey };
+  expect(() => readPushKeys({ vapid: other, dataDir })).toThrow("VAPID_PUBLIC_KEY: expected");
+});
