@@ -1,6 +1,6 @@
 /**
  * Generates typed documents for the PWA from schema.graphql and the PWA's *.graphql files: for each folder of pwa/src
- * one `<feature>.generated.ts` in pwa/src/graphql, and the manifest of stored documents that the server accepts. With
+ * one `<feature>.generated.ts` in pwa/src/data/graphql, and the manifest of stored documents that the server accepts. With
  * --check it writes nothing, and fails if a generated file is out of date.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,21 +10,21 @@ import { codegen } from "@graphql-codegen/core";
 import { buildSchema, type DocumentNode, getOperationAST, parse } from "graphql";
 
 const SOURCES = "pwa/src";
-const GENERATED = "pwa/src/graphql";
+const GENERATED = "pwa/src/data/graphql";
 /**
  * How the documents of each folder of pwa/src are exported. "tree": the syntax tree with the id, for Apollo Client;
  * "id": only the id, for documents that are sent by their id.
  */
 const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
-  account: "id",
-  admin: "tree",
-  cart: "id",
-  catalogue: "id",
-  messages: "id",
-  offline: "id",
-  orders: "id",
-  push: "id",
-  session: "id",
+  "data/offline": "id",
+  "data/session": "id",
+  "features/account": "id",
+  "features/admin": "tree",
+  "features/cart": "id",
+  "features/catalogue": "id",
+  "features/messages": "id",
+  "features/orders": "id",
+  "features/push": "id",
 };
 /**
  * The query for changes of the catalogue needs no type names: no Apollo cache stores its answer, and a type name for
@@ -40,16 +40,24 @@ interface Document {
   rawSDL: string;
 }
 
-function documentsOf(feature: string): Document[] {
-  const files = readdirSync(path.join(SOURCES, feature), { recursive: true, encoding: "utf8" });
-  return files
-    .filter((file) => file.endsWith(".graphql"))
-    .sort()
-    .map((file) => {
-      const location = path.resolve(SOURCES, feature, file);
-      const rawSDL = readFileSync(location, "utf8");
-      return { location, document: parse(rawSDL), rawSDL };
-    });
+/** Returns the paths of the documents, relative to `SOURCES`, by the folder of the feature that they belong to. */
+function documentFiles(): Map<string, string[]> {
+  const features = new Map<string, string[]>();
+  for (const file of readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).sort()) {
+    if (!file.endsWith(".graphql")) continue;
+    // A feature is a folder of a group, such as `features/cart`.
+    const feature = file.split(path.sep).slice(0, 2).join("/");
+    features.set(feature, [...(features.get(feature) ?? []), file]);
+  }
+  return features;
+}
+
+function readDocuments(files: readonly string[]): Document[] {
+  return files.map((file) => {
+    const location = path.resolve(SOURCES, file);
+    const rawSDL = readFileSync(location, "utf8");
+    return { location, document: parse(rawSDL), rawSDL };
+  });
 }
 
 const withTypeNames: typeof addTypenameSelectionDocumentTransform.transform = async (options) => {
@@ -116,10 +124,10 @@ async function outputs(): Promise<Map<string, string>> {
   const schemaText = readFileSync("schema.graphql", "utf8");
   const files = new Map<string, string>();
   const manifest: Record<string, string> = {};
-  for (const feature of readdirSync(SOURCES)) {
-    if (!existsSync(path.join(SOURCES, feature)) || !documentsOf(feature).length) continue;
-    const generated = await generate(feature, documentsOf(feature), schemaText);
-    files.set(`${GENERATED}/${feature}.generated.ts`, generated.get("graphql.ts") ?? "");
+  for (const [feature, documents] of documentFiles()) {
+    const generated = await generate(feature, readDocuments(documents), schemaText);
+    const file = `${GENERATED}/${path.posix.basename(feature)}.generated.ts`;
+    files.set(file, generated.get("graphql.ts") ?? "");
     Object.assign(manifest, JSON.parse(generated.get("persisted-documents.json") ?? "{}"));
   }
   files.set(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -8,39 +8,62 @@ import { parseSync } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
-/** The top folders of each package, the lowest layer first. A folder must not import from a row below its own. */
+/**
+ * The folders of each package, the lowest layer first. A folder must not import from a row below its own. A folder that
+ * is not listed belongs to the row of the folder that contains it; "." stands for the files of the package's root.
+ */
 const LAYERS = {
   "graphql-server/src": [
-    ["errors", "embedded-postgres"],
-    ["admission", "ids", "text", "logging", "public-internet", "settings", "shop-profile"],
-    ["pagination"],
-    ["database"],
-    ["security", "http", "events"],
-    ["images", "audit-log", "field-metrics", "idempotency", "push", "shop-version"],
-    ["cart", "catalogue", "delivery", "messages", "order-edits", "orders", "payments", "users"],
-    ["banner", "dashboard", "personal-data", "sales-figures"],
-    ["shop"],
-    ["demo"],
-    ["first-steps"],
-    ["backup"],
-    ["graphql"],
-    ["rest", "storefront"],
+    ["platform/errors", "platform/embedded-postgres"],
+    [
+      "platform/admission",
+      "platform/ids",
+      "platform/logging",
+      "platform/public-internet",
+      "platform/settings",
+      "platform/shop-time",
+      "platform/text",
+    ],
+    ["platform/pagination"],
+    ["platform/database"],
+    ["platform/events", "platform/http", "platform/security"],
+    ["platform/idempotency", "platform/images", "platform/shop-version", "platform/web-push"],
+    ["features/audit-log", "features/field-metrics", "features/push"],
+    [
+      "features/cart",
+      "features/catalogue",
+      "features/delivery",
+      "features/messages",
+      "features/order-edits",
+      "features/orders",
+      "features/payments",
+      "features/shop",
+      "features/users",
+    ],
+    ["features/banner", "features/dashboard", "features/personal-data", "features/sales-figures"],
+    ["features/demo"],
+    ["features/dashboard/first-steps"],
+    ["features/backup"],
+    ["api/graphql"],
+    ["api/rest", "api/storefront"],
+    ["composition"],
     ["."],
     ["cli"],
   ],
   "pwa/src": [
-    ["graphql", "ssr-state"],
     ["ui"],
     ["lib"],
-    ["catalogue-store", "field-metrics"],
-    ["session"],
-    ["apollo"],
-    ["offline"],
-    ["outbox", "push", "size-guide"],
-    ["orders"],
-    ["cart", "messages"],
-    ["account", "catalogue", "pages", "nail-care"],
-    ["admin"],
+    ["data/graphql", "data/ssr-state"],
+    ["data/catalogue-store", "data/field-metrics"],
+    ["data/session"],
+    ["data/apollo"],
+    ["data/offline"],
+    ["data/outbox"],
+    ["features/push", "features/size-guide"],
+    ["features/orders"],
+    ["features/cart", "features/messages"],
+    ["features/account", "features/catalogue", "features/pages", "features/nail-care"],
+    ["features/admin"],
     ["app"],
     ["first-screen"],
     ["service-worker"],
@@ -48,27 +71,27 @@ const LAYERS = {
   ".ci": [["machine"], ["test"], ["bench"], ["."]],
 };
 /** Folders that must not import anything from the rest of their package. */
-const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [], ".ci": [] };
+const STANDALONE = { "graphql-server/src": ["platform/embedded-postgres"], "pwa/src": [], ".ci": [] };
 /** Libraries that only these files may import. */
 const LIBRARIES = {
   "graphql-server/src": {
-    typeorm: /^database\/|\.(entity|repository)\.ts$/,
-    pg: /^(backup|database|embedded-postgres)\//,
+    typeorm: /^platform\/database\/|\.(entity|repository)\.ts$/,
+    pg: /^(features\/backup|platform\/(database|embedded-postgres))\//,
     express:
-      /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^(request-contexts|routes|http-server)\.ts$/,
+      /^api\/|^features\/field-metrics\/|^platform\/(events|http|images)\/|^composition\/(http-server|request-contexts|routes)\.ts$/,
   },
   "pwa/src": {
-    idb: /^offline\/database\//,
+    idb: /^data\/offline\/database\//,
     "react-dom/server": /^first-screen\//,
   },
   ".ci": {},
 };
 /** The only style sheets that may have global class names: the base, the splash screen, and those of libraries. */
-const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
+const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "features/admin/admin.css"]);
 /** The module with the functions that run SQL. Only repositories may call them; nothing else accesses the database. */
 const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
-const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
+const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
@@ -105,8 +128,13 @@ function importsOf(folder, file) {
 /** Returns the forbidden imports. A file may only import from its own row of `LAYERS` and from rows above it. */
 function layerProblems(folder, imports) {
   const rows = LAYERS[folder];
-  const rowOf = (file) =>
-    rows.findIndex((folders) => folders.includes(file.split("/").slice(0, -1)[0] ?? "."));
+  const rowOf = (file) => {
+    for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
+      const row = rows.findIndex((folders) => folders.includes(folder));
+      // Only the files of the package's root are in the row of ".".
+      if (row !== -1 || folder === ".") return folder === "." && file.includes("/") ? -1 : row;
+    }
+  };
   return [...imports].flatMap(([file, targets]) =>
     rowOf(file) === -1
       ? [`a folder without a layer: ${file}`]

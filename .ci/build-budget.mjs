@@ -10,7 +10,7 @@ const read = (file) => readFileSync(path.join(dist, file), "utf8");
 const manifest = JSON.parse(read(".vite/build-manifest.json"));
 /** Returns the transferred bytes of these files (brotli). */
 const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, `${url}.br`)).size, 0);
-const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/${page}-page.tsx`]]);
+const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/features/${page}-page.tsx`]]);
 
 /**
  * Returns the scripts that contain the name of another script. This is a fault, because a script with such a name

@@ -3,14 +3,14 @@ import { sourcePath } from "./source-path.ts";
 
 const ENTRY = sourcePath("first-screen/entry-client.tsx");
 /** Folder of the catalogue's pages, on which most visits start. Each of these pages is a separate chunk. */
-const LANDING_PAGES = sourcePath("catalogue/");
+const LANDING_PAGES = sourcePath("features/catalogue/");
 /**
  * The product page. Modules that it shares with deferred chunks stay in its chunk, so that no other page loads them.
  */
-const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
-const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
+const PRODUCT_PAGE = sourcePath("features/catalogue/product/product-page.tsx");
+const LISTING_PAGE = sourcePath("features/catalogue/listing/listing-page.tsx");
 /** The two smallest pages of the catalogue. They share a chunk, because a request's headers are as large as each of them. */
-const SMALL_PAGES = ["catalogue/overview/", "catalogue/search/"].map(sourcePath);
+const SMALL_PAGES = ["features/catalogue/overview/", "features/catalogue/search/"].map(sourcePath);
 /** A module that at least this many landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
@@ -20,26 +20,33 @@ const SHARED_BY = 2;
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   saved: [
-    "catalogue/favourite-button/",
-    "catalogue/favourites/",
-    "catalogue/recently-viewed/",
-    "offline/saved-products/",
-    "offline/database/",
-    "catalogue/product/image-viewer",
-    "size-guide/",
+    "features/catalogue/favourite-button/",
+    "features/catalogue/favourites/",
+    "features/catalogue/recently-viewed/",
+    "data/offline/saved-products/",
+    "data/offline/database/",
+    "features/catalogue/product/image-viewer",
+    "features/size-guide/",
   ],
-  offline: ["offline/client/", "offline/replica/", "app/update/", "offline/notice/", "session/", "ui/"],
+  offline: [
+    "data/offline/client/",
+    "data/offline/replica/",
+    "app/update/",
+    "data/offline/notice/",
+    "data/session/",
+    "ui/",
+  ],
   account: [
-    "account/",
-    "messages/",
+    "features/account/",
+    "features/messages/",
     "app/layout/",
-    "cart/",
-    "orders/",
-    "catalogue/variant-sheet/",
+    "features/cart/",
+    "features/orders/",
+    "features/catalogue/variant-sheet/",
     "lib/install-offer",
   ],
-  orders: ["account/own-orders/", "orders/post-request", "push/"],
-  pages: ["pages/", "nail-care/"],
+  orders: ["features/account/own-orders/", "features/orders/post-request", "features/push/"],
+  pages: ["features/pages/", "features/nail-care/"],
 };
 /**
  * By the name of a deferred chunk, the chunk that every visit loads before it. Modules that the two chunks share are in
@@ -48,10 +55,10 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
 export const ONLINE_ONLY: readonly string[] = [
-  "account/own-account/settings-forms.tsx",
-  "account/reset-password-page.tsx",
-  "field-metrics/report-field-metrics.ts",
-  "admin/admin-page.tsx",
+  "features/account/own-account/settings-forms.tsx",
+  "features/account/reset-password-page.tsx",
+  "data/field-metrics/report-field-metrics.ts",
+  "features/admin/admin-page.tsx",
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;

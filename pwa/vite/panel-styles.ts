@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { sourcePath } from "./source-path.ts";
 
-const PANEL = sourcePath("admin/");
-const SHEET = sourcePath("admin/admin.css");
+const PANEL = sourcePath("features/admin/");
+const SHEET = sourcePath("features/admin/admin.css");
 
 /**
  * Moves the rules of the admin panel's CSS modules into the panel's own style sheet, `admin.css`, because every visitor
@@ -17,7 +17,7 @@ export function panelStyles(): Plugin {
     name: "panel-styles",
     apply: "build",
     transform: {
-      filter: { id: { include: /\/src\/admin\/.*\.css/, exclude: /\?url$/ } },
+      filter: { id: { include: /\/src\/features\/admin\/.*\.css/, exclude: /\?url$/ } },
       async handler(code, id) {
         if (id.endsWith(".module.css")) {
           rules.set(id, code);

@@ -9,7 +9,7 @@ import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-const HOME = "pwa/src/catalogue/home";
+const HOME = "pwa/src/features/catalogue/home";
 
 /** A new component like those of the home page, with its own style sheet. */
 const COMPONENT = {
@@ -70,16 +70,20 @@ const { word, component } = BUDGETS.release;
 
 /** Places of a word, in chunks of different sizes. The footer is in the shells too. */
 const PLACES = {
-  "a page of text": ["pwa/src/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
+  "a page of text": ["pwa/src/features/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
   "the shared script": [
-    "pwa/src/catalogue/more-products.tsx",
+    "pwa/src/features/catalogue/more-products.tsx",
     "          Voir plus",
     "          Afficher la suite",
   ],
   "the footer": ["pwa/src/app/layout/footer.tsx", "Nous joindre", "Nous contacter"],
-  "the cart": ["pwa/src/cart/cart-page.tsx", "Votre panier", "Le panier"],
-  "the offline notice": ["pwa/src/offline/notice/offline-notice.tsx", "de cet appareil", "sur cet appareil"],
-  "own orders": ["pwa/src/account/own-orders/own-orders.tsx", "Mes commandes", "Vos commandes"],
+  "the cart": ["pwa/src/features/cart/cart-page.tsx", "Votre panier", "Le panier"],
+  "the offline notice": [
+    "pwa/src/data/offline/notice/offline-notice.tsx",
+    "de cet appareil",
+    "sur cet appareil",
+  ],
+  "own orders": ["pwa/src/features/account/own-orders/own-orders.tsx", "Mes commandes", "Vos commandes"],
 };
 
 /** Invented releases, each built on the one before it, with the bytes that a phone may download for it. */
@@ -131,7 +135,9 @@ export async function measureRelease(root, address, restartFrom, executablePath)
     await restartFrom(copy);
     // The server offers dictionaries only with Node versions that can create deltas with them (decision 18). With other
     // versions, only a phone without dictionaries is measured.
-    const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/api/storefront/assets/delta.js"));
+    const { MAKES_DELTAS } = await import(
+      path.join(root, "graphql-server/dist/api/storefront/assets/delta.js")
+    );
     for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });
     const rows = MAKES_DELTAS ? [] : [["with dictionaries", "—", `none with Node ${process.versions.node}`]];

@@ -8,9 +8,9 @@ const brotli = (data) =>
   brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
 const PAGES = {
-  "home page": ["src/catalogue/home/home-page.tsx", "/"],
-  list: ["src/catalogue/listing/listing-page.tsx", "/product-category?category=Robe"],
-  "product page": ["src/catalogue/product/product-page.tsx", undefined],
+  "home page": ["src/features/catalogue/home/home-page.tsx", "/"],
+  list: ["src/features/catalogue/listing/listing-page.tsx", "/product-category?category=Robe"],
+  "product page": ["src/features/catalogue/product/product-page.tsx", undefined],
 };
 
 /** Returns the bytes of all scripts that a page needs before hydration, compressed with brotli. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { STATE } from "../../src/data/offline/replica/replica-transaction.ts";
 import { REPLICA_WHOLE_KEY } from "../../src/lib/storage/storage-keys.ts";
-import { STATE } from "../../src/offline/replica/replica-transaction.ts";
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
 import {

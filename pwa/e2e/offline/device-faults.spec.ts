@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { CatalogueState, Chunk } from "../../src/data/offline/replica/replica-records.ts";
+import { STATE } from "../../src/data/offline/replica/replica-transaction.ts";
 import { USER_KEY } from "../../src/lib/storage/storage-keys.ts";
-import type { CatalogueState, Chunk } from "../../src/offline/replica/replica-records.ts";
-import { STATE } from "../../src/offline/replica/replica-transaction.ts";
 import { SUPER_ADMIN, signInAsNewPerson, tokenOf } from "../support/accounts.ts";
 import {
   addButton,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import type { StoreName } from "../../src/data/offline/database/database.ts";
 import { DATABASE_NAME, IMAGE_CACHE, REPLICA_WHOLE_KEY } from "../../src/lib/storage/storage-keys.ts";
-import type { StoreName } from "../../src/offline/database/database.ts";
 import { type Person, signInAsNewPerson } from "./accounts.ts";
 
 /** Path of the server-sent events. */

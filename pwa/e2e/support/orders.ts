@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
-import { formatOrderNumber, orderNumberOf } from "../../../graphql-server/src/features/orders/order-number.rules.ts";
+import {
+  formatOrderNumber,
+  orderNumberOf,
+} from "../../../graphql-server/src/features/orders/order-number.rules.ts";
 import { SUPER_ADMIN, signIn } from "./accounts.ts";
 import { open, settled } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";

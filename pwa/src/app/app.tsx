@@ -1,8 +1,8 @@
 import "../ui/styles/base.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
-import { subscribeToNewsletter } from "../messages/newsletter.ts";
-import { LazyOfflineNotice } from "../offline/notice/lazy-offline-notice.tsx";
+import { LazyOfflineNotice } from "../data/offline/notice/lazy-offline-notice.tsx";
+import { subscribeToNewsletter } from "../features/messages/newsletter.ts";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 import { Shell } from "./layout/layout.tsx";
 import { loadPage } from "./page-loader.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { DeviceCatalogue } from "../catalogue-store/answer-query.ts";
-import { LocalResolver } from "../offline/replica/local-resolver.ts";
-import { replicaProduct } from "../offline/testing/replica-fixture.ts";
+import type { DeviceCatalogue } from "../data/catalogue-store/answer-query.ts";
+import { LocalResolver } from "../data/offline/replica/local-resolver.ts";
+import { replicaProduct } from "../data/offline/testing/replica-fixture.ts";
 import { loadPage } from "./page-loader.ts";
 import { prefetchPage } from "./prefetch-page.ts";
 import { routeOf } from "./routes.ts";

@@ -1,8 +1,8 @@
-import type { DeviceCatalogue } from "../catalogue-store/answer-query.ts";
-import type { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
+import type { DeviceCatalogue } from "../data/catalogue-store/answer-query.ts";
+import type { CatalogueStore } from "../data/catalogue-store/catalogue-store.ts";
+import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
 import { catalogueQueryOf } from "../lib/operations.ts";
 import type { PageQuery } from "../lib/page-module.ts";
-import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
 

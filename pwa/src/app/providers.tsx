@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type Cart, CartContext } from "../cart/cart.ts";
-import type { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
-import { CatalogueStoreContext } from "../catalogue-store/use-catalogue-store.ts";
+import type { CatalogueStore } from "../data/catalogue-store/catalogue-store.ts";
+import { CatalogueStoreContext } from "../data/catalogue-store/use-catalogue-store.ts";
+import { type Session, SessionContext } from "../data/session/session.ts";
+import { type Cart, CartContext } from "../features/cart/cart.ts";
 import { ShopProvider, type ShopStore } from "../lib/shop-context.tsx";
-import { type Session, SessionContext } from "../session/session.ts";
 
 /** Objects that live as long as the page (in the browser) or the request (on the server). */
 export interface Application {

@@ -15,7 +15,9 @@ export interface Route {
  * The functions that load the page files, by the file's path relative to this file. Each page file becomes a chunk of
  * its own.
  */
-const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../admin/*/**"], { import: "page" });
+const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../features/admin/*/**"], {
+  import: "page",
+});
 
 /** @throws when no page is in this file */
 function route(path: string, file: string): Route {
@@ -24,7 +26,7 @@ function route(path: string, file: string): Route {
   return { path, module: file.replace("../", "src/"), load };
 }
 
-const notFound = route("*", "../pages/errors/not-found-page.tsx");
+const notFound = route("*", "../features/pages/errors/not-found-page.tsx");
 
 /** Returns a route whose page is not precached. Without a network another page says that this one needs a network. */
 function onlineRoute(path: string, file: string, offlineFile: string): Route {
@@ -33,31 +35,35 @@ function onlineRoute(path: string, file: string, offlineFile: string): Route {
 }
 
 export const routes: readonly Route[] = [
-  route(paths.home, "../catalogue/home/home-page.tsx"),
-  route(paths.catalogue, "../catalogue/overview/catalogue-page.tsx"),
-  route(paths.listing([]), "../catalogue/listing/listing-page.tsx"),
-  route(paths.product(":id"), "../catalogue/product/product-page.tsx"),
-  route(paths.search(), "../catalogue/search/search-page.tsx"),
-  route(paths.favourites, "../catalogue/favourites/favourites-page.tsx"),
-  route(paths.cart, "../cart/cart-page.tsx"),
-  route(paths.signIn, "../account/sign-in-page.tsx"),
-  route(paths.signUp, "../account/sign-up-page.tsx"),
-  route(paths.account, "../account/own-account/account-page.tsx"),
-  route(paths.orders, "../account/own-orders/own-orders-page.tsx"),
-  route(paths.forgotPassword, "../account/forgot-password-page.tsx"),
+  route(paths.home, "../features/catalogue/home/home-page.tsx"),
+  route(paths.catalogue, "../features/catalogue/overview/catalogue-page.tsx"),
+  route(paths.listing([]), "../features/catalogue/listing/listing-page.tsx"),
+  route(paths.product(":id"), "../features/catalogue/product/product-page.tsx"),
+  route(paths.search(), "../features/catalogue/search/search-page.tsx"),
+  route(paths.favourites, "../features/catalogue/favourites/favourites-page.tsx"),
+  route(paths.cart, "../features/cart/cart-page.tsx"),
+  route(paths.signIn, "../features/account/sign-in-page.tsx"),
+  route(paths.signUp, "../features/account/sign-up-page.tsx"),
+  route(paths.account, "../features/account/own-account/account-page.tsx"),
+  route(paths.orders, "../features/account/own-orders/own-orders-page.tsx"),
+  route(paths.forgotPassword, "../features/account/forgot-password-page.tsx"),
   onlineRoute(
     paths.resetPassword,
-    "../account/reset-password-page.tsx",
-    "../pages/errors/password-offline-page.tsx",
+    "../features/account/reset-password-page.tsx",
+    "../features/pages/errors/password-offline-page.tsx",
   ),
-  route(paths.unsubscribe, "../account/unsubscribe-page.tsx"),
-  route(paths.services, "../nail-care/services-page.tsx"),
-  route(paths.contact, "../pages/contact/contact-page.tsx"),
-  route(paths.about, "../pages/about/about-page.tsx"),
-  route(paths.faq, "../pages/faq/faq-page.tsx"),
-  route(paths.terms, "../pages/terms/terms-page.tsx"),
-  route(paths.accessibility, "../pages/texts/accessibility-page.tsx"),
-  onlineRoute(`${paths.admin}/*`, "../admin/admin-page.tsx", "../pages/errors/admin-offline-page.tsx"),
+  route(paths.unsubscribe, "../features/account/unsubscribe-page.tsx"),
+  route(paths.services, "../features/nail-care/services-page.tsx"),
+  route(paths.contact, "../features/pages/contact/contact-page.tsx"),
+  route(paths.about, "../features/pages/about/about-page.tsx"),
+  route(paths.faq, "../features/pages/faq/faq-page.tsx"),
+  route(paths.terms, "../features/pages/terms/terms-page.tsx"),
+  route(paths.accessibility, "../features/pages/texts/accessibility-page.tsx"),
+  onlineRoute(
+    `${paths.admin}/*`,
+    "../features/admin/admin-page.tsx",
+    "../features/pages/errors/admin-offline-page.tsx",
+  ),
   notFound,
 ];
 

@@ -6,7 +6,7 @@ import {
   jsonBlock,
   readJsonBlock,
 } from "graphql-server/platform/text/html-template";
-import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
 
 /** The app shell as the server sends it to the service worker. */
 export interface AppShell {

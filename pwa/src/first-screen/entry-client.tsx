@@ -8,8 +8,13 @@ import { prefetchPage } from "../app/prefetch-page.ts";
 import { Providers } from "../app/providers.tsx";
 import { reloadOnceAlive } from "../app/reload-once-alive.ts";
 import { routeOf } from "../app/routes.ts";
-import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
-import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
+import { CatalogueStore } from "../data/catalogue-store/catalogue-store.ts";
+import { LazyOfflineClient, OfflineContext } from "../data/offline/client/lazy-offline-client.ts";
+import { flushRevocations } from "../data/session/flush-revocations.ts";
+import { Session, storedToken } from "../data/session/session.ts";
+import { isShell, readShop, readState } from "../data/ssr-state/read-state.ts";
+import { Cart, type OpenCartOutbox } from "../features/cart/cart.ts";
+import { flushPendingMessages } from "../features/messages/flush-pending-messages.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { onLeave, onReturn } from "../lib/http/on-return.ts";
@@ -26,11 +31,6 @@ import {
   TOKEN_KEY,
   VISITOR_CART_KEY,
 } from "../lib/storage/storage-keys.ts";
-import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
-import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
-import { flushRevocations } from "../session/flush-revocations.ts";
-import { Session, storedToken } from "../session/session.ts";
-import { isShell, readShop, readState } from "../ssr-state/read-state.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 import "./splash.css";
 
@@ -46,13 +46,13 @@ const session = new Session(storage);
 const offline = new LazyOfflineClient(storage);
 const catalogue = new CatalogueStore({ device: offline, ...readState() });
 const openOutbox: OpenCartOutbox = async (isNew) => {
-  const { openCartOutbox, productsOf } = await import("../cart/outbox/open-cart-outbox.ts");
+  const { openCartOutbox, productsOf } = await import("../features/cart/outbox/open-cart-outbox.ts");
   return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) });
 };
 const cart = new Cart(session, openOutbox, storage);
 offline.connect({ catalogue, cart, shop });
 const copies = lazy(async () =>
-  (await import("../offline/database/storage-copies.ts")).openCopies(storage, changedKeys),
+  (await import("../data/offline/database/storage-copies.ts")).openCopies(storage, changedKeys),
 );
 onStored(async () => (await copies()).copy());
 const restoring = restoreStorage();
@@ -127,7 +127,7 @@ function MeasuredVisit({ children }: { children: ReactNode }) {
     if (!import.meta.env.PROD || isSaveData(connectionOf(navigator)) || navigator.webdriver) return;
     if (Math.random() >= SAMPLED_VISITS) return;
     const hydratedMs = performance.now();
-    void import("../field-metrics/report-field-metrics.ts").then(
+    void import("../data/field-metrics/report-field-metrics.ts").then(
       ({ reportFieldMetrics }) => reportFieldMetrics(hydratedMs),
       ignore,
     );
@@ -151,7 +151,7 @@ let ordersRetry: ReturnType<typeof setTimeout> | undefined;
 function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
-  void import("../orders/start-orders.ts").then(
+  void import("../features/orders/start-orders.ts").then(
     (orders) => orders.startOrders(session, shop, cart),
     () => {
       isOrdering = false;

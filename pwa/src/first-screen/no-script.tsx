@@ -1,7 +1,7 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { renderToStaticMarkup } from "react-dom/server";
-import * as styles from "../account/account-form.module.css";
 import { Shell } from "../app/layout/layout.tsx";
+import * as styles from "../features/account/account-form.module.css";
 import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import { paths } from "../lib/paths.ts";
 import { LinkButton } from "../ui/form/button.tsx";

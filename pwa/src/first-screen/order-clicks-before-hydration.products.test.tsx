@@ -2,15 +2,15 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
-import { CartPage } from "../cart/cart-page.tsx";
-import { product, size } from "../cart/testing/cart-server.ts";
-import { ProductCard } from "../catalogue/product-card.tsx";
-import { cardProduct } from "../catalogue/testing/card-product.ts";
+import { CartPage } from "../features/cart/cart-page.tsx";
+import { product, size } from "../features/cart/testing/cart-server.ts";
+import { ProductCard } from "../features/catalogue/product-card.tsx";
+import { cardProduct } from "../features/catalogue/testing/card-product.ts";
+import { handleOrderClicks } from "../features/orders/order-click.ts";
+import { PageOrders } from "../features/orders/page-orders.ts";
+import { startOrders } from "../features/orders/start-orders.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { handleOrderClicks } from "../orders/order-click.ts";
-import { PageOrders } from "../orders/page-orders.ts";
-import { startOrders } from "../orders/start-orders.ts";
 import { recordOrder, recordOrders } from "./order-clicks-before-hydration.ts";
 
 const variant = (number: number, text: string) => ({

@@ -1,18 +1,18 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
-import { cartOrderUrl } from "../cart/cart-order-message.ts";
-import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/product-order-link.ts";
-import { product } from "../cart/testing/cart-server.ts";
+import { WriteAheadLog } from "../data/outbox/write-ahead-log.ts";
+import { cartOrderUrl } from "../features/cart/cart-order-message.ts";
+import { cardOrderUrl, notifyUrl, productOrderUrl } from "../features/cart/product-order-link.ts";
+import { product } from "../features/cart/testing/cart-server.ts";
+import { addOrderDetails } from "../features/orders/clicked-order.ts";
+import { orderCustomer } from "../features/orders/customer.ts";
+import { detailLines } from "../features/orders/order-details.ts";
+import { readRecordedClicks } from "../features/orders/recorded-orders.ts";
+import { deviceOrder } from "../features/orders/testing/device-order.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
-import { addOrderDetails } from "../orders/clicked-order.ts";
-import { orderCustomer } from "../orders/customer.ts";
-import { detailLines } from "../orders/order-details.ts";
-import { readRecordedClicks } from "../orders/recorded-orders.ts";
-import { deviceOrder } from "../orders/testing/device-order.ts";
-import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { recordOrder } from "./order-clicks-before-hydration.ts";
 
 const robe = {

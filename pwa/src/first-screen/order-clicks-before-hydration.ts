@@ -1,5 +1,5 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
-import { THANKS } from "../cart/cart-thanks.ts";
+import { THANKS } from "../features/cart/cart-thanks.ts";
 import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
@@ -19,7 +19,7 @@ const MOST = 100;
 
 /**
  * Records orders whose links are clicked before the application can handle the click: before hydration, while the code
- * of orders is loading, or in a data-saver visit. `orders/recorded-orders.ts` reads these records.
+ * of orders is loading, or in a data-saver visit. `features/orders/recorded-orders.ts` reads these records.
  */
 export function recordOrders(): void {
   addEventListener("click", ({ target }) => {

@@ -1,8 +1,8 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { loadPage } from "../app/page-loader.ts";
 import { routeOf } from "../app/routes.ts";
+import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
 import { paths } from "../lib/paths.ts";
-import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { PLACEHOLDERS, productContents, type ShellProduct, shellAnswer } from "./product-shell.ts";
 import { renderApp } from "./render-app.tsx";
 import { openShell } from "./shell-slots.ts";

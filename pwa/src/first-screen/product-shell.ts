@@ -4,11 +4,11 @@ import type { Variant } from "graphql-server/features/catalogue/variants/variant
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { imageSrcSet, imageUrl } from "graphql-server/platform/images/image-url";
 import { escapeHtml } from "graphql-server/platform/text/html-template";
-import { notifyUrl, productOrderUrl } from "../cart/product-order-link.ts";
-import { shareUrls } from "../catalogue/product/share-urls.ts";
-import type { ProductCardFragment, ProductPageQuery } from "../graphql/catalogue.generated.ts";
+import type { ProductCardFragment, ProductPageQuery } from "../data/graphql/catalogue.generated.ts";
+import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
+import { notifyUrl, productOrderUrl } from "../features/cart/product-order-link.ts";
+import { shareUrls } from "../features/catalogue/product/share-urls.ts";
 import { paths } from "../lib/paths.ts";
-import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { starsOf } from "../ui/display/star-count.ts";
 import { typeset } from "../ui/text/french-typography.ts";
 import { stateLabel } from "../ui/variants/availability-labels.ts";

@@ -4,13 +4,13 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
-import { Cart } from "../cart/cart.ts";
-import type { DeviceCatalogue } from "../catalogue-store/answer-query.ts";
-import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
+import type { DeviceCatalogue } from "../data/catalogue-store/answer-query.ts";
+import { CatalogueStore } from "../data/catalogue-store/catalogue-store.ts";
+import { Session } from "../data/session/session.ts";
+import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
+import { Cart } from "../features/cart/cart.ts";
 import { type ResponseStatus, ResponseStatusContext } from "../lib/response-status.tsx";
 import { ShopStore } from "../lib/shop-context.tsx";
-import { Session } from "../session/session.ts";
-import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
 /** Storage on the server, which never contains anything. */
 const NO_STORAGE = {

@@ -2,10 +2,10 @@ import type { ExecutionResult } from "graphql";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { loadPage } from "../app/page-loader.ts";
 import { routeOf } from "../app/routes.ts";
+import { packAnswers, type QueryAnswer, type ServerState } from "../data/ssr-state/packed-answers.ts";
 import { documentId, documentName } from "../lib/document-id.ts";
 import type { PageQuery } from "../lib/page-module.ts";
 import type { ResponseStatus } from "../lib/response-status.tsx";
-import { packAnswers, type QueryAnswer, type ServerState } from "../ssr-state/packed-answers.ts";
 import { renderApp } from "./render-app.tsx";
 
 /** Input from the server: the address, the shop, and a function that queries the catalogue. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
-import { Cart } from "../cart/cart.ts";
-import { cartItems } from "../cart/outbox/cart-log.ts";
-import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
+import { memoryStore } from "../data/outbox/testing/memory-store.ts";
+import { Session } from "../data/session/session.ts";
+import { answered, type SentAnswer, senderOf } from "../data/session/testing/sender-of.ts";
+import { Cart } from "../features/cart/cart.ts";
+import { cartItems } from "../features/cart/outbox/cart-log.ts";
+import { CartOutbox } from "../features/cart/outbox/cart-outbox.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { memoryStore } from "../outbox/testing/memory-store.ts";
-import { Session } from "../session/session.ts";
-import { answered, type SentAnswer, senderOf } from "../session/testing/sender-of.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 
 const splash = () => document.getElementById("splash") as HTMLElement;

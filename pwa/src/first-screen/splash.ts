@@ -1,5 +1,5 @@
-import type { Cart } from "../cart/cart.ts";
-import type { Session } from "../session/session.ts";
+import type { Session } from "../data/session/session.ts";
+import type { Cart } from "../features/cart/cart.ts";
 
 /** Longest time by which a signed-in user's splash is prolonged (ms). */
 const HOLD_AT_MOST_MS = 3_000;

@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
-import { AboutPage } from "../pages/about/about-page.tsx";
-import { ContactPage } from "../pages/contact/contact-page.tsx";
-import { NotFoundPage } from "../pages/errors/not-found-page.tsx";
-import { FaqPage } from "../pages/faq/faq-page.tsx";
-import { TermsPage } from "../pages/terms/terms-page.tsx";
-import { AccessibilityPage } from "../pages/texts/accessibility-page.tsx";
+import { AboutPage } from "../features/pages/about/about-page.tsx";
+import { ContactPage } from "../features/pages/contact/contact-page.tsx";
+import { NotFoundPage } from "../features/pages/errors/not-found-page.tsx";
+import { FaqPage } from "../features/pages/faq/faq-page.tsx";
+import { TermsPage } from "../features/pages/terms/terms-page.tsx";
+import { AccessibilityPage } from "../features/pages/texts/accessibility-page.tsx";
 
 describe.each([
   ["about", AboutPage],

@@ -1,3 +1,5 @@
+import { cardOf } from "../data/offline/replica/replica-product-card.ts";
+import { readStoredProduct } from "../data/offline/replica/stored-product.ts";
 import type { AppShell, FirstScreen } from "../first-screen/app-shell.ts";
 import {
   fillProductShell,
@@ -6,8 +8,6 @@ import {
   shellNameOf,
 } from "../first-screen/product-shell.ts";
 import { paths, VARIANT_PARAMETER } from "../lib/paths.ts";
-import { cardOf } from "../offline/replica/replica-product-card.ts";
-import { readStoredProduct } from "../offline/replica/stored-product.ts";
 
 /** Longest wait for the database (ms), which another tab may block. After that the page's script renders the page. */
 const TIMEOUT_MS = 300;

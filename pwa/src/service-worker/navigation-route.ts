@@ -1,13 +1,13 @@
 import { styleElement } from "graphql-server/platform/text/html-template";
 import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { readStoredShop } from "../data/offline/shop/stored-shop.ts";
 import {
   fillAppShell,
   type PrerenderedShells,
   parseAppShell,
   withNewerShop,
 } from "../first-screen/app-shell.ts";
-import { readStoredShop } from "../offline/shop/stored-shop.ts";
 import { firstScreenOf, hasFirstScreen } from "./choose-first-screen.ts";
 
 /** URL path of the file with the prerendered shells. Must equal the path in the server's `static-files.ts`. */

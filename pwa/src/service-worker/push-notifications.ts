@@ -1,6 +1,6 @@
+import { rememberShown } from "../features/push/shown-sizes.ts";
 import { isRecord, isText } from "../lib/storage/stored-values.ts";
 import { TELL_ADDRESS } from "../lib/worker-protocol.ts";
-import { rememberShown } from "../push/shown-sizes.ts";
 
 interface Content {
   readonly title: string;

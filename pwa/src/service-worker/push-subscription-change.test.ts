@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { MovePushDeviceDocument } from "../graphql/push.generated.ts";
+import { MovePushDeviceDocument } from "../data/graphql/push.generated.ts";
 import { sendMutation } from "../lib/http/send-document.ts";
 import { reportChangedSubscription } from "./push-subscription-change.ts";
 

@@ -1,6 +1,6 @@
-import { MovePushDeviceDocument } from "../graphql/push.generated.ts";
+import { MovePushDeviceDocument } from "../data/graphql/push.generated.ts";
+import { deviceOf } from "../features/push/device-of.ts";
 import { sendMutation } from "../lib/http/send-document.ts";
-import { deviceOf } from "../push/device-of.ts";
 
 /** TypeScript does not know this event yet. Some browsers leave both subscriptions out. */
 interface PushSubscriptionChange extends ExtendableEvent {

@@ -1,13 +1,17 @@
-import { createCartApi } from "../cart/outbox/cart-api.ts";
-import { sendCarts } from "../cart/outbox/cart-delivery.ts";
-import { databaseCarts } from "../cart/outbox/cart-format.ts";
-import { CART_OUTBOX } from "../cart/outbox/carts.ts";
+import { type FlushResult, Outbox } from "../data/outbox/outbox.ts";
+import { createCartApi } from "../features/cart/outbox/cart-api.ts";
+import { sendCarts } from "../features/cart/outbox/cart-delivery.ts";
+import { databaseCarts } from "../features/cart/outbox/cart-format.ts";
+import { CART_OUTBOX } from "../features/cart/outbox/carts.ts";
+import {
+  databaseMessages,
+  MESSAGE_OUTBOX,
+  messageDelivery,
+} from "../features/messages/outbox/message-outbox.ts";
+import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "../features/orders/order-outbox.ts";
+import { postRequest } from "../features/orders/post-request.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
 import { CART_SYNC_TAG, MESSAGE_SYNC_TAG, ORDER_SYNC_TAG } from "../lib/storage/storage-keys.ts";
-import { databaseMessages, MESSAGE_OUTBOX, messageDelivery } from "../messages/outbox/message-outbox.ts";
-import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "../orders/order-outbox.ts";
-import { postRequest } from "../orders/post-request.ts";
-import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;

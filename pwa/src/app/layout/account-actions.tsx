@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { useSignOut } from "../../account/use-sign-out.ts";
+import type { SessionUser } from "../../data/session/session.ts";
+import { useSignOut } from "../../features/account/use-sign-out.ts";
 import { paths } from "../../lib/paths.ts";
-import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { AdminIcon, SignOutIcon } from "../../ui/icons/account-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";

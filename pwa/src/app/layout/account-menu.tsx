@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../session/session.ts";
+import type { SessionUser } from "../../data/session/session.ts";
 
 import * as styles from "./account-menu.module.css";
 import { Avatar } from "./avatar.tsx";

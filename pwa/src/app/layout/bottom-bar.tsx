@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useSession } from "../../data/session/session.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../session/session.ts";
 import { GridIcon, HeartIcon, HomeIcon, PersonIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./bottom-bar.module.css";
 import { CartBag } from "./cart-bag.tsx";

@@ -1,6 +1,6 @@
-import { useCart } from "../../cart/cart.ts";
+import { useSession } from "../../data/session/session.ts";
+import { useCart } from "../../features/cart/cart.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";

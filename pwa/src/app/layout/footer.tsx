@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import { NEWSLETTER_CONSENT } from "../../features/messages/newsletter.ts";
 import { SocialLinks } from "../../lib/contact/social-links.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { NEWSLETTER_CONSENT } from "../../messages/newsletter.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { ArrowUpIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";

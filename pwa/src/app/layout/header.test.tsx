@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { useCartStore } from "../../cart/cart.ts";
-import { product } from "../../cart/testing/cart-server.ts";
-import { hasOrders } from "../../orders/has-orders.ts";
+import { useCartStore } from "../../features/cart/cart.ts";
+import { product } from "../../features/cart/testing/cart-server.ts";
+import { hasOrders } from "../../features/orders/has-orders.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { userWithRole, visit } from "./testing/visit.tsx";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { useSignInState } from "../../account/use-sign-in-state.ts";
+import { useSession } from "../../data/session/session.ts";
+import { useSignInState } from "../../features/account/use-sign-in-state.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { HeartIcon, MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
+import type { SessionUser } from "../../data/session/session.ts";
 import { lazy, useLazy } from "../../lib/lazy.ts";
 import { paths } from "../../lib/paths.ts";
-import type { SessionUser } from "../../session/session.ts";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./account-menu.module.css";
 

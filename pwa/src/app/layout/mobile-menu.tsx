@@ -1,7 +1,7 @@
-import { useSignInState } from "../../account/use-sign-in-state.ts";
-import { useCart } from "../../cart/cart.ts";
+import { useSession } from "../../data/session/session.ts";
+import { useSignInState } from "../../features/account/use-sign-in-state.ts";
+import { useCart } from "../../features/cart/cart.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 

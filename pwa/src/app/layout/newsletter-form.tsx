@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import type { Delivery } from "../../features/messages/submit-message.ts";
 import type { Result } from "../../lib/result.ts";
-import type { Delivery } from "../../messages/submit-message.ts";
 import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";

@@ -1,6 +1,6 @@
+import { hasOrders } from "../../features/orders/has-orders.ts";
 import { useExternalStore } from "../../lib/external-store.ts";
 import { paths } from "../../lib/paths.ts";
-import { hasOrders } from "../../orders/has-orders.ts";
 import { NavItem } from "./nav-links.tsx";
 
 /** A list item with a link to the orders of this device. It is shown once the device has an order. */

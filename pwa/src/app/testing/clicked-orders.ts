@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import type { SessionUser } from "../../data/session/session.ts";
+import { isPending } from "../../features/orders/order-records.ts";
+import { PageOrders } from "../../features/orders/page-orders.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { isPending } from "../../orders/order-records.ts";
-import { PageOrders } from "../../orders/page-orders.ts";
-import type { SessionUser } from "../../session/session.ts";
 import { type Answer, answerOperations, server } from "./server.ts";
 
 export const CHAT = "https://wa.me/237600000000?text=";

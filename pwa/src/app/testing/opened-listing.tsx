@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useNavigate } from "react-router-dom";
 import { expect } from "vitest";
-import { ListingPage } from "../../catalogue/listing/listing-page.tsx";
-import { cardProduct } from "../../catalogue/testing/card-product.ts";
-import { countAnswers, listAnswers } from "../../catalogue/testing/list-answers.ts";
-import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
+import type { ProductListQueryVariables } from "../../data/graphql/catalogue.generated.ts";
+import { ListingPage } from "../../features/catalogue/listing/listing-page.tsx";
+import { cardProduct } from "../../features/catalogue/testing/card-product.ts";
+import { countAnswers, listAnswers } from "../../features/catalogue/testing/list-answers.ts";
 import { renderPage } from "./render.tsx";
 import type { Answer } from "./server.ts";
 

@@ -1,9 +1,14 @@
 import { screen } from "@testing-library/react";
-import { OrderEventsProvider } from "../../admin/orders/events/order-events.tsx";
-import { OrdersPage } from "../../admin/orders/orders-page.tsx";
-import { superAdmin } from "../../admin/testing/admin-responses.ts";
-import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../../admin/testing/order-responses.ts";
-import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
+import type { PanelOrderFragment } from "../../data/graphql/admin.generated.ts";
+import { OrderEventsProvider } from "../../features/admin/orders/events/order-events.tsx";
+import { OrdersPage } from "../../features/admin/orders/orders-page.tsx";
+import { superAdmin } from "../../features/admin/testing/admin-responses.ts";
+import {
+  orderPage,
+  panelLine,
+  panelOrder,
+  WITHOUT_PAYMENTS,
+} from "../../features/admin/testing/order-responses.ts";
 import { fakeEventSource } from "./fake-event-source.ts";
 import { renderPage } from "./render.tsx";
 import type { Answer } from "./server.ts";

@@ -1,11 +1,11 @@
 import { randomId } from "../../lib/random-id.ts";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
+import { closeDatabase } from "../../data/offline/database/database.ts";
+import { hasOrders } from "../../features/orders/has-orders.ts";
+import { handleOrderClicks } from "../../features/orders/order-click.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { changedKeys, onStored, safeStorage } from "../../lib/storage/safe-storage.ts";
-import { closeDatabase } from "../../offline/database/database.ts";
-import { hasOrders } from "../../orders/has-orders.ts";
-import { handleOrderClicks } from "../../orders/order-click.ts";
 
 /* The test files of a worker share one page. After each test, this module ends everything that a browser ends when it
    closes a page: timers, listeners of the page and of its connection, channels to other tabs, and the document. It also

@@ -44,7 +44,7 @@ async function register({ isSynced }: PageState): Promise<void> {
   );
   setTimeout(
     () =>
-      void import("../../offline/replica/thumbnail-prefetch.ts")
+      void import("../../data/offline/replica/thumbnail-prefetch.ts")
         .then(({ prefetchThumbnails }) => prefetchThumbnails())
         .catch(() => undefined),
     THUMBNAIL_PREFETCH_DELAY_MS,

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
-import { UpdateProfileDocument } from "../../graphql/account.generated.ts";
-import { ShopDocument } from "../../graphql/offline.generated.ts";
-import { SignOutDocument } from "../../graphql/session.generated.ts";
+import { UpdateProfileDocument } from "../../data/graphql/account.generated.ts";
+import { ShopDocument } from "../../data/graphql/offline.generated.ts";
+import { SignOutDocument } from "../../data/graphql/session.generated.ts";
 import { documentId } from "../document-id.ts";
 import { isServerFault, isSessionFailure, isTemporary, NETWORK_MESSAGE } from "../failure-codes.ts";
 import { sendMutation, sendQuery } from "./send-document.ts";

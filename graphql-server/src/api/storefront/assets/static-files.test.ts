@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { BANNER_IMAGES } from "../../../../../pwa/src/catalogue/home/banner-motion.ts";
+import { BANNER_IMAGES } from "../../../../../pwa/src/features/catalogue/home/banner-motion.ts";
 import { NAIL_SERVICES } from "../../../features/shop/default-services.rules.ts";
 import { PROJECT_ROOT } from "../../../platform/settings/settings.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LocalResolver } from "../../../../../pwa/src/offline/replica/local-resolver.ts";
+import { LocalResolver } from "../../../../../pwa/src/data/offline/replica/local-resolver.ts";
 import { queryUrl } from "../../../api/graphql/graphql-routes.ts";
 import { createSchema } from "../../../api/graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "../../../api/graphql/stored-documents.ts";

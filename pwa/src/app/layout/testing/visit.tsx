@@ -1,15 +1,15 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { Cart, CartContext } from "../../../cart/cart.ts";
-import { cartItems } from "../../../cart/outbox/cart-log.ts";
-import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
-import type { CartContent } from "../../../cart/outbox/stored-cart.ts";
+import { memoryStore } from "../../../data/outbox/testing/memory-store.ts";
+import { Session, SessionContext, type SessionUser } from "../../../data/session/session.ts";
+import { answered, senderOf } from "../../../data/session/testing/sender-of.ts";
+import { Cart, CartContext } from "../../../features/cart/cart.ts";
+import { cartItems } from "../../../features/cart/outbox/cart-log.ts";
+import { CartOutbox } from "../../../features/cart/outbox/cart-outbox.ts";
+import type { CartContent } from "../../../features/cart/outbox/stored-cart.ts";
 import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
-import { memoryStore } from "../../../outbox/testing/memory-store.ts";
-import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
-import { answered, senderOf } from "../../../session/testing/sender-of.ts";
 
 const SHOP = {
   version: 1,

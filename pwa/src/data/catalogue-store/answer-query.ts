@@ -1,0 +1,85 @@
+import { isServerFault } from "../../lib/failure-codes.ts";
+import { type DocumentAnswer, type StoredDocument, sendQuery } from "../../lib/http/send-document.ts";
+import type { CatalogueQueryName } from "../../lib/operations.ts";
+import type { Result } from "../../lib/result.ts";
+
+/**
+ * Longest wait for the network or for the database (ms). After this time, the network or the database counts as
+ * unavailable.
+ */
+const PATIENCE_MS = 3_000;
+
+/** One of the shopper's queries. */
+export interface CatalogueQuery {
+  readonly document: object;
+  readonly name: CatalogueQueryName;
+  readonly variables: object;
+}
+
+/** The copy of the catalogue on this device (the replica), with the functions that queries need. */
+export interface DeviceCatalogue {
+  /** True if the replica is known to be whole. Then queries ask the replica instead of the network. */
+  isWhole(): boolean;
+  /**
+   * Waits until the replica has loaded, then answers a query from it. Returns undefined if the replica has no answer.
+   * @param whole true if the replica may answer only if it is whole
+   */
+  resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
+  /** Synchronous `resolve`: answers only from memory, and only if the replica is whole. */
+  resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
+  /** Tells the replica whether a request has reached the server. */
+  setOnline(online: boolean): void;
+}
+
+/**
+ * Answers a query from the replica if the replica is whole, otherwise from the network. If the network fails or does
+ * not answer in time, the replica may also answer if it is not whole. Never throws.
+ * @param onLate receives the network's answer if it arrives after the replica's answer was returned
+ */
+export async function answerQuery<Data extends object>(
+  device: DeviceCatalogue,
+  { document, name, variables }: CatalogueQuery,
+  onLate: (data: Data) => void,
+  signal: AbortSignal | null = null,
+): Promise<DocumentAnswer<Data>> {
+  const askDevice = (whole: boolean) =>
+    device.resolve(name, variables, whole).catch(() => undefined) as Promise<Result<Data> | undefined>;
+  if (device.isWhole()) {
+    const known = await within(PATIENCE_MS, askDevice(true));
+    if (known?.ok) return known;
+  }
+  const request = sendQuery(document as StoredDocument<Data, object>, variables, { signal });
+  const answer = await within(navigator.onLine === false ? 0 : PATIENCE_MS, request);
+  if (answer && (answer.ok || !isServerFault(answer.code))) {
+    device.setOnline(true);
+    return answer;
+  }
+  if (signal?.aborted) return request;
+  device.setOnline(false);
+  const fromDevice = askDevice(false);
+  const first = await firstOk(fromDevice, request);
+  if (!first) return { ...(await request), ...(await fromDevice) } as DocumentAnswer<Data>;
+  void request.then(
+    (late) => {
+      if (!late.ok) return;
+      device.setOnline(true);
+      if (late !== first) onLate(late.value);
+    },
+    () => undefined,
+  );
+  return first;
+}
+
+/** Returns the result; undefined if it does not arrive in time. */
+const within = <Value>(ms: number, result: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([result, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
+
+type Success<Data> = { readonly ok: true; readonly value: Data };
+
+/** Returns the first success; undefined when all have failed. */
+const firstOk = <Data>(
+  ...results: Promise<Success<Data> | { readonly ok: false } | undefined>[]
+): Promise<Success<Data> | undefined> =>
+  Promise.any(results.map((result) => result.then((one) => (one?.ok ? one : Promise.reject())))).catch(
+    () => undefined,
+  );

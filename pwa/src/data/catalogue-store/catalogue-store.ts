@@ -1,0 +1,319 @@
+import { ExternalStore } from "../../lib/external-store.ts";
+import { isTemporary } from "../../lib/failure-codes.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
+import type { DocumentAnswer, StoredDocument } from "../../lib/http/send-document.ts";
+import { type CatalogueQueryName, catalogueQueryOf } from "../../lib/operations.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+import { answerQuery, type CatalogueQuery, type DeviceCatalogue } from "./answer-query.ts";
+import { hasSameProducts, isEmpty, productsIn, reuse, withProducts } from "./query-data.ts";
+import type { Entry, QueryState, StoredEntry } from "./query-entry.ts";
+import { askServer, shownVariables } from "./shown-list.ts";
+
+export interface CatalogueUpdate {
+  /** The change log's cursor after this change. */
+  readonly cursor: string;
+  readonly deleted: readonly string[];
+}
+
+export interface CatalogueStoreOptions {
+  device: DeviceCatalogue;
+  /** The answers with which the server rendered the page. */
+  answers?: readonly QueryAnswer[];
+  /** The cursor of the catalogue with which the server rendered the page. */
+  renderedFrom?: string | undefined;
+}
+
+/** Largest number of stored answers. If there are more, the oldest answers that are not on screen are deleted. */
+const MAX_KEPT = 40;
+/**
+ * Time after the opening of a page in which it shows a changed list without a click, if the user has not touched or
+ * scrolled the page (ms).
+ */
+const JUST_OPENED_MS = 10_000;
+
+const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
+
+/**
+ * The answers to the shopper's queries. A page first shows the answer with which it was rendered, then the answer of
+ * the replica (the catalogue's copy on this device) or of the network. After a change of the catalogue, the replica
+ * answers the queries on screen again. Changed fields of products on screen are shown at once. If the new answer has
+ * other products, they are shown only after a click of the user. The store's own state is true while an answer waits
+ * for this click.
+ */
+export class CatalogueStore extends ExternalStore<boolean> {
+  readonly #device: DeviceCatalogue;
+  readonly #renderedFrom: string | undefined;
+  readonly #entries = new Map<string, StoredEntry>();
+  readonly #backoff = new Backoff(VISIBLE_RETRY_MS);
+  /** Time at which the page was last touched (ms). */
+  #touchedAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ device, answers = [], renderedFrom }: CatalogueStoreOptions) {
+    super(false);
+    this.#device = device;
+    this.#renderedFrom = renderedFrom;
+    this.answerWith(answers);
+  }
+
+  /** Stores the answers of the page that will be rendered next. */
+  answerWith(answers: readonly QueryAnswer[]): void {
+    for (const { name, variables, data, partial = false } of answers) {
+      const query = { document: {}, name: name as CatalogueQueryName, variables };
+      const entry = this.#entryOf(query);
+      entry.state = partial ? { ...LOADING, partial: data } : { ...LOADING, data, loading: false };
+      entry.isRendered = true;
+    }
+  }
+
+  /** Returns a query's entry, so that a component can subscribe to it. */
+  entry<Data extends object, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Entry<Data> {
+    return this.#entryOf(queryOf(document, variables)) as Entry<object> as Entry<Data>;
+  }
+
+  /** Executes a query once, without keeping its answer up to date. Never throws. */
+  query<Data extends object, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<DocumentAnswer<Data>> {
+    return answerQuery<Data>(this.#device, queryOf(document, variables), () => undefined);
+  }
+
+  /** Changes the answer of a query that is on screen, for example to append another page to a list. */
+  change<Data extends object, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+    by: (data: Data) => Data,
+  ): void {
+    const entry = this.#entries.get(keyOf(catalogueQueryOf(document), variables));
+    if (entry?.state.data) this.#show(entry, by(entry.state.data as Data), entry.waiting);
+  }
+
+  /**
+   * Records that the user has touched the page. After that, an update with other products is shown only after a click.
+   */
+  touch(): void {
+    this.#touchedAt = performance.now();
+  }
+
+  /** Updates the queries on screen after a change of the catalogue. The replica already has the change in memory. */
+  applyChanges({ cursor, deleted }: CatalogueUpdate): void {
+    // Nothing has changed if the replica has the catalogue version with which the server rendered the page, and all
+    // answers on screen come from the server. Comparing the answers anyway would block the page for long.
+    const entries = [...this.#entries.values()];
+    if (cursor === this.#renderedFrom && entries.every(({ isRendered, state }) => isRendered || !state.data))
+      return;
+    for (const entry of this.#forgetLeft()) {
+      const { name, variables } = entry.query;
+      const { data } = entry.state;
+      if (!data) continue;
+      if (name === "ProductPage" && deleted.includes(String(Reflect.get(variables, "id")).toLowerCase())) {
+        this.#show(entry, { ...data, product: null });
+        continue;
+      }
+      const next = this.#device.resolveNow(name, shownVariables(entry.query, data));
+      if (next) this.#offer(entry, next);
+    }
+  }
+
+  /**
+   * Fetches the answers on screen again from the server, and deletes all other answers. Used if the replica is not
+   * whole.
+   * @returns true if the server answered all queries; if a query failed, its former answer stays on screen
+   */
+  async refetch(): Promise<boolean> {
+    const answers = this.#forgetLeft().map(async (entry) => {
+      const { data } = entry.state;
+      if (!data) return true;
+      const answer = await askServer(entry.query.document, shownVariables(entry.query, data));
+      if (answer.ok) this.#offer(entry, answer.value);
+      return answer.ok;
+    });
+    return (await Promise.all(answers)).every(Boolean);
+  }
+
+  /** Shows the waiting update after the user's click. */
+  showUpdate(): void {
+    for (const entry of this.#entries.values()) {
+      const { data } = entry.state;
+      if (!this.#isShown(entry) || !data) continue;
+      const { query, waiting } = entry;
+      // The replica is asked first: after a click on « Voir plus », the list on screen may be longer than the waiting
+      // answer.
+      this.#show(entry, this.#device.resolveNow(query.name, shownVariables(query, data)) ?? waiting ?? data);
+    }
+  }
+
+  #entryOf(query: CatalogueQuery): StoredEntry {
+    const key = keyOf(query.name, query.variables);
+    const known = this.#entries.get(key);
+    // `answerWith` has created the entry without a GraphQL document, so the query is set here.
+    if (known) return Object.assign(known, { query });
+    const entry: StoredEntry = {
+      query,
+      state: { ...LOADING, partial: this.#partOf(query) },
+      waiting: undefined,
+      isRendered: false,
+      listeners: new Set(),
+      openedAt: 0,
+      request: undefined,
+      get: () => entry.state,
+      subscribe: (listener) => {
+        this.#entries.set(key, entry);
+        if (!this.#isShown(entry)) entry.openedAt = performance.now();
+        entry.listeners.add(listener);
+        if (!entry.state.data && !entry.request) void this.#ask(entry);
+        return () => {
+          entry.listeners.delete(listener);
+          // Waits for a microtask, because React may only replace a subscription: it then unsubscribes and at once
+          // subscribes again.
+          queueMicrotask(() => this.#leave(key, entry));
+        };
+      },
+      retry: () => void this.#ask(entry),
+    };
+    this.#entries.set(key, entry);
+    this.#forgetOldest();
+    return entry;
+  }
+
+  /**
+   * Returns the fields of a product page's product that are already known from a list on another page; undefined if no
+   * list contains the product.
+   */
+  #partOf({ name, variables }: CatalogueQuery): object | undefined {
+    if (name !== "ProductPage" || !("id" in variables)) return undefined;
+    for (const { state } of this.#entries.values()) {
+      const product = productsIn(state.data).find(({ id }) => id === variables.id);
+      if (product) return { product };
+    }
+  }
+
+  async #ask(entry: StoredEntry): Promise<void> {
+    const { query } = entry;
+    const request = new AbortController();
+    entry.request = request;
+    const isCurrent = () => entry.request === request;
+    if (!entry.state.loading) this.#set(entry, { ...entry.state, loading: true, error: undefined });
+    const onLate = (data: object) => this.#offer(entry, data);
+    const answer = await answerQuery(this.#device, query, onLate, request.signal);
+    if (!isCurrent()) return;
+    entry.request = undefined;
+    if (answer.ok) return this.#show(entry, answer.value);
+    this.#set(entry, { ...entry.state, loading: false, error: answer });
+    this.#retryLater(answer.pauseMs);
+  }
+
+  /** Repeats the queries on screen that failed temporarily. A query shows its error until it is answered. */
+  #retryLater(pauseMs: number): void {
+    if (this.#failed().length === 0) {
+      this.#backoff.reset();
+    } else if (!this.#backoff.isScheduled) {
+      this.#backoff.schedule(() => void this.#retry(), pauseMs);
+    }
+  }
+
+  async #retry(): Promise<void> {
+    if (document.visibilityState !== "visible") return this.#retryLater(0);
+    const retries = this.#failed().map(async (entry) => {
+      const answer = await answerQuery(this.#device, entry.query, () => undefined);
+      if (answer.ok && !entry.request) this.#show(entry, answer.value);
+      return answer.ok ? 0 : answer.pauseMs;
+    });
+    this.#retryLater(Math.max(0, ...(await Promise.all(retries))));
+  }
+
+  #failed(): StoredEntry[] {
+    return [...this.#entries.values()].filter(
+      (entry) => this.#isShown(entry) && entry.state.error && isTemporary(entry.state.error.code),
+    );
+  }
+
+  /**
+   * Processes a newer answer. It is shown at once if it has the same products, if no product was on screen, if the
+   * page's product was deleted, or if the page was just opened. Otherwise only the products on screen are updated, and
+   * the newer answer is shown after a click.
+   */
+  #offer(entry: StoredEntry, next: object): void {
+    const { data } = entry.state;
+    const isGone = "product" in next && next.product === null;
+    if (!data || isGone || isEmpty(data) || hasSameProducts(data, next) || this.#isJustOpened(entry)) {
+      this.#show(entry, next);
+      return;
+    }
+    const products = new Map(productsIn(next).map((product) => [product.id, product]));
+    for (const { id } of productsIn(data)) {
+      const known = products.has(id) ? undefined : this.#device.resolveNow("SavedProducts", { ids: [id] });
+      for (const product of productsIn(known)) products.set(id, product);
+    }
+    this.#show(entry, withProducts(data, products), next);
+  }
+
+  #isJustOpened({ openedAt }: StoredEntry): boolean {
+    const isRecent = performance.now() - openedAt < JUST_OPENED_MS;
+    return isRecent && this.#touchedAt <= openedAt && scrollY === 0;
+  }
+
+  /** @param waiting an answer with other products, to be shown after a click */
+  #show(entry: StoredEntry, data: object, waiting?: object): void {
+    const shared = reuse(entry.state.data, data);
+    entry.waiting = waiting;
+    entry.isRendered = false;
+    this.#set(entry, { data: shared, partial: undefined, loading: false, error: undefined });
+    this.#report();
+  }
+
+  #set(entry: StoredEntry, next: QueryState): void {
+    const { data, loading, error } = entry.state;
+    if (next.data === data && next.loading === loading && next.error === error) return;
+    entry.state = next;
+    for (const listener of [...entry.listeners]) listener();
+  }
+
+  #isShown({ listeners }: StoredEntry): boolean {
+    return listeners.size > 0;
+  }
+
+  /**
+   * Aborts the running request of a page that is no longer on screen, and deletes an answer that waited for a click.
+   * The page queries again when it is opened the next time.
+   */
+  #leave(key: string, entry: StoredEntry): void {
+    if (this.#isShown(entry)) return;
+    entry.request?.abort();
+    entry.request = undefined;
+    // The error is removed, so that the page shows a loading state at its next visit.
+    if (entry.state.error) entry.state = { ...entry.state, loading: !entry.state.data, error: undefined };
+    if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
+    this.#report();
+  }
+
+  /** Deletes the entries that are not on screen. @returns the remaining entries */
+  #forgetLeft(): StoredEntry[] {
+    for (const [key, entry] of this.#entries) if (!this.#isShown(entry)) this.#entries.delete(key);
+    return [...this.#entries.values()];
+  }
+
+  #forgetOldest(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#entries.size <= MAX_KEPT) return;
+      if (!this.#isShown(entry)) this.#entries.delete(key);
+    }
+  }
+
+  /** Sets the store's state to true while an update waits on screen, otherwise to false. */
+  #report(): void {
+    const waits = [...this.#entries.values()].some((entry) => entry.waiting && this.#isShown(entry));
+    if (waits !== this.get()) this.set(waits);
+  }
+}
+
+const queryOf = (document: object, variables: object): CatalogueQuery => ({
+  document,
+  name: catalogueQueryOf(document),
+  variables,
+});
+
+const keyOf = (name: string, variables: object): string => `${name} ${JSON.stringify(variables)}`;

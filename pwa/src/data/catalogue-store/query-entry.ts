@@ -1,0 +1,35 @@
+import type { DocumentFailure } from "../../lib/http/send-document.ts";
+import type { CatalogueQuery } from "./answer-query.ts";
+
+/** Current state of a page's query. */
+export interface QueryState<Data = object> {
+  /** The whole answer; undefined until it is known. */
+  readonly data: Data | undefined;
+  /** Fields of the answer that are known before the whole answer, for example from a product's card in a list. */
+  readonly partial: Partial<Data> | undefined;
+  readonly loading: boolean;
+  readonly error: DocumentFailure | undefined;
+}
+
+/** A query whose answer is or was on screen, as components use it. */
+export interface Entry<Data = object> {
+  readonly get: () => QueryState<Data>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Repeats the query after a failure. */
+  readonly retry: () => void;
+}
+
+/** A query as the store uses it. */
+export interface StoredEntry extends Entry {
+  readonly query: CatalogueQuery;
+  state: QueryState;
+  /** A newer answer with other products than those on screen. It is shown after a click. */
+  waiting: object | undefined;
+  /** True while the query shows the answer with which the server rendered the page. */
+  isRendered: boolean;
+  readonly listeners: Set<() => void>;
+  /** Time at which the page was opened, as `performance.now` gives it (ms). */
+  openedAt: number;
+  /** Aborts the running request of this query. */
+  request: AbortController | undefined;
+}

@@ -1,0 +1,35 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import type { StoredDocument } from "../../lib/http/send-document.ts";
+import type { QueryState } from "./query-entry.ts";
+import { useCatalogueStore } from "./use-catalogue-store.ts";
+
+const SKIPPED = { data: undefined, partial: undefined, loading: false, error: undefined };
+const skipped = { get: () => SKIPPED, subscribe: () => () => undefined, retry: () => undefined };
+
+export interface QueryResult<Data> extends QueryState<Data> {
+  /** The last whole answer. It may belong to former variables of the query. */
+  previousData: Data | undefined;
+  /** Repeats the query after a failure. */
+  retry: () => void;
+}
+
+/**
+ * Queries the catalogue for a component. If the page was rendered with the answer, the data are there at once. The data
+ * are kept up to date while the component is on screen.
+ */
+export function useQuery<Data extends object, Variables extends object>(
+  document: StoredDocument<Data, Variables>,
+  variables: Variables,
+  { skip = false } = {},
+): QueryResult<Data> {
+  const store = useCatalogueStore();
+  const key = JSON.stringify(variables);
+  const { get, subscribe, retry } = useMemo(
+    () => (skip ? skipped : store.entry(document, JSON.parse(key) as Variables)),
+    [store, document, key, skip],
+  );
+  const state: QueryState<Data> = useSyncExternalStore(subscribe, get, get);
+  const [previousData, setPreviousData] = useState(state.data);
+  if (state.data && state.data !== previousData) setPreviousData(state.data);
+  return { ...state, previousData, retry };
+}

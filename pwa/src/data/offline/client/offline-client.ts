@@ -1,0 +1,140 @@
+import { connection } from "../../../lib/http/connection-monitor.ts";
+import { fetchJson } from "../../../lib/http/fetch-json.ts";
+import { onLeave, onReturn } from "../../../lib/http/on-return.ts";
+import { connectionOf } from "../../../lib/network-information.ts";
+import type { KeyValueStorage } from "../../../lib/storage/key-value-storage.ts";
+import {
+  IMAGE_CACHE,
+  REPLICA_CHANNEL,
+  REPLICA_ERASED_KEY,
+  SHOP_CHANNEL,
+  TAKE_ALL_KEY,
+} from "../../../lib/storage/storage-keys.ts";
+import { openDatabase } from "../database/database.ts";
+import { CatalogueFollower } from "../events/catalogue-follower.ts";
+import { EventStream } from "../events/event-stream.ts";
+import { reloadIfChanged } from "../events/followed-cart.ts";
+import { createResync } from "../events/resync.ts";
+import { CatalogueReplica } from "../replica/catalogue-replica.ts";
+import { createFetchChanges } from "../replica/fetch-changes.ts";
+import { ReplicaStore } from "../replica/replica-store.ts";
+import { fetchShop } from "../shop/fetch-shop.ts";
+import { ShopFollower } from "../shop/shop-follower.ts";
+import { storeShop } from "../shop/stored-shop.ts";
+import type { OfflineParts } from "./lazy-offline-client.ts";
+import { refreshAfterChange } from "./refresh-after-change.ts";
+
+/** Path of the server-sent events. */
+const EVENTS = "/events";
+/** Timeout of the request that asks a server how long to wait, after it has refused the stream (ms). */
+const REFUSAL_TIMEOUT_MS = 10_000;
+
+/** The replica of one tab, and the parts that keep it up to date. */
+export interface OfflineClient {
+  replica: CatalogueReplica;
+  events: EventStream;
+  shop: Pick<ShopFollower, "whole">;
+  /** Updates the replica now, and later whenever the catalogue changes while the page is visible. */
+  start(): Promise<void>;
+  /** Updates this tab after it has changed the catalogue. */
+  refreshAfterChange(): Promise<void>;
+  /** Stores or updates the catalogue at the user's request, even if that spends data. */
+  refresh(): Promise<void>;
+  /** Deletes the catalogue and its images from this device. The cart stays. */
+  erase(): Promise<void>;
+}
+
+/** Creates the offline client of this tab from the browser's storage, network and events. */
+export function createOfflineClient(
+  storage: KeyValueStorage,
+  { catalogue, cart, shop: shopStore }: OfflineParts,
+): OfflineClient {
+  const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
+  const isVisible = () => document.visibilityState === "visible";
+  const shop = new ShopFollower({
+    store: shopStore,
+    fetchShop,
+    keep: storeShop,
+    onChanged: () => void updateServiceWorker().catch(() => undefined),
+    channel: openChannel(SHOP_CHANNEL),
+    connection,
+    isVisible,
+  });
+  const replica = new CatalogueReplica({
+    store: new ReplicaStore(openDatabase),
+    fetchChanges: createFetchChanges(shop),
+    now: Date.now,
+    saveData: () => saveData() || storage.getItem(REPLICA_ERASED_KEY) !== null,
+    locks: "locks" in navigator ? navigator.locks : undefined,
+    channel: openChannel(REPLICA_CHANNEL),
+    connection,
+    isVisible,
+  });
+  replica.onChanges((changes) => {
+    catalogue.applyChanges(changes);
+    reloadIfChanged(cart, changes);
+  });
+  const events = new EventStream({
+    open: () => new EventSource(EVENTS),
+    askRetryAfter: () =>
+      fetchJson(EVENTS, { method: "HEAD", timeoutMs: REFUSAL_TIMEOUT_MS }).then(
+        ({ retryAfterMs }) => retryAfterMs,
+        () => 0,
+      ),
+    saveData,
+    connection,
+    user: cart,
+    onAliveWithoutStream: () => void cart.reload(),
+  });
+  events.on("shop", (version) => shop.follow(Number(version)));
+  events.on("cart", (data) => {
+    const [userId = "", version] = data.split(" ");
+    cart.follow(userId, Number(version));
+  });
+  new CatalogueFollower(events, createResync(replica, catalogue));
+  const sync = async () => {
+    await replica.syncIfStale();
+    // If the sync waits for the user's consent, or the browser refuses to store the replica, it may have fetched
+    // nothing. Then the shop's settings, which a sync also fetches, are requested separately.
+    const { waits, refused } = replica.get();
+    if (waits || refused) await shop.ask();
+  };
+  let started: Promise<void> | undefined;
+  const start = async () => {
+    onReturn(() => void sync());
+    onLeave(() => {
+      if (!navigator.onLine) replica.setOnline(false);
+    });
+    await sync();
+    events.start();
+  };
+  return {
+    replica,
+    events,
+    shop,
+    start: () => {
+      started ??= start();
+      return started;
+    },
+    refreshAfterChange: () => refreshAfterChange(replica, catalogue),
+    refresh: async () => {
+      storage.removeItem(REPLICA_ERASED_KEY);
+      await replica.sync(true);
+    },
+    erase: async () => {
+      storage.setItem(REPLICA_ERASED_KEY, "1");
+      await replica.erase();
+      await window.caches?.delete(IMAGE_CACHE);
+    },
+  };
+}
+
+const openChannel = (name: string): BroadcastChannel | undefined =>
+  "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
+
+/**
+ * Replaces the service worker: its app shell contains the shop's settings of the day on which the worker was installed.
+ */
+async function updateServiceWorker(): Promise<void> {
+  await (await navigator.serviceWorker?.getRegistration())?.update();
+}

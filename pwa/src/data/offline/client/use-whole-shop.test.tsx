@@ -1,0 +1,65 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { expect, it, vi } from "vitest";
+import { testShop } from "../../../app/testing/render.tsx";
+import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
+import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
+import { useWholeShop } from "./use-whole-shop.ts";
+
+function Terms() {
+  return <p>{useWholeShop("terms").texts?.terms ?? "d’origine"}</p>;
+}
+
+interface Opened {
+  terms?: string;
+  /** Number of requests that fail because the server cannot be reached. */
+  failures?: number;
+}
+
+/** Opens a page whose HTML contains this part of the shop's settings. */
+async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } = {} as Opened) {
+  const store = new ShopStore({ ...testShop, part, ...(terms && { texts: { terms } }) });
+  const whole = vi.fn(async () => {
+    if (whole.mock.calls.length <= failures) throw new TypeError("Failed to fetch");
+    store.replace({ ...testShop, texts: { terms: "De la patronne" } });
+  });
+  const offline = { load: async () => ({ shop: { whole } }) } as unknown as LazyOfflineClient;
+  await act(async () =>
+    render(
+      <OfflineContext value={offline}>
+        <ShopProvider shop={store}>
+          <Suspense fallback="Chargement">
+            <Terms />
+          </Suspense>
+        </ShopProvider>
+      </OfflineContext>,
+    ),
+  );
+  return whole;
+}
+
+it("a page whose document contains its text shows it at once", async () => {
+  expect(await open("terms", { terms: "Du document" })).not.toHaveBeenCalled();
+  expect(screen.getByText("Du document")).toBeVisible();
+});
+
+it("a page whose text is not in the HTML waits for the owner's text, and never shows the default text", async () => {
+  const whole = await open("none");
+  expect(await screen.findByText("De la patronne")).toBeVisible();
+  expect(whole).toHaveBeenCalledTimes(1);
+});
+
+it("HTML that contains all settings needs no query", async () => {
+  expect(await open(undefined)).not.toHaveBeenCalled();
+  expect(screen.getByText("d’origine")).toBeVisible();
+});
+
+it("without a network the page waits, and shows the text within half a minute after the network is back", async () => {
+  vi.useFakeTimers();
+  const whole = await open("none", { failures: 20 });
+  const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  while (whole.mock.calls.length < 20) await passes(1_000);
+  expect(screen.getByText("Chargement")).toBeVisible();
+  await passes(30_000);
+  expect(screen.getByText("De la patronne")).toBeVisible();
+});

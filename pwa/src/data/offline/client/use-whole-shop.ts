@@ -1,0 +1,50 @@
+import type { Shop, ShopPart } from "graphql-server/features/shop/profile/shop";
+import { use } from "react";
+import { Backoff, VISIBLE_RETRY_MS } from "../../../lib/http/backoff.ts";
+import { useShop } from "../../../lib/shop-context.tsx";
+import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
+
+/**
+ * The request of an offline client for all settings. It is stored, so that a page that renders several times while it
+ * waits sends only one request.
+ */
+const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
+
+/**
+ * Returns the shop's settings with their long parts. The HTML contains only the long part that its own page shows. A
+ * page that needs another part waits until the server has sent all settings; without a network it waits until the
+ * network is back.
+ * @param part the only long part that the page needs. A page that omits it always waits for all settings, because it
+ * needs texts that no HTML contains
+ */
+export function useWholeShop(part?: ShopPart): Shop {
+  const shop = useShop();
+  const offline = use(OfflineContext);
+  const isLoaded = !shop.part || shop.part === part;
+  // The promise is used even after the answer has arrived. If React has waited for a promise, it requires the next
+  // rendering to use the same promise.
+  if (offline && (!isLoaded || asked.has(offline))) use(askedOf(offline));
+  return shop;
+}
+
+function askedOf(offline: LazyOfflineClient): Promise<void> {
+  const asking = asked.get(offline) ?? queryUntilLoaded(offline);
+  asked.set(offline, asking);
+  return asking;
+}
+
+function queryUntilLoaded(offline: LazyOfflineClient): Promise<void> {
+  const backoff = new Backoff(VISIBLE_RETRY_MS);
+  return new Promise((resolve) => {
+    const ask = async () => {
+      try {
+        const { shop } = await offline.load();
+        await shop.whole();
+      } catch {
+        return backoff.schedule(() => void ask());
+      }
+      resolve();
+    };
+    void ask();
+  });
+}

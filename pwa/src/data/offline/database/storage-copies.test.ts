@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from "vitest";
+import { changedKeys, onStored, safeStorage, whenCopied } from "../../../lib/storage/safe-storage.ts";
+import {
+  FAVOURITES_KEY,
+  MESSAGES_PENDING_KEY,
+  ORDER_LOG_PREFIX,
+  TOKEN_KEY,
+  USER_KEY,
+  VISITOR_CART_KEY,
+} from "../../../lib/storage/storage-keys.ts";
+import { openSilently } from "../testing/silent-database.ts";
+import { openDatabase } from "./database.ts";
+import { openCopies } from "./storage-copies.ts";
+
+const storage = safeStorage();
+
+/** Opens a page whose changes are copied. @returns a function that waits for the copies */
+async function openPage(): Promise<() => Promise<void>> {
+  const { copy } = openCopies(storage, changedKeys);
+  onStored(copy);
+  await copy();
+  return whenCopied;
+}
+
+/** Ends the page before it copies later changes. */
+function closePage(): void {
+  onStored(() => Promise.resolve());
+  changedKeys.clear();
+}
+
+/** Returns a function that undoes all changes since now, as a kill of the browser does. */
+function crashLater(): () => void {
+  const before = Object.entries(localStorage).map(([key, text]) => [key, String(text)] as const);
+  return () => {
+    closePage();
+    localStorage.clear();
+    for (const [key, text] of before) localStorage.setItem(key, text);
+  };
+}
+
+const user = '{"id":"awa"}';
+
+describe("local storage that has lost its last changes", () => {
+  it("gets them again: values, changed values and removals", async () => {
+    const copied = await openPage();
+    storage.setItem(FAVOURITES_KEY, "[1]");
+    storage.setItem(TOKEN_KEY, "jeton");
+    storage.setItem(USER_KEY, user);
+    await copied();
+    const crash = crashLater();
+    storage.setItem(FAVOURITES_KEY, "[1,2]");
+    storage.setItem("zone:visitor", "akwa");
+    for (const key of [TOKEN_KEY, USER_KEY]) storage.removeItem(key);
+    await copied();
+    crash();
+    expect(localStorage.getItem(TOKEN_KEY)).toBe("jeton");
+    await openPage();
+    expect({ ...localStorage }).toMatchObject({ [FAVOURITES_KEY]: "[1,2]", "zone:visitor": "akwa" });
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+  });
+
+  it("reports each change to the page once all are restored, as if another tab had made them", async () => {
+    const crash = crashLater();
+    const copied = await openPage();
+    storage.setItem(TOKEN_KEY, "jeton");
+    storage.setItem(USER_KEY, user);
+    await copied();
+    crash();
+    const seen: unknown[] = [];
+    addEventListener("storage", ({ key }) =>
+      seen.push([key, storage.getItem(TOKEN_KEY), storage.getItem(USER_KEY)]),
+    );
+    await openPage();
+    expect(seen).toEqual(expect.arrayContaining([TOKEN_KEY, USER_KEY].map((key) => [key, "jeton", user])));
+  });
+
+  it("keeps what the new page has already changed", async () => {
+    const copied = await openPage();
+    const crash = crashLater();
+    storage.setItem(FAVOURITES_KEY, "[1]");
+    await copied();
+    crash();
+    storage.setItem(FAVOURITES_KEY, "[2]");
+    const again = await openPage();
+    await again();
+    expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
+    crash();
+    await openPage();
+    expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
+  });
+
+  it("gets the marks of a visitor's cart and of unsent messages from their records", async () => {
+    const database = await openDatabase();
+    await openPage();
+    expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();
+    await database.put("ops", { id: "o", userId: "visitor" } as never);
+    await database.put("messages", { id: "m" } as never);
+    await openPage();
+    expect(localStorage.getItem(VISITOR_CART_KEY)).toBe("1");
+    expect(localStorage.getItem(MESSAGES_PENDING_KEY)).toBe("1");
+  });
+});
+
+it("local storage that has lost nothing stays, and its values are copied", async () => {
+  const copied = await openPage();
+  storage.setItem(FAVOURITES_KEY, "[1]");
+  await copied();
+  // The boot script writes without reporting it.
+  localStorage.setItem(FAVOURITES_KEY, "[2]");
+  localStorage.setItem(TOKEN_KEY, "jeton");
+  await openPage();
+  expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
+  expect(localStorage.getItem(TOKEN_KEY)).toBe("jeton");
+  localStorage.clear();
+  await openPage();
+  expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
+});
+
+it("values that local storage refuses outlive the page", async () => {
+  const copied = await openPage();
+  const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  storage.setItem("coordonnees:visitor", "Awa");
+  await copied();
+  refused.mockRestore();
+  closePage();
+  for (const key of storage.keys()) storage.removeItem(key);
+  changedKeys.clear();
+  expect(storage.getItem("coordonnees:visitor")).toBeNull();
+  await openPage();
+  expect(storage.getItem("coordonnees:visitor")).toBe("Awa");
+});
+
+it("logs are not copied, because they are in the database already or about to be", async () => {
+  const copied = await openPage();
+  storage.setItem(`${ORDER_LOG_PREFIX}1`, "{}");
+  await copied();
+  expect(await (await openDatabase()).getAllKeys("meta")).toEqual([]);
+});
+
+it("without a database, local storage works, and waiting for copies ends", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  openSilently();
+  const { copy } = openCopies(storage, changedKeys);
+  onStored(copy);
+  storage.setItem(TOKEN_KEY, "jeton");
+  const waited = whenCopied();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waited;
+  expect(localStorage.getItem(TOKEN_KEY)).toBe("jeton");
+});

@@ -1,0 +1,145 @@
+import { lazy } from "../../../lib/lazy.ts";
+import type { EnumerableStorage } from "../../../lib/storage/key-value-storage.ts";
+import {
+  CHOSEN_PUSHES_KEY,
+  COPIES_KEY,
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  FAVOURITES_KEY,
+  FOLLOWED_KEY,
+  IMPORT_MAPPING_KEY,
+  MESSAGES_PENDING_KEY,
+  ORDER_SOUND_KEY,
+  RECENTLY_SEEN_KEY,
+  REPLICA_ERASED_KEY,
+  REVOCATIONS_KEY,
+  SENT_ORDER_KEY,
+  SESSION_ENDED_KEY,
+  TAKE_ALL_KEY,
+  TOKEN_KEY,
+  USER_KEY,
+  VISITOR_CART_KEY,
+} from "../../../lib/storage/storage-keys.ts";
+import { openDatabase } from "./database.ts";
+
+/**
+ * The records of local storage that exist nowhere else; a colon and an owner may follow the name. The others need no
+ * copy: what is in logs and drafts is in the database too, and the rest can be derived from the database.
+ */
+const COPIED: readonly string[] = [
+  TOKEN_KEY,
+  USER_KEY,
+  SESSION_ENDED_KEY,
+  REVOCATIONS_KEY,
+  REPLICA_ERASED_KEY,
+  TAKE_ALL_KEY,
+  FAVOURITES_KEY,
+  RECENTLY_SEEN_KEY,
+  SENT_ORDER_KEY,
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  FOLLOWED_KEY,
+  CHOSEN_PUSHES_KEY,
+  ORDER_SOUND_KEY,
+  IMPORT_MAPPING_KEY,
+];
+/** The copies are in `meta`, beside other records. Their keys begin with this text and end with the record's key. */
+const COPY = "stored:";
+/** Longest wait for the restoring, because some browsers never open their database (ms). */
+const RESTORING_MS = 1_000;
+/** The same with a stored session: the user may have signed out, and slow phones open their database late (ms). */
+const RESTORING_SESSION_MS = 10_000;
+/** Key of the number of the newest copy, in `meta`. */
+const NUMBER = "stored";
+
+const isCopied = (key: string): boolean => COPIED.includes(key.split(":", 1)[0] ?? "");
+
+/** Copies of local storage in the database. */
+interface StorageCopies {
+  /** Resolves when local storage is restored, or after `RESTORING_MS`; with a session after `RESTORING_SESSION_MS`. */
+  restore(): Promise<unknown>;
+  /** Copies the records that this page has changed into the database, after local storage is restored. */
+  copy(): Promise<void>;
+}
+
+/**
+ * Restores, once a page, what local storage has lost.
+ *
+ * Chromium writes local storage to disk up to a minute late. If the browser is killed before, the next page finds an
+ * older state: favourites are missing, and a user who has signed out is signed in again. Each copy has a number, which
+ * is in both storages. If the number in local storage is lower, local storage has lost its last changes.
+ *
+ * The functions reject if the browser refuses the database: local storage is then the only storage.
+ * @param changed the keys that this page has changed; the copied ones are removed
+ */
+export function openCopies(storage: EnumerableStorage, changed: Set<string>): StorageCopies {
+  const restored = lazy(() => restore(storage, changed));
+  const copy = async () => {
+    await restored();
+    await copyChanges(storage, changed);
+  };
+  let turn = Promise.resolve();
+  return {
+    restore: () => {
+      const waitMs = storage.getItem(TOKEN_KEY) === null ? RESTORING_MS : RESTORING_SESSION_MS;
+      return Promise.race([restored(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    },
+    // The copies are written one after the other, so that the last one has ended only if all have.
+    copy: () => {
+      turn = turn.then(copy, copy);
+      return turn;
+    },
+  };
+}
+
+async function copyChanges(storage: EnumerableStorage, changed: Set<string>): Promise<void> {
+  const keys = [...changed].filter(isCopied);
+  changed.clear();
+  if (keys.length === 0) return;
+  // Strict durability, because a power cut must not undo a sign-out.
+  const transaction = (await openDatabase()).transaction("meta", "readwrite", { durability: "strict" });
+  const { store } = transaction;
+  const number = Math.max(numberOf(await store.get(NUMBER)), numberOf(storage.getItem(COPIES_KEY))) + 1;
+  const written = keys.map((key) => {
+    const text = storage.getItem(key);
+    return text === null ? store.delete(COPY + key) : store.put(text as never, COPY + key);
+  });
+  storage.setItem(COPIES_KEY, String(number));
+  await Promise.all([...written, store.put(number as never, NUMBER), transaction.done]);
+}
+
+async function restore(storage: EnumerableStorage, changed: Set<string>): Promise<void> {
+  const transaction = (await openDatabase()).transaction(["meta", "ops", "messages"]);
+  const meta = transaction.objectStore("meta");
+  const range = IDBKeyRange.bound(COPY, `${COPY}\uffff`);
+  const [keys, texts, found, edits, messages] = await Promise.all([
+    meta.getAllKeys(range),
+    meta.getAll(range),
+    meta.get(NUMBER),
+    transaction.objectStore("ops").count(),
+    transaction.objectStore("messages").count(),
+  ]);
+  const copies = new Map(keys.map((key, place) => [key.slice(COPY.length), String(texts[place])]));
+  const number = numberOf(found);
+  const isLost = numberOf(storage.getItem(COPIES_KEY)) < number;
+  const lost = new Map<string, string | null>();
+  for (const key of new Set([...copies.keys(), ...storage.keys().filter(isCopied)])) {
+    const text = copies.get(key) ?? null;
+    // What this page has changed is newer than the copy.
+    if (text === storage.getItem(key) || changed.has(key)) continue;
+    if (isLost) lost.set(key, text);
+    else changed.add(key);
+  }
+  if (isLost) storage.setItem(COPIES_KEY, String(number));
+  // These marks are no facts of their own: they say that there may be records in the database.
+  if (edits > 0 && storage.getItem(VISITOR_CART_KEY) === null) lost.set(VISITOR_CART_KEY, "1");
+  if (messages > 0 && storage.getItem(MESSAGES_PENDING_KEY) === null) lost.set(MESSAGES_PENDING_KEY, "1");
+  for (const [key, text] of lost) {
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
+  }
+  // Reported as browsers report changes by other tabs, and only after all are written.
+  for (const key of lost.keys()) dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+const numberOf = (stored: unknown): number => Number(stored) || 0;

@@ -1,0 +1,188 @@
+import { Backoff, LIVE_RETRY_MS } from "../../../lib/http/backoff.ts";
+import type { ConnectionMonitor } from "../../../lib/http/connection-monitor.ts";
+import { onLeave, onReturn } from "../../../lib/http/on-return.ts";
+import { StreamWatch } from "./stream-watch.ts";
+
+/** `EventSource.CLOSED`: the server has answered and refused the stream. */
+const REFUSED = 2;
+
+/**
+ * Names of the server's events. `message` (an event without a name), `shop` and `cart` announce a new version of the
+ * catalogue, of the shop's settings and of the signed-in user's cart. `orders`: orders of the shop, for admins.
+ * `own-orders`: changes of the user's own orders. `beat`: heartbeat.
+ */
+const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "beat"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+interface Source extends Pick<EventSource, "onerror" | "close" | "readyState"> {
+  addEventListener(name: string, listener: (event: MessageEvent) => void): void;
+}
+
+export interface EventStreamOptions {
+  open(): Source;
+  /** Asks a server that has refused the stream how long the page must wait (ms). */
+  askRetryAfter(): Promise<number>;
+  /** True if the user has switched the browser's data saver on. */
+  saveData(): boolean;
+  connection: ConnectionMonitor;
+  /** The signed-in user. The stream is opened again when another user signs in. */
+  user: { readonly userId: string | undefined; subscribe(listener: () => void): () => void };
+  /**
+   * Called when another request has reached the server while the stream is broken: the user's cart may have changed.
+   */
+  onAliveWithoutStream(): void;
+}
+
+/**
+ * The page's only stream of server-sent events. It is open while the page is visible, or while an admin follows orders.
+ * At the start of each connection the server sends the current versions, so that nothing is missed between two
+ * connections.
+ */
+export class EventStream {
+  readonly #options: EventStreamOptions;
+  readonly #backoff: Backoff;
+  readonly #watch = new StreamWatch({
+    onSilence: () => this.#reopen(),
+    onDead: () => this.#onError(false),
+  });
+  readonly #listeners = new Map<Topic, Set<(data: string) => void>>();
+  readonly #reconnected = new Set<() => void>();
+  #isStarted = false;
+  #source: Source | undefined;
+  #userId: string | undefined;
+  /** True from a failure of the stream until the next event. */
+  #isBroken = false;
+  /** True if events may have been missed since the last received event. */
+  #mayHaveMissed = false;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+    this.#backoff = new Backoff(LIVE_RETRY_MS, { connection: options.connection });
+  }
+
+  get isOpen(): boolean {
+    return this.#source !== undefined;
+  }
+
+  /** Calls `listener` with the data of each event of a topic. @returns a function that ends the calls */
+  on(topic: Topic, listener: (data: string) => void): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    this.#adjust();
+    return () => {
+      listeners.delete(listener);
+      this.#adjust();
+    };
+  }
+
+  /**
+   * Calls `listener` at the first event after a break, because other events may have been missed. @returns a function
+   * that ends the calls
+   */
+  onReconnect(listener: () => void): () => void {
+    this.#reconnected.add(listener);
+    return () => this.#reconnected.delete(listener);
+  }
+
+  /** Opens the stream if the page needs it, and opens or closes it whenever that changes. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    onReturn(() => this.#adjust());
+    // `onReturn` ignores hidden pages. An admin's page needs the stream even behind another window, because it plays a
+    // sound for new orders.
+    addEventListener("online", () => this.#adjust());
+    onLeave(() => this.#adjust(true));
+    this.#options.connection.onAlive(() => this.#onAlive());
+    this.#options.user.subscribe(() => this.#onUser());
+    this.#adjust();
+  }
+
+  /** @param isLeft true if the page may be in the browser's back-forward cache, where it still counts as visible */
+  #adjust(isLeft = false): void {
+    if (!this.#isStarted) return;
+    const isVisible = document.visibilityState === "visible" && !isLeft;
+    const hasOrders = Boolean(this.#listeners.get("orders")?.size);
+    const isWorthwhile = hasOrders || (isVisible && !this.#options.saveData());
+    if (isWorthwhile && navigator.onLine) this.#resume();
+    else this.#stop();
+  }
+
+  #resume(): void {
+    if (this.#source || this.#backoff.isScheduled) return;
+    const { retryAfterMs } = this.#backoff;
+    if (retryAfterMs > 0) this.#backoff.schedule(() => this.#open(), retryAfterMs);
+    else this.#open();
+  }
+
+  #open(): void {
+    this.#userId = this.#options.user.userId;
+    const source = this.#options.open();
+    for (const topic of TOPICS) {
+      source.addEventListener(topic, ({ data }) => {
+        this.#hear();
+        for (const listener of this.#listeners.get(topic) ?? []) listener(String(data));
+      });
+    }
+    source.onerror = () => this.#onError(source.readyState === REFUSED);
+    this.#source = source;
+    this.#watch.onOpen();
+  }
+
+  #hear(): void {
+    this.#isBroken = false;
+    this.#backoff.reset();
+    this.#watch.onWord();
+    this.#options.connection.reportAlive();
+    if (!this.#mayHaveMissed) return;
+    this.#mayHaveMissed = false;
+    for (const listener of this.#reconnected) listener();
+  }
+
+  #reopen(): void {
+    this.#close();
+    this.#open();
+  }
+
+  #onUser(): void {
+    if (this.#source && this.#options.user.userId !== this.#userId) this.#reopen();
+  }
+
+  #onAlive(): void {
+    if (!this.#isBroken) return;
+    this.#isBroken = false;
+    this.#options.onAliveWithoutStream();
+  }
+
+  #close(): void {
+    this.#watch.stop();
+    if (this.#source) this.#mayHaveMissed = true;
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  #stop(): void {
+    this.#close();
+    this.#backoff.cancel();
+  }
+
+  /**
+   * The page reconnects by itself, after growing pauses. The browser would always reconnect after the same short pause,
+   * and all phones would do so at once.
+   */
+  #onError(isRefused: boolean): void {
+    this.#close();
+    this.#isBroken = true;
+    this.#backoff.schedule(() => this.#open());
+    if (isRefused) void this.#waitAsAsked();
+  }
+
+  /**
+   * Asks for the Retry-After header, because an EventSource reports neither the status nor the headers of a refusal.
+   */
+  async #waitAsAsked(): Promise<void> {
+    const retryAfterMs = await this.#options.askRetryAfter();
+    if (retryAfterMs > 0 && this.#backoff.isScheduled)
+      this.#backoff.schedule(() => this.#open(), retryAfterMs);
+  }
+}

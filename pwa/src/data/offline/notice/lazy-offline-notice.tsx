@@ -1,0 +1,33 @@
+import { useExternalStore } from "../../../lib/external-store.ts";
+import { lazy, useLazy } from "../../../lib/lazy.ts";
+import { styleSheetSettled } from "../../../ui/styles/pending-style-sheet.ts";
+import { useCatalogueStore } from "../../catalogue-store/use-catalogue-store.ts";
+import { useOfflineStatus } from "./use-offline-status.ts";
+
+const loadBanner = lazy(async () => {
+  const [{ OfflineNotice }] = await Promise.all([import("./offline-notice.tsx"), styleSheetSettled()]);
+  return OfflineNotice;
+});
+
+/**
+ * Shows a notice if there is no network and the page's data come from this device, or if an update is available. The
+ * notice's code is loaded only then.
+ */
+export function LazyOfflineNotice() {
+  const catalogue = useCatalogueStore();
+  const updateWaits = useExternalStore(catalogue, false);
+  const status = useOfflineStatus();
+  const isShown = status !== null && (updateWaits || (status.offline && status.products > 0));
+  const OfflineNotice = useLazy(loadBanner, isShown);
+
+  if (!isShown || !OfflineNotice) return null;
+  return (
+    // A changed key makes React create a new notice when the message changes, so that the notice is unfolded and read
+    // out again.
+    <OfflineNotice
+      key={String(updateWaits)}
+      status={status}
+      onShowUpdate={updateWaits ? () => catalogue.showUpdate() : undefined}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { HttpResponse, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import { server as network } from "../../../app/testing/server.ts";
+import { type OfflineDatabase, openDatabase } from "../database/database.ts";
+import {
+  createReplica,
+  dataOf,
+  FakeCatalogueServer,
+  replicaProduct,
+  replicaProducts,
+} from "../testing/replica-fixture.ts";
+import { createFetchChanges, RejectedRequestError } from "./fetch-changes.ts";
+
+/** Writes invalid data, as a failing disk or a faulty release would do. */
+const damage = (
+  database: OfflineDatabase,
+  store: "chunk" | "patch" | "meta",
+  value: unknown,
+  key: string | number,
+) => database.put(store, value as never, key as never);
+
+/** A database with 300 products, and a pending operation and message. */
+async function filledDatabase() {
+  const server = new FakeCatalogueServer(replicaProducts(300));
+  await createReplica(server).sync();
+  const database = await openDatabase();
+  const waiting = { id: "1", kind: "newsletter", email: "awa@example.cm", consent: "" } as const;
+  await database.put("messages", waiting);
+  const { id: productId, productName, category, price, sellingPrice } = replicaProduct(1);
+  const product = {
+    id: productId,
+    productName,
+    category,
+    price,
+    sellingPrice,
+    thumbnail: "",
+    thumbnailColour: "",
+  };
+  await database.put("ops", {
+    id: "2",
+    userId: "awa",
+    kind: "ADD",
+    productId,
+    quantity: 1,
+    product,
+    sent: false,
+  } as never);
+  const waits = async () => [await database.count("messages"), await database.count("ops")];
+  return { server, database, waits };
+}
+
+const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
+const { pictures: _, ...pictureless } = replicaProduct(3);
+
+describe("a corrupt replica is fetched again automatically, and pending edits stay", () => {
+  it.each<[string, (database: OfflineDatabase) => unknown]>([
+    ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
+    ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
+    ["a chunk that is null", (database) => damage(database, "chunk", null, 1)],
+    ["a chunk that has lost products", (database) => damage(database, "chunk", replicaProducts(50), 1)],
+    ["an empty chunk", (database) => damage(database, "chunk", [], 1)],
+    ["a patch that nobody wrote", (database) => damage(database, "patch", null, replicaProduct(3).id)],
+    ["a product without its images", (database) => damage(database, "chunk", [pictureless], 1)],
+    [
+      "a product whose price is no number",
+      (database) => damage(database, "chunk", [{ ...replicaProduct(3), price: Number.NaN }], 1),
+    ],
+    ["a missing chunk", (database) => database.delete("chunk", 1)],
+    ["a patch of another type", (database) => damage(database, "patch", 7, replicaProduct(3).id)],
+    ["a state that is null", (database) => damage(database, "meta", null, "catalogue")],
+    [
+      "counts of another type",
+      (database) => damage(database, "meta", { ...STATE, counts: [1, 2] }, "catalogue"),
+    ],
+    ["a state of another type", (database) => damage(database, "meta", "whole", "catalogue")],
+    [
+      "a state without a cursor",
+      (database) => damage(database, "meta", { ...STATE, cursor: 5 }, "catalogue"),
+    ],
+    [
+      "a state of another release",
+      (database) => damage(database, "meta", { ...STATE, extent: "tout" }, "catalogue"),
+    ],
+    [
+      "cutoffs of another type",
+      (database) => damage(database, "meta", { ...STATE, cuts: { Robe: 1 } }, "catalogue"),
+    ],
+  ])("%s", async (_, harm) => {
+    const { server, database, waits } = await filledDatabase();
+    await harm(database);
+    const tab = createReplica(server);
+    expect(await tab.resolve("HomePage", {}, false)).toBeUndefined();
+    expect(tab.get()).toMatchObject({ loaded: true, extent: "none" });
+    expect(await tab.sync()).toBe("done");
+    for (const one of [tab, createReplica(server)]) {
+      await one.load();
+      expect(one.get()).toMatchObject({ extent: "whole", products: 300, refused: false });
+    }
+    expect(await waits()).toEqual([1, 1]);
+  });
+
+  it("a lost patch", async () => {
+    const { server, database } = await filledDatabase();
+    server.put(replicaProduct(3, { sellingPrice: 1 }));
+    await createReplica(server).sync();
+    await database.clear("patch");
+    const tab = createReplica(server);
+    await tab.sync();
+    const product = await tab.resolve("ProductPage", { id: replicaProduct(3).id }, true);
+    expect(dataOf(product)).toMatchObject({ product: { sellingPrice: 1 } });
+  });
+
+  it("a lost state", async () => {
+    const { server, database } = await filledDatabase();
+    await database.clear("meta");
+    const tab = createReplica(server);
+    expect(await tab.sync()).toBe("done");
+    expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
+  });
+
+  it("records that the disk cannot read", async () => {
+    const { server, waits } = await filledDatabase();
+    let isBroken = true;
+    const { getAll, clear } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(function (
+      this: IDBObjectStore,
+      ...asked
+    ) {
+      if (isBroken && this.name === "chunk")
+        throw new DOMException("Failed to read large value", "DataError");
+      return getAll.apply(this, asked as never);
+    });
+    vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(function (this: IDBObjectStore) {
+      if (this.name === "chunk") isBroken = false;
+      return clear.call(this);
+    });
+    const tab = createReplica(server);
+    expect(await tab.sync()).toBe("done");
+    expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
+    expect(await waits()).toEqual([1, 1]);
+  });
+
+  it("records that are lost while the page is open: the page continues with the data in memory", async () => {
+    const { server, database, waits } = await filledDatabase();
+    const tab = createReplica(server);
+    await tab.load();
+    await damage(database, "chunk", "????", 1);
+    // 230 patches are more than the largest number, so the store moves them into the chunks.
+    for (let number = 1; number <= 230; number++)
+      server.put(replicaProduct(number, { sellingPrice: number }));
+    const during: number[] = [];
+    tab.onChanges(() => during.push(tab.get().products));
+    expect(await tab.sync()).toBe("done");
+    expect(Math.min(...during)).toBe(300);
+    for (const one of [tab, createReplica(server)]) {
+      await one.load();
+      expect(one.get()).toMatchObject({ extent: "whole", products: 300 });
+    }
+    expect(await waits()).toEqual([1, 1]);
+  });
+});
+
+it("after a rejected cursor a new snapshot is fetched, and the former replica answers meanwhile", async () => {
+  const { server } = await filledDatabase();
+  const asked: (string | undefined)[] = [];
+  const tab = createReplica(server, {
+    fetchChanges: async (since) => {
+      asked.push(since);
+      if (since?.includes("log")) throw new RejectedRequestError("status 400");
+      return server.fetchChanges(since);
+    },
+  });
+  server.remove(replicaProduct(300).id);
+  expect(await tab.sync()).toBe("done");
+  expect(asked.slice(0, 2)).toEqual([expect.stringContaining("log"), undefined]);
+  expect(tab.get()).toMatchObject({ extent: "whole", products: 299 });
+});
+
+it.each([
+  ["malformed", 400, {}, true],
+  ["too long for an address", 414, undefined, true],
+  ["of another kind", 200, { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] }, true],
+  ["a server without its database", 503, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }, false],
+  ["rate limited", 429, { errors: [{ extensions: { code: "RATE_LIMITED" } }] }, false],
+  ["a captive portal", 200, undefined, false],
+])(
+  "distinguishes a rejected cursor from a server that cannot be reached: %s",
+  async (_, status, body, refused) => {
+    network.use(
+      http.get("*/graphql", () =>
+        body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),
+      ),
+    );
+    const fetchChanges = createFetchChanges({ version: 1, receive: () => undefined });
+    const error = await fetchChanges("?").catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof RejectedRequestError).toBe(refused);
+  },
+);

@@ -1,0 +1,25 @@
+import { PARTIAL_CATALOGUE } from "../../../lib/failure-codes.ts";
+import type { Result } from "../../../lib/result.ts";
+import type { CatalogueData } from "./local-resolver.ts";
+
+/**
+ * The replica's answer to a query. If a partial replica finds no products, the answer is an error, because the shop may
+ * have such products.
+ */
+export type LocalAnswer = Result<CatalogueData>;
+
+/** True if the answer is a list without products. */
+export const isEmptyList = (data: CatalogueData): boolean =>
+  "products" in data && data.products.totalCount === 0;
+
+/**
+ * Returns the error that replaces the empty list of a partial replica.
+ * @param kept number of products on the device
+ * @param total number of products in the shop
+ */
+export function partialAnswer(kept: number, total: number): LocalAnswer {
+  const message = `Le téléphone garde ${format(kept)} produits sur ${format(total)}\u00a0: rien n’y correspond. Reconnectez-vous pour voir les autres`;
+  return { ok: false, code: PARTIAL_CATALOGUE, message };
+}
+
+const format = (products: number): string => products.toLocaleString("fr-FR");

@@ -1,0 +1,121 @@
+import { REPLICA_LOCK } from "../../../lib/storage/storage-keys.ts";
+import { type FetchChanges, RejectedRequestError } from "./fetch-changes.ts";
+import {
+  type AppliedChanges,
+  type CatalogueChanges,
+  type CatalogueState,
+  REPLICA_SHAPE,
+  type ReplicaProduct,
+} from "./replica-records.ts";
+import { restateAll } from "./replica-states.ts";
+import type { ReplicaStore } from "./replica-store.ts";
+
+/** A batch of changes that was written to the replica. `since` is the cursor with which the batch was requested. */
+export interface StoredBatch extends AppliedChanges {
+  since: string | undefined;
+}
+
+/**
+ * Result of a sync. `failed`: the server was not reached; `waits`: the user must first agree to spend data;
+ * `elsewhere`: another tab is syncing; `refused`: the browser refuses to store more data (private mode, full disk).
+ */
+export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
+
+export interface SyncOptions {
+  store: ReplicaStore;
+  fetchChanges: FetchChanges;
+  /** Called after each batch; resolves when all listeners have processed it. */
+  onBatch(batch: StoredBatch): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** True if data should be saved: the data saver is on or the connection is 2g. */
+  saveData(): boolean;
+  /**
+   * The browser's Web Locks; undefined if it has none. Then two tabs may sync at the same time, and the store refuses a
+   * batch if another tab has written since its request.
+   */
+  locks?: Pick<LockManager, "request"> | undefined;
+}
+
+/**
+ * Updates the replica: each batch is written before the next one is fetched.
+ * @param byUser true if the user asked for the sync, so that it may spend data
+ */
+export async function syncReplica(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
+  const run = () =>
+    syncStore(options, byUser)
+      .catch(async (error: unknown) => {
+        if (await options.store.resetIfCorrupt()) return syncStore(options, byUser);
+        throw error;
+      })
+      .catch((): SyncResult => "refused");
+  if (!options.locks) return run();
+  return options.locks.request(REPLICA_LOCK, { ifAvailable: true }, (lock) => (lock ? run() : "elsewhere"));
+}
+
+/**
+ * Updates a whole replica in memory, if the browser does not store it. Returns `refused` if it would need a snapshot,
+ * because each newly opened page would have to fetch that snapshot again.
+ * @param state the state of the products in memory
+ * @param products the products in memory
+ */
+export function syncMemory(
+  options: Omit<SyncOptions, "store">,
+  state: CatalogueState,
+  products: ReadonlyMap<string, ReplicaProduct>,
+): Promise<SyncResult> {
+  return fetchBatches(options, state.cursor, async (sent, _, syncedAt) => {
+    if (sent.reset) throw new Error("a snapshot is to be stored");
+    const { cursor, total } = sent;
+    return { state: { ...state, cursor, total, syncedAt }, changes: restateAll(sent, products), dropped: [] };
+  }).catch(() => "refused");
+}
+
+async function syncStore(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
+  const { store, saveData } = options;
+  const state = await store.readState();
+  const maySpend = byUser || !saveData();
+  const since = startCursor(state, maySpend);
+  if (!maySpend && (since === undefined || state?.extent === "filling")) return "waits";
+  const result = await fetchBatches(options, since, (...batch) => store.apply(...batch));
+  if (result === "done") await store.compact();
+  return result;
+}
+
+/** Fetches all batches after a cursor. Each batch is applied before the next one is fetched. */
+async function fetchBatches(
+  { fetchChanges, onBatch, now }: Omit<SyncOptions, "store">,
+  cursor: string | undefined,
+  apply: ReplicaStore["apply"],
+): Promise<SyncResult> {
+  let since = cursor;
+  for (let more = true; more; ) {
+    const changes = await fetchOrRestart(fetchChanges, since).catch(() => undefined);
+    if (!changes) return "failed";
+    const applied = await apply(changes, since, now());
+    if (!applied) return "elsewhere";
+    await onBatch({ since, ...applied });
+    since = applied.state.cursor;
+    more = changes.more;
+  }
+  return "done";
+}
+
+/**
+ * Fetches a batch. If the server rejects the cursor, it fetches a new snapshot instead, because a second request with
+ * this cursor would be rejected too.
+ */
+const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): Promise<CatalogueChanges> =>
+  fetchChanges(since).catch((error: unknown) => {
+    if (since !== undefined && error instanceof RejectedRequestError) return fetchChanges(undefined);
+    throw error;
+  });
+
+/**
+ * Returns the cursor from which to continue; undefined if a new snapshot is needed. A partial replica needs one if it
+ * has lost too many products (`thin`). Any replica needs one if its products lack fields that were added later.
+ */
+function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
+  if (!state || (maySpend && state.shape < REPLICA_SHAPE)) return undefined;
+  return state.extent === "partial" && state.thin && maySpend ? undefined : state.cursor;
+}

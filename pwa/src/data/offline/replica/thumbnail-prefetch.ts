@@ -1,0 +1,84 @@
+import { expandImageUrl, imageUrl } from "graphql-server/platform/images/image-url";
+import { type Connection, connectionOf, isSaveData } from "../../../lib/network-information.ts";
+import { IMAGE_CACHE } from "../../../lib/storage/storage-keys.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
+import { openDatabase } from "../database/database.ts";
+import { ReplicaStore } from "./replica-store.ts";
+import { merge } from "./replica-transaction.ts";
+
+/**
+ * Number of newest products whose thumbnails are prefetched: about 3 MB. The worker's cache has space for more images.
+ */
+const COUNT = 400;
+/** Number of images that are fetched at the same time. */
+const BATCH = 6;
+/** Longest wait until the browser is idle (ms). */
+const IDLE_WITHIN_MS = 10_000;
+/**
+ * Width of the images in pixels, as most phones use it for cards. Without a network, the service worker also shows
+ * images of this width to a phone that needs another width.
+ */
+const WIDTH = 320;
+
+/** Functions of the browser that prefetching needs. */
+export interface ThumbnailPrefetchOptions {
+  /** True if the connection is not metered, as far as the browser reports. */
+  mayFetch(): boolean;
+  /** The thumbnails of the newest products. */
+  urls(): Promise<readonly string[]>;
+  isCached(url: string): Promise<boolean>;
+  /** Fetches an image like an <img> element, through the service worker. */
+  load(url: string): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/**
+ * Fetches thumbnails of the catalogue in advance, so that the shop shows images without a network. It fetches small
+ * batches, and only over unmetered connections.
+ */
+export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = browserOptions): Promise<void> {
+  if (!options.mayFetch()) return;
+  const urls = await options.urls();
+  for (let start = 0; start < urls.length; start += BATCH) {
+    await options.idle();
+    if (!options.mayFetch()) return;
+    await Promise.all(
+      urls.slice(start, start + BATCH).map(async (url) => {
+        if (!(await options.isCached(url))) await options.load(url);
+      }),
+    );
+  }
+}
+
+/**
+ * True if the connection is probably not metered. Desktop browsers report only the speed of a connection, not its type;
+ * such a connection counts as unmetered if it is fast. An unknown connection counts as metered.
+ */
+export function isUnmetered(connection: Connection | undefined): boolean {
+  if (!connection || isSaveData(connection)) return false;
+  if (connection.type) return connection.type === "wifi" || connection.type === "ethernet";
+  return connection.effectiveType === "4g";
+}
+
+const browserOptions: ThumbnailPrefetchOptions = {
+  mayFetch: () => navigator.serviceWorker?.controller != null && isUnmetered(connectionOf(navigator)),
+  async urls() {
+    const stored = await new ReplicaStore(openDatabase).read();
+    if (!stored) return [];
+    const newestFirst = [...merge(stored).values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    return newestFirst
+      .flatMap(({ pictures }) => pictures.slice(0, 1))
+      .slice(0, COUNT)
+      .map((picture) => imageUrl(expandImageUrl(picture), WIDTH));
+  },
+  isCached: async (url) =>
+    (await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true })) !== undefined,
+  load: (url) =>
+    new Promise((resolve) => {
+      const image = new Image();
+      image.onload = image.onerror = () => resolve();
+      image.fetchPriority = "low";
+      image.src = url;
+    }),
+  idle: () => new Promise((resolve) => void whenIdle(resolve, IDLE_WITHIN_MS)),
+};

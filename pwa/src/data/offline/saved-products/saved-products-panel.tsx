@@ -1,0 +1,38 @@
+import { useExternalStore } from "../../../lib/external-store.ts";
+import { EraseButton } from "../../../ui/form/erase-button.tsx";
+import { BinIcon } from "../../../ui/icons/action-icons.tsx";
+import { favourites, recentlyViewed, type SavedProducts } from "./saved-products.ts";
+import * as styles from "./saved-products-panel.module.css";
+
+const NONE: never[] = [];
+
+/** Shows the numbers of favourites and of recently viewed products on this device, with buttons to erase them. */
+export function SavedProductsPanel() {
+  return (
+    <>
+      <Erasable saved={favourites} label="Effacer les favoris" count={(many) => `${many} favoris`} />
+      <Erasable
+        saved={recentlyViewed}
+        label="Effacer les produits vus"
+        count={(many) => (many > 1 ? `${many} produits vus récemment` : "1 produit vu récemment")}
+      />
+    </>
+  );
+}
+
+interface ErasableProps {
+  saved: SavedProducts;
+  label: string;
+  count: (many: number) => string;
+}
+
+function Erasable({ saved, label, count }: ErasableProps) {
+  const many = useExternalStore(saved, NONE).length;
+  if (many === 0) return null;
+  return (
+    <div className={styles.row}>
+      <p>{count(many)}</p>
+      <EraseButton label={label} icon={<BinIcon size={20} />} onErase={() => saved.erase()} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { isPrice } from "graphql-server/features/catalogue/product/price";
+import type { ReadableStore } from "../../../lib/external-store.ts";
+import type { KeyValueStorage } from "../../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../../lib/storage/safe-storage.ts";
+import { FAVOURITES_KEY, RECENTLY_SEEN_KEY } from "../../../lib/storage/storage-keys.ts";
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+import { cardFields, type StoredCard } from "../replica/card-fields.ts";
+import { areCardVariants } from "../replica/replica-variant.ts";
+
+/**
+ * Largest numbers of products in the two lists. A card takes about 300 bytes, 900 with five sizes: together 200 kB of
+ * the 5 MB of local storage, and under 2 MB if all products have the most variants.
+ */
+const MAX_FAVOURITES = 200;
+const MAX_RECENTLY_SEEN = 24;
+
+type Products = readonly ProductCardFragment[];
+const NONE: Products = [];
+
+/**
+ * Products that this device stores as cards, newest first, so that they can be shown without a network. They belong to
+ * the device and not to a user, because visitors have favourites too. Tabs read them from local storage each time, so
+ * that all tabs show the same.
+ */
+export class SavedProducts implements ReadableStore<Products> {
+  readonly #storage: KeyValueStorage;
+  readonly #key: string;
+  readonly max: number;
+  readonly #listeners = new Set<() => void>();
+  #text: string | null = null;
+  #products = NONE;
+
+  /** @param max largest number of products */
+  constructor(storage: KeyValueStorage, key: string, max: number) {
+    this.#storage = storage;
+    this.#key = key;
+    this.max = max;
+  }
+
+  /** Returns the products; the same array until they change. */
+  readonly get = (): Products => {
+    const text = this.#storage.getItem(this.#key);
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#products = parse(text).slice(0, this.max);
+    }
+    return this.#products;
+  };
+
+  /** Calls the listener after each change, in this tab or another. @returns a function that ends the subscription */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === this.#key || key === null) listener();
+    };
+    addEventListener("storage", follow);
+    this.#listeners.add(listener);
+    return () => {
+      removeEventListener("storage", follow);
+      this.#listeners.delete(listener);
+    };
+  };
+
+  has(id: string): boolean {
+    return this.get().some((product) => product.id === id);
+  }
+
+  isFull(): boolean {
+    return this.get().length >= this.max;
+  }
+
+  /** Puts a product first; if there are more than `max`, the oldest are removed. */
+  put(product: ProductCardFragment): void {
+    this.#write([cardOf(product), ...this.#without(product.id)].slice(0, this.max));
+  }
+
+  remove(id: string): void {
+    this.#write(this.#without(id));
+  }
+
+  erase(): void {
+    this.#write(NONE);
+  }
+
+  #without(id: string): Products {
+    return this.get().filter((product) => product.id !== id);
+  }
+
+  #write(products: Products): void {
+    if (products.length > 0) this.#storage.setItem(this.#key, JSON.stringify(products));
+    else this.#storage.removeItem(this.#key);
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const storage = safeStorage();
+/** The products that the shopper has marked as favourites. */
+export const favourites = new SavedProducts(storage, FAVOURITES_KEY, MAX_FAVOURITES);
+/** The products whose pages the shopper has opened. */
+export const recentlyViewed = new SavedProducts(storage, RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
+
+const cardOf = (product: StoredCard): ProductCardFragment => cardFields(product, product.thumbnail);
+
+/** Reads the stored products, each once. Invalid ones (another release, an extension, a disk fault) are skipped. */
+function parse(text: string | null): ProductCardFragment[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    const products = Array.isArray(stored) ? stored.filter(isCard) : [];
+    return [...new Map(products.map((product) => [product.id, cardOf(product)])).values()];
+  } catch {
+    return [];
+  }
+}
+
+function isCard(value: unknown): value is StoredCard {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = value as Record<
+    string,
+    unknown
+  >;
+  const isText = [id, productName, category, thumbnail].every((text) => typeof text === "string" && text);
+  const isColour = typeof thumbnailColour === "string" && /^#[0-9a-f]{6}$/i.test(thumbnailColour);
+  return isText && isColour && isPrice(price) && isPrice(sellingPrice) && areCardVariants({ ...value });
+}

@@ -1,0 +1,20 @@
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import type { DetailField } from "graphql-server/features/shop/profile/shop-details";
+import { sendQuery } from "../../../lib/http/send-document.ts";
+import { ShopDocument } from "../../graphql/offline.generated.ts";
+
+/** The shop's settings as the server sends them; null if the client already has the current version. */
+export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
+
+/**
+ * Fetches the shop's settings.
+ * @param unless a version that the page already has in full and that need not be fetched again; undefined to fetch the
+ * settings in any case
+ * @throws if the server cannot be reached, or if the answer does not come from the server
+ */
+export async function fetchShop(unless: number | undefined): Promise<ShopAnswer> {
+  const answer = await sendQuery(ShopDocument, { unless }, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`unexpected answer, status ${answer.status}`);
+  // `satisfies` checks that the query asks for every field; pages would lack a field that is not in the query.
+  return answer.value.shop satisfies Record<DetailField, unknown> | null;
+}

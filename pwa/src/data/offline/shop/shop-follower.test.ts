@@ -1,0 +1,110 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { testShop } from "../../../app/testing/render.tsx";
+import { ConnectionMonitor } from "../../../lib/http/connection-monitor.ts";
+import { ShopStore } from "../../../lib/shop-context.tsx";
+import type { ShopAnswer } from "./fetch-shop.ts";
+import { ShopFollower } from "./shop-follower.ts";
+
+const MINUTE = 60_000;
+/** Returns the server's answer with this version of the shop's settings. */
+const said = (version: number, phone = "237699999999"): NonNullable<ShopAnswer> => {
+  const { year, ...shop } = testShop;
+  return { ...shop, version, phone };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+/** Opens a page with version 5 of the settings; `fetchShop` stands in for the server. */
+function page(opened = { ...testShop, version: 5 }) {
+  const store = new ShopStore(opened);
+  const fetchShop = vi.fn(async (_unless?: number): Promise<ShopAnswer> => null);
+  const keep = vi.fn(async () => undefined);
+  const onChanged = vi.fn();
+  const hear: ((event: MessageEvent) => void)[] = [];
+  const channel = {
+    postMessage: vi.fn(),
+    addEventListener: (_: string, listener: (event: MessageEvent) => void) => void hear.push(listener),
+  };
+  const follower = new ShopFollower({
+    store,
+    fetchShop,
+    keep,
+    onChanged,
+    channel: channel as unknown as BroadcastChannel,
+    connection: new ConnectionMonitor(),
+    isVisible: () => true,
+  });
+  const otherTab = (shop: unknown) => {
+    for (const listener of hear) listener(new MessageEvent("message", { data: shop }));
+  };
+  return { store, follower, fetchShop, keep, onChanged, channel, otherTab };
+}
+
+it("shows and stores another version at once, and tells the other tabs and the service worker", () => {
+  const { store, follower, keep, onChanged, channel } = page();
+  follower.receive(said(6));
+  const shown = { ...testShop, version: 6, phone: "237699999999" };
+  expect(store.get()).toEqual(shown);
+  expect(keep).toHaveBeenCalledWith(shown);
+  expect(channel.postMessage).toHaveBeenCalledWith(shown);
+  expect(onChanged).toHaveBeenCalledTimes(1);
+});
+
+it("queries all settings if its HTML contains only a part; the worker then need not be updated", async () => {
+  const { follower, fetchShop, onChanged } = page({
+    ...testShop,
+    version: 5,
+    part: "none",
+  } as typeof testShop);
+  fetchShop.mockResolvedValueOnce(said(5));
+  expect(follower.version).toBeUndefined();
+  await follower.ask();
+  expect(fetchShop).toHaveBeenCalledWith(undefined);
+  expect(follower.version).toBe(5);
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+it("queries nothing if the server has its version", async () => {
+  const { follower, fetchShop } = page();
+  follower.follow(5);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(fetchShop).not.toHaveBeenCalled();
+});
+
+it("queries once, within two seconds, when the server announces another version", async () => {
+  const { store, follower, fetchShop } = page();
+  fetchShop.mockResolvedValue(said(7));
+  follower.follow(6);
+  follower.follow(7);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(fetchShop.mock.calls).toEqual([[5]]);
+  expect(store.get().version).toBe(7);
+});
+
+it("queries again if the server could not be reached, or if it answers with an older version", async () => {
+  const { store, follower, fetchShop } = page();
+  fetchShop.mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce(null);
+  follower.follow(6);
+  await vi.advanceTimersByTimeAsync(2_000);
+  fetchShop.mockResolvedValue(said(6));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(store.get().version).toBe(6);
+  expect(fetchShop).toHaveBeenCalledTimes(3);
+});
+
+it("ignores a late answer with an older version", () => {
+  const { store, follower } = page();
+  follower.receive(said(7));
+  follower.receive(said(6, "237611111111"));
+  expect(store.get().phone).toBe("237699999999");
+});
+
+it("takes over the settings of another tab's message, and sends no message itself", () => {
+  const { store, otherTab, channel } = page();
+  otherTab({ ...testShop, version: 8, name: "Chez Ada" });
+  otherTab({ ...testShop, version: 4, name: "Autrefois" });
+  expect(store.get().name).toBe("Chez Ada");
+  expect(channel.postMessage).not.toHaveBeenCalled();
+});

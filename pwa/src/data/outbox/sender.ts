@@ -1,0 +1,48 @@
+import { registerBackgroundSync } from "../../lib/background-sync.ts";
+import { isSessionFailure, NETWORK_FAILURE } from "../../lib/failure-codes.ts";
+import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
+import { coalesce } from "../../lib/http/coalesce.ts";
+import type { FlushResult } from "./outbox.ts";
+
+/**
+ * Sends pending items while the page is open. If sending fails, it tries again after a delay. When the page is closed,
+ * the service worker sends the items.
+ */
+export class Sender {
+  readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
+
+  /** Sends the pending items now or, if a flush is running, after that flush. */
+  readonly flush: () => Promise<void>;
+
+  /**
+   * @param send sends pending items; rejects if its code could not be loaded
+   * @param tag tag of the background sync with which the service worker sends the items after the page was closed
+   */
+  constructor(
+    send: () => Promise<FlushResult>,
+    tag: string,
+    onEnd: (result: FlushResult) => void = () => {},
+  ) {
+    this.flush = coalesce(async () => {
+      this.#backoff.cancel();
+      const result = await send().catch(() => NOT_SENT);
+      if (result.ok) this.#backoff.reset();
+      else if (result.isPending) void registerBackgroundSync(tag);
+      // After a session failure every further attempt would fail too, until the session is restored.
+      if (!result.ok && !isSessionFailure(result.code))
+        this.#backoff.schedule(() => void this.flush(), result.pauseMs);
+      onEnd(result);
+    });
+  }
+
+  /** Cancels the next attempt, because nothing is pending or another user has signed in. */
+  stop(): void {
+    this.#backoff.reset();
+  }
+}
+
+/**
+ * Result if nothing was sent because the code could not be loaded. `isPending` is false, so that no background sync is
+ * registered: the service worker cannot find items that the page has not stored.
+ */
+const NOT_SENT: FlushResult = { ok: false, code: NETWORK_FAILURE, pauseMs: 0, isPending: false };

@@ -1,0 +1,61 @@
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+
+/** Records of the log in local storage: JSON texts by key. */
+export type LogEntries = ReadonlyMap<string, string>;
+
+/**
+ * Items of an outbox in local storage, from their creation until the database has them. IndexedDB writes later, and a
+ * page may be killed before; local storage writes at once. Each item has its own key, so that tabs never overwrite each
+ * other's items.
+ */
+export class WriteAheadLog<Item extends { readonly id: string }> {
+  readonly #storage: EnumerableStorage;
+  readonly #prefix: string;
+
+  /** @param prefix prefix of the log's keys in local storage; each key ends with an item's id */
+  constructor(storage: EnumerableStorage, prefix: string) {
+    this.#storage = storage;
+    this.#prefix = prefix;
+  }
+
+  /**
+   * Writes a record of an item.
+   * @param name name of the record, by default the item's id. With another name, an existing record of the same item
+   * stays
+   */
+  add(item: Item, name: string = item.id): void {
+    this.#storage.setItem(this.#prefix + name, JSON.stringify(item));
+  }
+
+  /** Returns the records of all tabs, in any sequence. */
+  entries(): LogEntries {
+    const keys = this.#storage.keys().filter((key) => key.startsWith(this.#prefix));
+    return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));
+  }
+
+  /** Removes the records that were read as `entries`. A record that was written again in the meantime stays. */
+  remove(entries: LogEntries): void {
+    for (const [key, text] of entries) if (this.#storage.getItem(key) === text) this.#storage.removeItem(key);
+  }
+
+  /**
+   * Replaces the records that were read as `entries` by the records of `items`. Records that were added in the meantime
+   * stay.
+   */
+  replace(entries: LogEntries, items: readonly Item[]): void {
+    const texts = new Map(items.map((item) => [this.#prefix + item.id, JSON.stringify(item)]));
+    for (const key of entries.keys()) if (!texts.has(key)) this.#storage.removeItem(key);
+    for (const [key, text] of texts) if (entries.get(key) !== text) this.#storage.setItem(key, text);
+  }
+}
+
+/** Returns the values of records; records that are not JSON are left out. */
+export function valuesOf(entries: LogEntries): unknown[] {
+  return [...entries.values()].flatMap((text) => {
+    try {
+      return [JSON.parse(text)];
+    } catch {
+      return [];
+    }
+  });
+}

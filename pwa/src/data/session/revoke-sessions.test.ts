@@ -1,0 +1,60 @@
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import { server } from "../../app/testing/server.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
+import { readRevocations, rememberRevocation } from "./revocations.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+
+/** Answers each request to revoke a session with `answer`. @returns the tokens that were sent */
+function answering(answer: () => Response): string[] {
+  const sent: string[] = [];
+  server.use(
+    http.post("*/graphql", ({ request }) => {
+      sent.push(request.headers.get("authorization") ?? "");
+      return answer();
+    }),
+  );
+  return sent;
+}
+const refused = (code: string) => HttpResponse.json({ errors: [{ message: "", extensions: { code } }] });
+
+describe("sessions ended without a network", () => {
+  it.each([
+    ["revoked", () => HttpResponse.json({ data: { signOut: true } })],
+    ["over already", () => refused("UNAUTHENTICATED")],
+  ])("are forgotten once they are %s", async (_, answer) => {
+    rememberRevocation(localStorage, "premier");
+    rememberRevocation(localStorage, "second");
+    const sent = answering(answer);
+    await revokeSessions(localStorage);
+    expect(sent).toEqual(["Bearer premier", "Bearer second"]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ["the line is dead", () => HttpResponse.error()],
+    ["a captive portal answers", () => HttpResponse.html("<p>Connectez-vous</p>")],
+    ["the server is in trouble", () => refused("UNAVAILABLE")],
+  ])("are tried again later if %s", async (_, answer) => {
+    rememberRevocation(localStorage, "premier");
+    answering(answer);
+    await revokeSessions(localStorage);
+    expect(readRevocations(localStorage)).toEqual(["premier"]);
+  });
+
+  it("are revoked automatically soon after a sign that the server can be reached", async () => {
+    rememberRevocation(localStorage, "premier");
+    answering(() => HttpResponse.error());
+    await revokeSessions(localStorage);
+    answering(() => HttpResponse.json({ data: { signOut: true } }));
+    connection.reportAlive();
+    await expect.poll(() => readRevocations(localStorage), { timeout: 8_000 }).toEqual([]);
+  });
+
+  it("are limited in number, and ignored if they cannot be read", () => {
+    for (let number = 1; number <= 12; number += 1) rememberRevocation(localStorage, String(number));
+    expect(readRevocations(localStorage)).toHaveLength(10);
+    localStorage.setItem("revocations", "{");
+    expect(readRevocations(localStorage)).toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { createContext, use } from "react";
+import { ExternalStore, useExternalStore } from "../../lib/external-store.ts";
+import { isAccessRefusal, NETWORK_FAILURE } from "../../lib/failure-codes.ts";
+import {
+  type DocumentAnswer,
+  type DocumentSender,
+  type StoredDocument,
+  sendMutation,
+  sendQuery,
+} from "../../lib/http/send-document.ts";
+import type { Result } from "../../lib/result.ts";
+import { isEqual } from "../../lib/storage/is-equal.ts";
+import type { EnumerableStorage, KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../../lib/storage/storage-keys.ts";
+import {
+  MeDocument,
+  type SessionUserFragment,
+  SignInDocument,
+  SignOutDocument,
+} from "../graphql/session.generated.ts";
+import { rememberRevocation } from "./revocations.ts";
+
+/** The signed-in user, with the fields that only this user's devices receive. */
+export type SessionUser = SessionUserFragment;
+
+export interface SessionState {
+  /** null for a visitor */
+  user: SessionUser | null;
+  /** False until it is known if the stored session is still valid. */
+  ready: boolean;
+  /**
+   * Set if the session ended without a sign-out in this tab: it expired or was revoked, or the user signed out in
+   * another tab.
+   */
+  ended?: "EXPIRED" | "LEFT_ELSEWHERE";
+}
+
+/** Title of the message that the user's session has ended. */
+export const SESSION_ENDED = "Votre session a pris fin";
+
+/** Navigation state of the home page when a user lost their role while working in the admin panel. */
+export const ACCESS_LOST = { accessLost: true };
+
+/** True if a navigation's state is ACCESS_LOST. */
+export const isAccessLost = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "accessLost" in state;
+
+const VISITOR: SessionState = { user: null, ready: false };
+
+/**
+ * Codes of errors after which a sign-out still clears the device: there is no network, or the session has already
+ * ended.
+ */
+const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
+
+/**
+ * Pattern of a token that a header can contain. With a token of other characters no request could be sent, not even a
+ * sign-out.
+ */
+const HEADER_VALUE = /^[ -~]+$/;
+
+/** Returns the token to send with a request, if there is one. */
+export function storedToken(storage: KeyValueStorage): string | null {
+  const token = storage.getItem(TOKEN_KEY);
+  return token !== null && HEADER_VALUE.test(token) ? token : null;
+}
+
+/** The session on this device: restored from storage, confirmed by the server. */
+export class Session extends ExternalStore<SessionState> {
+  readonly #storage: EnumerableStorage;
+  readonly #sender: DocumentSender;
+
+  constructor(storage: EnumerableStorage, sender: DocumentSender = { sendQuery, sendMutation }) {
+    super(VISITOR);
+    this.#storage = storage;
+    this.#sender = sender;
+  }
+
+  /** The token to send with a request, if there is one. */
+  get token(): string | null {
+    return storedToken(this.#storage);
+  }
+
+  /** Restores the session: at once from storage, then from the server's answer. */
+  async restore(): Promise<void> {
+    const { token } = this;
+    if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
+    const user = readUser(this.#storage);
+    if (user) this.set({ user, ready: false });
+    await this.#confirm(user);
+  }
+
+  /** Asks the server about a confirmed session again: it may have ended while the page was away. */
+  async refresh(): Promise<void> {
+    const { user, ready } = this.get();
+    if (this.token && ready) await this.#confirm(user);
+  }
+
+  async #confirm(user: SessionUser | null): Promise<void> {
+    const { token } = this;
+    const answer = await this.#ask();
+    // The token has changed, because the user has signed in or out in the meantime. The answer belongs to the former
+    // session.
+    if (this.token !== token) return;
+    if (answer === null) this.#clear({ ended: "EXPIRED" });
+    else if (answer && !isEqual(answer, user)) this.update(answer);
+    else if (!this.get().ready) this.set({ user, ready: true });
+  }
+
+  /** @returns the user; null if the session has ended; undefined if the server did not answer */
+  async #ask(): Promise<SessionUser | null | undefined> {
+    const answer = await this.#sender.sendQuery(MeDocument, {}, { token: this.token });
+    if (answer.ok) return answer.value.me;
+    // A failure of the network or of the server does not mean that the session has ended, so the stored session is
+    // kept.
+    return answer.code === "UNAUTHENTICATED" ? null : undefined;
+  }
+
+  /** Executes a stored query as the signed-in user. Never throws. */
+  async query<Data, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<DocumentAnswer<Data>> {
+    return this.#checked(await this.#sender.sendQuery(document, variables, { token: this.token }));
+  }
+
+  /** Executes a stored mutation as the signed-in user. Never throws. */
+  async mutate<Data, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<DocumentAnswer<Data>> {
+    return this.#checked(await this.#sender.sendMutation(document, variables, { token: this.token }));
+  }
+
+  /**
+   * After a refusal, checks the session: it may have ended, or the user's role may have changed. A session that is not
+   * ready is checked soon in any case, and not before local storage is restored.
+   */
+  #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
+    if (this.get().ready && !answer.ok && isAccessRefusal(answer.code)) void this.restore();
+    return answer;
+  }
+
+  async signIn(email: string, password: string): Promise<Result<SessionUser>> {
+    const result = await this.mutate(SignInDocument, { input: { email, password } });
+    if (!result.ok) return result;
+    const { token, user } = result.value.signIn;
+    this.adopt(token, user);
+    return { ok: true, value: user };
+  }
+
+  /** Starts a session that the server has just opened. */
+  adopt(token: string, user: SessionUser): void {
+    this.#storage.setItem(TOKEN_KEY, token);
+    this.update(user);
+  }
+
+  /**
+   * Ends the session on the server and clears it on this device. Without a network, the session is ended on the server
+   * later, as soon as there is a network.
+   */
+  async signOut(): Promise<Result> {
+    const { token } = this;
+    const result = await this.#sender.sendMutation(SignOutDocument, {}, { token });
+    if (!result.ok && !ENDS_HERE.includes(result.code)) return result;
+    if (!result.ok && token) rememberRevocation(this.#storage, token);
+    this.forget();
+    return { ok: true, value: undefined };
+  }
+
+  /** Clears the session on this device after the server has ended it. */
+  forget(): void {
+    for (const key of this.#storage.keys()) if (key.startsWith(DRAFT_KEY)) this.#storage.removeItem(key);
+    this.#clear({});
+  }
+
+  /** Stores the user's data that the server has just sent. */
+  update(user: SessionUser): void {
+    this.#storage.removeItem(SESSION_ENDED_KEY);
+    this.#storage.setItem(USER_KEY, JSON.stringify(user));
+    this.set({ user, ready: true });
+  }
+
+  #clear(how: Pick<SessionState, "ended">): void {
+    // Written before the token is removed: the removal informs the other tabs, which then read this value.
+    if (how.ended) this.#storage.setItem(SESSION_ENDED_KEY, "1");
+    else this.#storage.removeItem(SESSION_ENDED_KEY);
+    for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
+    this.set({ user: null, ready: true, ...how });
+  }
+
+  /** Returns why there is no session. If this tab still shows a user, another tab has signed out. */
+  #howItEnded(): Pick<SessionState, "ended"> {
+    if (this.#storage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
+    const { user, ended } = this.get();
+    const how = user ? "LEFT_ELSEWHERE" : ended;
+    return how ? { ended: how } : {};
+  }
+}
+
+function readUser(storage: KeyValueStorage): SessionUser | null {
+  try {
+    const user: unknown = JSON.parse(storage.getItem(USER_KEY) ?? "null");
+    return isSessionUser(user) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * True if a stored value is a user. Other values are possible, because another front end of the same shop may have
+ * stored them.
+ */
+function isSessionUser(value: unknown): value is SessionUser {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, email, role, profilePic } = value as Record<string, unknown>;
+  // The role is not checked: a later release may have added it.
+  const isText = [id, name, email, role].every((text) => typeof text === "string");
+  return isText && (profilePic === null || typeof profilePic === "string");
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Returns the session store, for components that need more than signing in and out. */
+export function useSessionStore(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession outside of SessionContext");
+  return session;
+}
+
+/**
+ * Returns the signed-in user and the functions that change the session. Until the page is hydrated, the user is a
+ * visitor.
+ */
+export function useSession(): SessionState & Pick<Session, "restore" | "signIn" | "signOut"> {
+  const session = useSessionStore();
+  const state = useExternalStore(session, VISITOR);
+  return {
+    ...state,
+    restore: () => session.restore(),
+    signIn: (email, password) => session.signIn(email, password),
+    signOut: () => session.signOut(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { PageHead } from "../../lib/page-head.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import * as styles from "./account-form.module.css";
+
+/** The layout of the account's pages: title and description. It asks search engines not to index the page. */
+export function AccountLayout({
+  title,
+  description,
+  lead,
+  children,
+}: {
+  title: string;
+  description: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Page>
+      <PageHead title={title} description={description} />
+      <div className={styles.layout}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { paths } from "../../lib/paths.ts";
+
+/** State of the navigation to the sign-in and sign-up pages. */
+export interface LoginRedirectState {
+  /** path and query of the page to return to */
+  from?: string;
+  /** e-mail of the new account */
+  signedUp?: string;
+  /** true if the session ended while the user worked in the page to return to */
+  ended?: true;
+}
+
+/** Reads the state of a navigation. Fields of another shape are left out, because another page may have set them. */
+export function readLoginRedirectState(state: unknown): LoginRedirectState {
+  const { from, signedUp, ended } = (state ?? {}) as Record<string, unknown>;
+  return {
+    ...(isOwnPath(from) && { from }),
+    ...(typeof signedUp === "string" && { signedUp }),
+    ...(ended === true && { ended }),
+  };
+}
+
+/**
+ * True for a path of this shop. False for the sign-in pages, because returning to them after the sign-in makes no
+ * sense.
+ */
+function isOwnPath(value: unknown): value is string {
+  return (
+    typeof value === "string" &&
+    /^\/(?![/\\])/.test(value) &&
+    !LOGIN_PATHS.some((path) => value.startsWith(path))
+  );
+}
+
+const LOGIN_PATHS = [paths.signIn, paths.signUp, paths.forgotPassword, paths.resetPassword];

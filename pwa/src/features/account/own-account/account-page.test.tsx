@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderPage, testUser } from "../../../app/testing/render.tsx";
+import { deadNetwork, refusal } from "../../../app/testing/server.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { product } from "../../cart/testing/cart-server.ts";
+import { AccountPage } from "./account-page.tsx";
+
+const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
+const page = { address: "/account", path: "/account" };
+
+describe("the own account", () => {
+  it.each([
+    ["GENERAL", "Client"],
+    ["ADMIN", "Administrateur"],
+    ["SUPER_ADMIN", "Super administrateur"],
+  ] as const)("shows name, e-mail and the role in French: %s", async (role, name) => {
+    await renderPage(<AccountPage />, { ...page, user: { ...testUser, role }, answers: { Cart } });
+    expect(screen.getByRole("heading", { name: "Awa Ngono" })).toBeInTheDocument();
+    expect(screen.getByText("awa@example.cm")).toBeInTheDocument();
+    expect(screen.getByText(name)).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Administration" }) !== null).toBe(role !== "GENERAL");
+  });
+
+  it("signing out leads to the home page", async () => {
+    const { user, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart, SignOut: () => ({ signOut: true }) },
+    });
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("an error of signing out is shown in place and as a toast", async () => {
+    const { user } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart, SignOut: () => refusal("UNAVAILABLE", "Revenez dans un instant") },
+    });
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Revenez dans un instant");
+    expect(toast.error).toHaveBeenCalledWith("Revenez dans un instant");
+    expect(localStorage.getItem("token")).toBe("jeton");
+  });
+
+  it("signing out works without a network", async () => {
+    const { user, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart, SignOut: deadNetwork },
+    });
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("warns which cart edits signing out would lose, then deletes them from the device", async () => {
+    const { user, cart, session, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart, ApplyCartOperations: deadNetwork, SignOut: () => ({ signOut: true }) },
+    });
+    await waitFor(() => expect(cart.get().status).toBe("ready"));
+    act(() => cart.add(product("a")));
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByText(/^Une modification de votre panier n’est pas encore/)).toBeVisible();
+    expect(localStorage.getItem("token")).toBe("jeton");
+    await user.click(screen.getByRole("button", { name: "Se déconnecter quand même" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    localStorage.setItem("token", "jeton");
+    await act(() => session.restore());
+    await waitFor(() => expect(cart.get()).toMatchObject({ status: "ready", lines: [] }));
+  });
+
+  it("explains that the session was ended in another tab, and leads to the sign-in page and back", async () => {
+    const { session, user, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart },
+    });
+    localStorage.removeItem("token");
+    await act(() => session.restore());
+    expect(screen.getByText("Votre session a pris fin")).toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: "Se connecter" }));
+    expect(address()).toBe("/login");
+  });
+
+  it("asks a visitor to sign in", async () => {
+    const { session } = await renderPage(<AccountPage />, page);
+    await session.restore();
+    expect(await screen.findByRole("link", { name: "Se connecter" })).toHaveAttribute("href", "/login");
+    expect(screen.queryByRole("button", { name: "Déconnexion" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,104 @@
+import { ROLE_LABELS } from "graphql-server/platform/security/role";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { Link } from "react-router-dom";
+import { StoragePanel } from "../../../data/offline/notice/storage-panel.tsx";
+import { type SessionUser, useSession } from "../../../data/session/session.ts";
+import { SignInPrompt } from "../../../data/session/sign-in-prompt.tsx";
+import { InstallOffer } from "../../../lib/install-offer.tsx";
+import type { PageModule } from "../../../lib/page-module.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Button, LinkButton } from "../../../ui/form/button.tsx";
+import { AdminIcon, SignOutIcon } from "../../../ui/icons/account-icons.tsx";
+import { BagIcon, ChevronRightIcon } from "../../../ui/icons/icons.tsx";
+import { articleCount } from "../../../ui/text/article-count.ts";
+import { useCart } from "../../cart/cart.ts";
+import { AccountLayout } from "../account-layout.tsx";
+import { ProfileImage } from "../profile-image.tsx";
+import { useSignOut } from "../use-sign-out.ts";
+import * as styles from "./account-page.module.css";
+import { LazyLastOrders } from "./lazy-last-orders.tsx";
+import { SettingsList } from "./settings-list.tsx";
+
+/** Shows the user's details and settings, and links to their cart and, for admins, to the admin panel. */
+export function AccountPage() {
+  const { user, ready } = useSession();
+  return (
+    <AccountLayout title="Mon compte" description="Vos coordonnées et votre session à la boutique.">
+      {user && <Details user={user} />}
+      {!user && ready && (
+        <SignInPrompt from={paths.account} title="Connectez-vous pour voir votre compte">
+          Vous y retrouvez vos informations et votre panier.
+        </SignInPrompt>
+      )}
+      {!user && ready && (
+        <LinkButton to={paths.orders} variant="quiet">
+          Commandes de cet appareil
+        </LinkButton>
+      )}
+      {!user && !ready && <DetailsSkeleton />}
+      <StoragePanel />
+    </AccountLayout>
+  );
+}
+
+function Details({ user }: { user: SessionUser }) {
+  const { count } = useCart();
+  const { leave, busy, label, problem } = useSignOut();
+  const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";
+  return (
+    <>
+      <div className={styles.user}>
+        <ProfileImage image={user.profilePic} />
+        <div>
+          <h2>{user.name}</h2>
+          <p className={styles.email}>{user.email}</p>
+          <Badge>{labelOf(ROLE_LABELS, user.role)}</Badge>
+        </div>
+      </div>
+      <LazyLastOrders />
+      <ul className={styles.links}>
+        <li>
+          <Link to={paths.cart}>
+            <BagIcon />
+            <span>Mon panier</span>
+            {count > 0 && <span className={styles.count}>{articleCount(count)}</span>}
+            <ChevronRightIcon size={20} />
+          </Link>
+        </li>
+        {mayAdminister && (
+          <li>
+            <Link to={paths.adminProducts}>
+              <AdminIcon />
+              <span>Administration</span>
+              <ChevronRightIcon size={20} />
+            </Link>
+          </li>
+        )}
+      </ul>
+      <SettingsList key={user.id} user={user} />
+      <InstallOffer />
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <Button variant="outline" wide busy={busy} onClick={() => void leave()}>
+        <SignOutIcon />
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className={styles.user} role="status" aria-label="Chargement">
+      <Skeleton shape="disc" className={styles.disc} />
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton shape="text" />
+      </div>
+    </div>
+  );
+}
+
+export const page: PageModule = { Page: AccountPage };

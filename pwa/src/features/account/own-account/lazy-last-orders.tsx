@@ -1,0 +1,24 @@
+import { lazy, useLazy } from "../../../lib/lazy.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { LinkButton } from "../../../ui/form/button.tsx";
+
+const loadOrders = lazy(async () => (await import("../own-orders/own-orders.tsx")).LastOrders);
+
+/** The user's last orders. Their code is in the chunk of the orders, which other pages do not load. */
+export function LazyLastOrders() {
+  const LastOrders = useLazy(loadOrders);
+  if (LastOrders) return <LastOrders />;
+  if (LastOrders === null)
+    return (
+      <LinkButton to={paths.orders} variant="outline">
+        Mes commandes
+      </LinkButton>
+    );
+  return (
+    <div role="status" aria-label="Chargement">
+      <Skeleton shape="title" />
+      <Skeleton shape="text" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from "react";
+import {
+  EndSessionDocument,
+  SessionsDocument,
+  type SessionsQuery,
+} from "../../../data/graphql/account.generated.ts";
+import { useSessionStore } from "../../../data/session/session.ts";
+import type { Result } from "../../../lib/result.ts";
+
+/** One of the user's open sessions. */
+export type OwnSession = SessionsQuery["sessions"][number];
+
+/**
+ * Returns the user's open sessions; undefined until they are known. The server is queried each time the list is
+ * mounted.
+ */
+export function useOwnSessions() {
+  const store = useSessionStore();
+  const [sessions, setSessions] = useState<readonly OwnSession[]>();
+  const [problem, setProblem] = useState<string>();
+
+  const load = useCallback(async () => {
+    setProblem(undefined);
+    const result = await store.query(SessionsDocument, {});
+    if (result.ok) setSessions(result.value.sessions);
+    else setProblem(result.message);
+  }, [store]);
+  useEffect(() => void load(), [load]);
+
+  /** Ends a session and removes it from the list. @returns the server's result */
+  const end = async ({ id }: OwnSession): Promise<Result<unknown>> => {
+    setProblem(undefined);
+    const result = await store.mutate(EndSessionDocument, { id });
+    if (result.ok) setSessions((known) => known?.filter((session) => session.id !== id));
+    else setProblem(result.message);
+    return result;
+  };
+  return { sessions, problem, load, end };
+}

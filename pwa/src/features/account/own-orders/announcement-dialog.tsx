@@ -1,0 +1,165 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import {
+  ANNOUNCED_KINDS,
+  announcementErrors,
+  isNumberedKind,
+  MAX_REFERENCE_LENGTH,
+  PAYMENT_KIND_LABELS,
+  type PaymentKind,
+} from "graphql-server/features/payments/payment";
+import {
+  depositOf,
+  NEVER_YOUR_PIN,
+  nextPayment,
+  zoneOfPlace,
+} from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { oneLine } from "graphql-server/platform/text/typed-text";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { randomId } from "../../../lib/random-id.ts";
+import { useShop } from "../../../lib/shop-context.tsx";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import type { DeviceOrder } from "../../orders/order-records.ts";
+import type { OrderRequest } from "../../orders/order-requests.ts";
+import type { PaymentContent } from "../../orders/request-content.ts";
+import { unconfirmedSum } from "./device-announcements.ts";
+import * as styles from "./own-orders.module.css";
+import { sumsOf } from "./shop-record.ts";
+
+export interface AnnouncementDialogProps {
+  order: DeviceOrder;
+  open: boolean;
+  onClose: () => void;
+  ask: (request: OrderRequest) => void;
+}
+
+/** The form with which a customer announces a payment. Nothing counts as paid before the shop has confirmed it. */
+export function AnnouncementDialog({ order, open, onClose, ask }: AnnouncementDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      title={`J’ai payé la commande ${formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011")}`}
+      open={open}
+      onClose={onClose}
+      sheet
+      foot={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={formId}>
+            Envoyer
+          </Button>
+        </>
+      }
+    >
+      <AnnouncementForm
+        id={formId}
+        order={order}
+        onSubmit={(request) => {
+          ask(request);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface AnnouncementFormProps {
+  id: string;
+  order: DeviceOrder;
+  onSubmit: (request: OrderRequest) => void;
+}
+
+function AnnouncementForm({ id, order, onSubmit }: AnnouncementFormProps) {
+  const shop = useShop();
+  const form = useRef<HTMLFormElement>(null);
+  const [method, setMethod] = useState(() => usualKind(shop));
+  const [amount, setAmount] = useState(() => expectedAmount(order, shop));
+  const [reference, setReference] = useState("");
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed: PaymentContent = {
+      kind: method,
+      amount: parseAmount(amount),
+      reference: oneLine(reference),
+    };
+    const unclear = amountError(amount);
+    const found = { ...announcementErrors(typed), ...(unclear && { amount: unclear }) };
+    flushSync(() => setErrors(found));
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (Object.keys(found).length > 0) return;
+    onSubmit({ id: randomId(), orderId: order.id, madeAt: Date.now(), kind: "payment", content: typed });
+  };
+  const edit =
+    (name: string, set: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
+      const { [name]: _, ...others } = errors;
+      setErrors(others);
+      set(event.currentTarget.value);
+    };
+  return (
+    <form id={id} ref={form} method="dialog" noValidate className={styles.form} onSubmit={submit}>
+      <SelectField
+        label="Payé par"
+        name="kind"
+        value={method}
+        error={errors.kind}
+        onChange={(event) => setMethod(ANNOUNCED_KINDS.find((kind) => kind === event.target.value) ?? method)}
+      >
+        {ANNOUNCED_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {PAYMENT_KIND_LABELS[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Montant en FCFA"
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        value={amount}
+        error={errors.amount}
+        onChange={edit("amount", setAmount)}
+      />
+      <TextField
+        label="Numéro de la transaction"
+        name="reference"
+        hint={isNumberedKind(method) ? "Il est dans le SMS de l’opérateur." : undefined}
+        optional={!isNumberedKind(method)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        maxLength={MAX_REFERENCE_LENGTH}
+        value={reference}
+        error={errors.reference}
+        onChange={edit("reference", setReference)}
+      />
+      <p className={styles.soft}>
+        La boutique vérifie sur son compte. La commande compte comme payée quand elle confirme.{" "}
+        {NEVER_YOUR_PIN}
+      </p>
+    </form>
+  );
+}
+
+/** Returns the first kind of mobile money payment for which the shop has an account. */
+const usualKind = ({ wallets }: Shop): PaymentKind =>
+  ANNOUNCED_KINDS.find((kind) => wallets?.some(({ operator }) => operator === PAYMENT_KIND_LABELS[kind])) ??
+  "MTN_MOMO";
+
+/**
+ * Returns the amount that the customer has probably paid: the next payment of the order, if payments that are announced
+ * but not yet confirmed count as paid. Whole FCFA, or an empty text if nothing is left to pay.
+ */
+function expectedAmount(order: DeviceOrder, shop: Shop): string {
+  const { due, paid } = sumsOf(order);
+  const deposit = depositOf(due, zoneOfPlace(order.quarter, shop.zones), shop);
+  const next = nextPayment(due, paid + unconfirmedSum(order), deposit);
+  return next ? `${next.amount}` : "";
+}

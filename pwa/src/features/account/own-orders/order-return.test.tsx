@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { describe, expect, it } from "vitest";
+import { renderPage, testShop } from "../../../app/testing/render.tsx";
+import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../app/testing/server.ts";
+import { databaseOrders } from "../../orders/order-outbox.ts";
+import { deviceOrder } from "../../orders/testing/device-order.ts";
+import { OwnOrdersPage } from "./own-orders-page.tsx";
+import { MAX_REASON_LENGTH, mayReturn, reasonWithArticle, returnUrl } from "./return-requests.ts";
+import { shopOrder } from "./testing/shop-order.ts";
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => Date.now() - days * DAY_MS;
+const delivered = (fields: Parameters<typeof deviceOrder>[0] = {}) =>
+  deviceOrder({ state: "DELIVERED", deliveredAt: daysAgo(2), ...fields });
+const shopSays =
+  (fields: Parameters<typeof shopOrder>[0] = {}): Answer =>
+  () => ({
+    deviceOrders: [
+      shopOrder({ state: "DELIVERED", deliveredAt: new Date(daysAgo(2)).toISOString(), ...fields }),
+    ],
+    devicePayments: [],
+  });
+const BUTTON = { name: "Demander un échange ou un retour" };
+const textOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? "").searchParams.get("text");
+
+async function visit(answers: Readonly<Record<string, Answer>>) {
+  await databaseOrders.change(() => [delivered()]);
+  const view = await renderPage(<OwnOrdersPage />, { answers });
+  await act(() => view.session.restore());
+  await view.user.click(await screen.findByRole("button", BUTTON));
+  const dialog = within(screen.getByRole("dialog", { name: "Échange ou retour" }));
+  const link = dialog.getByRole("link", { name: "Demander sur WhatsApp" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  return { ...view, dialog, link };
+}
+
+describe("a return or an exchange", () => {
+  it("is asked for by a mark on the order and a chat message that names order and article", async () => {
+    const sent: unknown[] = [];
+    const { user, dialog, link } = await visit({
+      DeviceOrders: shopSays(),
+      RequestReturn: (variables) => {
+        sent.push(variables);
+        return { requestReturn: true };
+      },
+    });
+    await user.click(link);
+    expect(dialog.getByRole("alert")).toHaveTextContent("Dites pourquoi");
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByLabelText("Raison"), "Trop petite");
+    expect(textOf(link)).toMatch(
+      /^Je demande un échange ou un retour\.\nCommande : ...-...\nRobe Kribi \(M\) : Trop petite$/,
+    );
+    await user.click(link);
+    expect(await screen.findByText("Demande envoyée")).toBeVisible();
+    const [request] = (await databaseOrders.read())[0]?.requests ?? [];
+    expect(sent).toEqual([
+      { orderId: deviceOrder().id, reason: "Robe Kribi (M) : Trop petite", id: request?.id },
+    ]);
+    expect(screen.queryByRole("button", BUTTON)).toBeNull();
+    server.use(
+      ...answerOperations({ DeviceOrders: shopSays({ returnRequestedAt: new Date().toISOString() }) }),
+    );
+    dispatchEvent(new Event("online"));
+    await waitFor(async () => expect(await databaseOrders.read()).not.toHaveProperty("0.requests"));
+    expect(screen.getByText("Demande envoyée")).toBeVisible();
+  });
+
+  it("that an admin declines shows why, even if the phone asks only afterwards, and may be asked for again", async () => {
+    const RequestReturn = () => ({ requestReturn: true });
+    const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn });
+    await user.type(dialog.getByLabelText("Raison"), "Trop petite");
+    await user.click(link);
+    expect(await screen.findByText("Demande envoyée")).toBeVisible();
+    const [request] = (await databaseOrders.read())[0]?.requests ?? [];
+    const declined = { returnRequestId: request?.id ?? null, returnDeclineReason: "Déjà portée" };
+    server.use(...answerOperations({ DeviceOrders: shopSays(declined), RequestReturn }));
+    dispatchEvent(new Event("online"));
+    expect(await screen.findByText(/^Demande refusée\s: Déjà portée$/)).toBeVisible();
+    expect(screen.queryByText("Demande envoyée")).toBeNull();
+    expect(screen.getByRole("button", BUTTON)).toBeVisible();
+    await user.click(screen.getByRole("button", BUTTON));
+    const form = within(screen.getByRole("dialog", { name: "Échange ou retour" }));
+    await user.type(form.getByLabelText("Raison"), "Elle a un trou");
+    const again = form.getByRole("link", { name: "Demander sur WhatsApp" });
+    again.addEventListener("click", (event) => event.preventDefault());
+    await user.click(again);
+    expect(await screen.findByText("Demande envoyée")).toBeVisible();
+    expect(screen.queryByText(/^Demande refusée/)).toBeNull();
+  });
+
+  it("waits for the network", async () => {
+    const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn: deadNetwork });
+    await user.type(dialog.getByLabelText("Raison"), "Trop petite");
+    await user.click(link);
+    expect(await screen.findByText("En attente d’envoi")).toBeVisible();
+    await waitFor(async () => expect((await databaseOrders.read())[0]?.requests).toHaveLength(1));
+  });
+
+  it("that the shop refuses shows why", async () => {
+    const message = "Un échange ou un retour se demande dans les 14 jours après la réception";
+    const { user, dialog, link } = await visit({
+      DeviceOrders: shopSays(),
+      RequestReturn: () => refusal("CONFLICT", message),
+    });
+    await user.type(dialog.getByLabelText("Raison"), "Trop petite");
+    await user.click(link);
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  });
+});
+
+it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
+  ["was delivered 13 days ago", { deliveredAt: daysAgo(13) }, true],
+  ["was delivered 15 days ago", { deliveredAt: daysAgo(15) }, false],
+  ["was delivered on an unknown day", { deliveredAt: undefined }, false],
+  ["is on its way", { state: "SHIPPED" }, false],
+  ["was returned completely", { deliveredAt: daysAgo(1), state: "RETURNED" }, false],
+  ["already has such a request", { deliveredAt: daysAgo(1), returnRequestedAt: 1 }, false],
+  ["was entered by an admin", { channel: "PANEL" }, false],
+  ["was sold in the shop", { channel: "SHOP" }, false],
+])("a return can be requested for an order that %s: %j", (_, fields, isPossible) => {
+  expect(mayReturn(delivered(fields))).toBe(isPossible);
+});
+
+it("a long article name does not shorten the customer's words", () => {
+  const words = "x".repeat(MAX_REASON_LENGTH);
+  const reason = reasonWithArticle("Robe ".repeat(50), words);
+  expect(reason.endsWith(words)).toBe(true);
+  expect(reason.length).toBeLessThanOrEqual(ORDER_TEXT_LIMITS.returnReason);
+});
+
+it.each(["é".repeat(300), "😀".repeat(150), "a".repeat(300)])(
+  "the link stays short, and its message whole characters: %s",
+  (reason) => {
+    const url = returnUrl(testShop, deviceOrder().id, reasonWithArticle("Robe Kribi (M)", reason));
+    expect(url.length).toBeLessThanOrEqual(700);
+    const text = new URL(url).searchParams.get("text") ?? "";
+    expect(text).toContain("Robe Kribi (M)");
+    expect(text).not.toContain("\ufffd");
+  },
+);

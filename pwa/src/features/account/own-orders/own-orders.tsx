@@ -1,0 +1,120 @@
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
+import { identityLines } from "graphql-server/features/shop/seller-identity";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths.ts";
+import { useShop } from "../../../lib/shop-context.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Button, LinkButton } from "../../../ui/form/button.tsx";
+import { EraseButton } from "../../../ui/form/erase-button.tsx";
+import { TextLines } from "../../cart/slip/text-lines.tsx";
+import { OwnOrder } from "./own-order.tsx";
+import * as styles from "./own-orders.module.css";
+import { useOrders } from "./use-orders.ts";
+
+/** All orders that a user sees on this device. */
+export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
+  const { orders, problem, isAsking, refresh, ask, erase } = useOrders();
+  if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
+  return (
+    <div className={styles.orders}>
+      {problem && <Unchecked problem={problem} onRetry={() => void refresh()} />}
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        orders.map((order) => <OwnOrder key={order.id} order={order} level={2} ask={ask} />)
+      )}
+      {orders.length >= MAX_DEVICE_ORDERS && (
+        <p className={styles.soft}>Les {MAX_DEVICE_ORDERS} dernières commandes sont gardées ici.</p>
+      )}
+      {orders.length > 0 && <Seller />}
+      {isVisitor && orders.length > 0 && (
+        // For a phone that several users share.
+        <div>
+          <EraseButton label="Effacer de cet appareil" onErase={() => void erase()} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shows the last orders of the signed-in user on their account page. */
+export function LastOrders() {
+  const { orders, isAsking, ask } = useOrders();
+  return (
+    <section className={styles.orders} aria-labelledby="mes-commandes">
+      <h2 id="mes-commandes">Mes commandes</h2>
+      {!orders || (orders.length === 0 && isAsking) ? (
+        <LoadingOrders />
+      ) : (
+        <>
+          {orders.length === 0 && <p className={styles.soft}>Pas encore de commande.</p>}
+          {orders.slice(0, LAST).map((order) => (
+            <OwnOrder key={order.id} order={order} level={3} ask={ask} />
+          ))}
+          {orders.length > 0 && <Seller />}
+          {orders.length > LAST && (
+            <Link to={paths.orders} className={styles.all}>
+              Toutes mes commandes ({orders.length})
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const LAST = 2;
+
+/**
+ * Shows the seller's name and address, as the law on electronic commerce requires. Renders nothing if the owner has not
+ * entered them.
+ */
+function Seller() {
+  const shop = useShop();
+  const lines = identityLines(shop);
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.soft} aria-label="Vendeur">
+      <p>Vos commandes sont vendues par&nbsp;:</p>
+      <TextLines lines={[...lines, shop.address]} />
+    </section>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="Pas encore de commande"
+      action={<LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>}
+    >
+      Ce que vous commandez par message ou par téléphone s’affiche ici, avec son numéro et son état.
+    </EmptyState>
+  );
+}
+
+function LoadingOrders() {
+  return (
+    <div className={styles.order} role="status" aria-label="Chargement">
+      <Skeleton shape="title" />
+      <Skeleton shape="text" />
+      <Skeleton shape="text" half />
+    </div>
+  );
+}
+
+function Unchecked({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <Notice
+      title="L’état des commandes n’a pas pu être vérifié"
+      action={
+        <Button variant="outline" size="small" onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      {problem}
+    </Notice>
+  );
+}

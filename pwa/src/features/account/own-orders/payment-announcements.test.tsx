@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../../../app/testing/render.tsx";
+import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../app/testing/server.ts";
+import { databaseOrders } from "../../orders/order-outbox.ts";
+import { deviceOrder } from "../../orders/testing/device-order.ts";
+import { announcedPayments, mayAnnounce, unconfirmedSum } from "./device-announcements.ts";
+import { OwnOrdersPage } from "./own-orders-page.tsx";
+import type { Announcement } from "./shop-record.ts";
+import { shopOrder } from "./testing/shop-order.ts";
+
+const order = deviceOrder({ state: "CONFIRMED" });
+const announcement = (fields: Partial<Announcement> = {}): Announcement => ({
+  ...{ id: "p1", kind: "MTN_MOMO", amount: 5_000, reference: "MP2411", state: "WAITING" },
+  ...fields,
+});
+/** The answer of a shop that has this order and these announced payments. */
+const shopSays =
+  (paid: number, ...announcements: Announcement[]): Answer =>
+  () => ({
+    deviceOrders: [shopOrder({ paid })],
+    devicePayments: [{ orderId: order.id, announcements, receipts: [] }],
+  });
+
+async function visit(answers: Readonly<Record<string, Answer>>, shop = {}) {
+  await databaseOrders.change(() => [order]);
+  const view = await renderPage(<OwnOrdersPage />, { answers, shop });
+  await act(() => view.session.restore());
+  return view;
+}
+const announced = async () => within(await screen.findByRole("list", { name: "Paiements annoncés" }));
+const openForm = async (user: Awaited<ReturnType<typeof visit>>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "J’ai payé" }));
+  return within(screen.getByRole("dialog", { name: /^J’ai payé la commande/ }));
+};
+
+describe("a payment that the customer announces", () => {
+  it("waits until the shop confirms it, and does not count before", async () => {
+    const sent: Record<string, unknown>[] = [];
+    const { user } = await visit({
+      DeviceOrders: shopSays(5_000),
+      AnnouncePayment: ({ input }) => {
+        sent.push(input as Record<string, unknown>);
+        return { announcePayment: { id: sent[0]?.id } };
+      },
+    });
+    expect(await screen.findByText("Acompte")).toBeVisible();
+    const form = await openForm(user);
+    expect(form.getByLabelText("Montant en FCFA")).toHaveValue("10000");
+    await user.selectOptions(form.getByLabelText("Payé par"), "Orange Money");
+    await user.type(form.getByLabelText("Numéro de la transaction"), "  pp 241128.1 ");
+    await user.click(form.getByRole("button", { name: "Envoyer" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await (await announced()).findByText("En attente de vérification")).toBeVisible();
+    expect(sent).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), orderId: order.id },
+        ...{ kind: "ORANGE_MONEY", amount: 10_000, reference: "pp 241128.1" },
+      },
+    ]);
+    expect(screen.getByText("Acompte")).toBeVisible();
+
+    const id = String(sent[0]?.id);
+    server.use(
+      ...answerOperations({ DeviceOrders: shopSays(15_000, announcement({ id, state: "CONFIRMED" })) }),
+    );
+    dispatchEvent(new Event("online"));
+    expect(await (await announced()).findByText("Confirmé par la boutique")).toBeVisible();
+    expect(
+      screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("Transaction")),
+    ).toHaveLength(1);
+    expect(screen.getByText("Payée")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "J’ai payé" })).toBeNull();
+  });
+
+  it("is announced without a network, and shows that it waits", async () => {
+    const { user, unmount } = await visit({ DeviceOrders: deadNetwork, AnnouncePayment: deadNetwork });
+    const form = await openForm(user);
+    await user.type(form.getByLabelText("Numéro de la transaction"), "MP2411");
+    await user.click(form.getByRole("button", { name: "Envoyer" }));
+    expect((await announced()).getByText("En attente d’envoi")).toBeVisible();
+    await waitFor(async () => expect((await databaseOrders.read())[0]?.requests).toHaveLength(1));
+    unmount();
+    server.use(...answerOperations({ DeviceOrders: deadNetwork, AnnouncePayment: deadNetwork }));
+    await renderPage(<OwnOrdersPage />, {
+      answers: { DeviceOrders: deadNetwork, AnnouncePayment: deadNetwork },
+    });
+    expect(await (await announced()).findByText("En attente d’envoi")).toBeVisible();
+  });
+
+  it("is shown as refused, with its transaction", async () => {
+    await visit({ DeviceOrders: shopSays(0, announcement({ state: "REFUSED" })) });
+    const list = await announced();
+    expect(await list.findByText("Refusé par la boutique")).toBeVisible();
+    expect(list.getByText("Transaction MP2411")).toBeVisible();
+  });
+
+  it("that the shop cannot store shows why", async () => {
+    const { user } = await visit({
+      DeviceOrders: shopSays(0),
+      AnnouncePayment: () => refusal("CONFLICT", "10 paiements annoncés au plus pour une commande"),
+    });
+    const form = await openForm(user);
+    await user.type(form.getByLabelText("Numéro de la transaction"), "MP2411");
+    await user.click(form.getByRole("button", { name: "Envoyer" }));
+    const list = await announced();
+    expect(await list.findByText("Non enregistré")).toBeVisible();
+    expect(list.getByText(/^10 paiements annoncés au plus/)).toBeVisible();
+  });
+
+  it.each([
+    ["", "MP1", "Indiquez un montant en francs entiers, sans virgule"],
+    ["beaucoup", "MP1", /^« beaucoup » n’est pas un nombre entier/],
+    ["-5", "MP1", /^« -5 » n’est pas un nombre entier/],
+    ["5 000", "", "Indiquez le numéro de transaction qui est dans le SMS de l’opérateur"],
+  ])("is not sent with the amount « %s » and the number « %s »", async (amount, reference, message) => {
+    const { user } = await visit({ DeviceOrders: shopSays(0) });
+    const form = await openForm(user);
+    const field = form.getByLabelText("Montant en FCFA");
+    await user.clear(field);
+    if (amount) await user.type(field, amount);
+    if (reference) await user.type(form.getByLabelText("Numéro de la transaction"), reference);
+    await user.click(form.getByRole("button", { name: "Envoyer" }));
+    expect(form.getByRole("alert")).toHaveTextContent(message);
+    expect(document.activeElement).toHaveAttribute("aria-invalid", "true");
+  });
+
+  it("has at first the operator of the shop's account, and the deposit that the page asks for", async () => {
+    const wallets = [{ operator: "Orange Money", holder: "AWA", number: "699000000", ussd: "" }];
+    const { user } = await visit({ DeviceOrders: shopSays(0) }, { wallets, depositShare: 30 });
+    await screen.findByText(/Acompte demandé/);
+    const form = await openForm(user);
+    expect(form.getByLabelText("Payé par")).toHaveValue("ORANGE_MONEY");
+    expect(form.getByLabelText("Montant en FCFA")).toHaveValue("4500");
+  });
+});
+
+it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
+  ["is open", {}, true],
+  ["waits for the network", { state: null }, true],
+  ["was refused", { state: null, refusal: "Non" }, false],
+  ["is withdrawn", { withdrawn: true }, false],
+  ["is cancelled", { state: "CANCELLED" }, false],
+  ["is paid", { paid: 15_000 }, false],
+  ["is delivered and not paid", { state: "DELIVERED", deliveredAt: Date.now() }, true],
+  ["was delivered long ago", { state: "DELIVERED", deliveredAt: 0 }, false],
+  ["was entered by an admin", { channel: "PANEL" }, false],
+  ["was entered by an admin before the device sent it", { isEnteredByHand: true }, false],
+])("a payment can be announced for an order that %s: %j", (_, fields, isPossible) => {
+  expect(mayAnnounce(deviceOrder({ state: "CONFIRMED", ...fields }))).toBe(isPossible);
+});
+
+it("announced payments are shown newest first, and only those that may still be confirmed are expected", () => {
+  const request = (id: string, fields: object) => ({
+    ...({ id, orderId: order.id, madeAt: 1, kind: "payment" } as const),
+    content: { kind: "BANK", amount: 1_000, reference: "" },
+    ...fields,
+  });
+  const all = deviceOrder({
+    requests: [request("a", { isSent: true }), request("b", { refusal: "Non" }), request("c", {})],
+    announcements: [announcement(), announcement({ id: "p0", state: "REFUSED" })],
+  });
+  expect(announcedPayments(all).map(({ id, state }) => `${id} ${state}`)).toEqual([
+    "c UNSENT",
+    "b IMPOSSIBLE",
+    "a WAITING",
+    "p1 WAITING",
+    "p0 REFUSED",
+  ]);
+  expect(unconfirmedSum(all)).toBe(7_000);
+});

@@ -1,0 +1,69 @@
+import type { ComparedLine } from "graphql-server/features/order-edits/order-difference";
+import type { ReceiptSeller } from "graphql-server/features/shop/seller-identity";
+import type { DeviceOrdersQuery } from "../../../data/graphql/account.generated.ts";
+import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+
+/** A receipt as the device stores it, without the customer's data. Amounts are whole FCFA. */
+export interface Receipt {
+  /** « REC-2026-000123 » */
+  readonly number: string;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  /** True if the shop has cancelled the payment. */
+  readonly isCancelled: boolean;
+  readonly seller: ReceiptSeller;
+  /** Six digits and letters without a hyphen: `K7M42P`. */
+  readonly orderNumber: string;
+  readonly lines: readonly ComparedLine[];
+  readonly discount: number;
+  /** Null if no fee was agreed. */
+  readonly fee: number | null;
+  /** What the order cost, with delivery. */
+  readonly due: number;
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
+  /** Amount of this payment. */
+  readonly amount: number;
+  /** Sum of the order's payments up to and including the payment of this receipt. */
+  readonly paid: number;
+}
+
+/** Returns a receipt of the server as the device stores it. */
+export function storedReceipt({
+  number,
+  issuedAt,
+  isCancelled,
+  content: { __typename, seller, lines, ...content },
+}: DeviceOrdersQuery["devicePayments"][number]["receipts"][number]): Receipt {
+  const { name, address, phone, legal, vatRate } = seller;
+  return {
+    ...content,
+    ...{ number, isCancelled, issuedAt: Date.parse(issuedAt) },
+    seller: { name, address, phone, ...(legal && { legal }), ...(vatRate && { vatRate }) },
+    lines: lines.map(({ __typename: _, ...line }) => line),
+  };
+}
+
+/** True for a valid line of a stored receipt, or of a stored order as the customer placed it. */
+export const isComparedLine = (value: unknown): value is ComparedLine =>
+  isRecord(value) &&
+  isText(value.productName) &&
+  [value.size, value.colour].every((text) => text === null || isText(text)) &&
+  [value.price, value.quantity].every(isNumber);
+
+const isSeller = (value: unknown): value is ReceiptSeller =>
+  isRecord(value) &&
+  [value.name, value.address, value.phone].every(isText) &&
+  (value.legal === undefined || (Array.isArray(value.legal) && value.legal.every(isText))) &&
+  (value.vatRate === undefined || isNumber(value.vatRate));
+
+/** True for a stored receipt that is not damaged. */
+export const isReceipt = (value: unknown): value is Receipt =>
+  isRecord(value) &&
+  [value.number, value.orderNumber, value.kind].every(isText) &&
+  isSeller(value.seller) &&
+  [value.issuedAt, value.discount, value.due, value.amount, value.paid].every(isNumber) &&
+  (value.fee === null || isNumber(value.fee)) &&
+  typeof value.isCancelled === "boolean" &&
+  Array.isArray(value.lines) &&
+  value.lines.every(isComparedLine);

@@ -1,0 +1,129 @@
+import { ORDER_CHANNELS, type OrderChannel } from "graphql-server/features/orders/order";
+import { ORDER_STATES, type OrderState } from "graphql-server/features/orders/order-state";
+import { describe, expect, it, vi } from "vitest";
+import type { OrderOfShopFragment } from "../../../data/graphql/account.generated.ts";
+import type { OrderList } from "../../orders/order-list.ts";
+import { type DeviceOrder, parseOrders } from "../../orders/order-records.ts";
+import { deviceOrder as order } from "../../orders/testing/device-order.ts";
+import {
+  isChangeable,
+  refreshOrders,
+  withAccountOrders,
+  withShopOrder,
+  withState,
+} from "./refresh-orders.ts";
+import { sumsOf } from "./shop-record.ts";
+import { shopOrder } from "./testing/shop-order.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("an order that the shop has changed", () => {
+  const confirmed = order({ state: "CONFIRMED", userId: "u1", name: "Awa" });
+  const [line] = shopOrder().lines;
+  if (!line) throw new Error("an order without a line");
+
+  it("is stored as it is now, with what was ordered; customer and time stay the device's", () => {
+    const asOrdered: OrderOfShopFragment["asOrdered"] = {
+      __typename: "OrderAsPlaced",
+      fee: null,
+      lines: [
+        {
+          __typename: "OrderedLine",
+          ...{ productName: "Robe Kribi", size: "S", colour: null, price: 15_000, quantity: 3 },
+        },
+      ],
+    };
+    const node = shopOrder({
+      ...{ state: "SHIPPED", placedAt: "2020-01-01T00:00:00.000Z", fee: 1_500, paid: 5_000, discount: 1_000 },
+      ...{ discountReason: "Fidélité", editedAt: "2026-11-23T10:00:00.000Z", asOrdered },
+    });
+    const [now = confirmed] = withShopOrder([confirmed], node);
+    expect(now).toEqual({
+      ...confirmed,
+      ...{ state: "SHIPPED", fee: 1_500 },
+      ...{ discount: 1_000, discountReason: "Fidélité", paid: 5_000 },
+      editedAt: Date.parse("2026-11-23T10:00:00Z"),
+      asOrdered: {
+        fee: null,
+        lines: [{ productName: "Robe Kribi", size: "S", colour: null, price: 15_000, quantity: 3 }],
+      },
+    });
+    expect(sumsOf(now)).toEqual({ returned: 0, discount: 1_000, total: 15_500, due: 15_500, paid: 5_000 });
+    expect(withShopOrder([now], node)[0]).toBe(now);
+    expect(parseOrders([structuredClone(now)])).toEqual([now]);
+  });
+
+  it("has no record on the device any more when the shop has withdrawn its changes", () => {
+    const changed = withShopOrder([confirmed], shopOrder({ paid: 5_000 }));
+    expect(withShopOrder(changed, shopOrder())).toEqual([confirmed]);
+  });
+
+  it.each([...ORDER_STATES, "LATER"])("has the shop's state, also one of a later release: %s", (name) => {
+    const state = name as OrderState;
+    const node = shopOrder({ state, lines: [{ ...line, returned: 1 }] });
+    const lists: OrderList[] = [
+      withAccountOrders([], [node], "u1"),
+      withShopOrder([confirmed], node),
+      withState([confirmed], { id: confirmed.id, state }),
+    ];
+    for (const list of lists) {
+      expect(list).toMatchObject([{ state }]);
+      expect(parseOrders(structuredClone(list))).toEqual(list);
+    }
+  });
+});
+
+it.each([...ORDER_CHANNELS, "LATER"])("an order of the account has the shop's channel: %s", (name) => {
+  const list = withAccountOrders([], [shopOrder({ channel: name as OrderChannel })], "u1");
+  expect(list).toMatchObject([{ channel: name }]);
+  expect(parseOrders(structuredClone(list))).toEqual(list);
+});
+
+describe("the shop is asked about orders", () => {
+  const ago = (days: number) => Date.now() - days * DAY_MS;
+  it.each<[string, Partial<DeviceOrder>, boolean]>([
+    ["as long as the shop has not finished them", { state: "SHIPPED", placedAt: 0 }, true],
+    ["not before the shop has them", { state: null }, false],
+    ["in the 30 days after their delivery", { state: "DELIVERED", deliveredAt: ago(29) }, true],
+    ["but not later", { state: "DELIVERED", deliveredAt: ago(31) }, false],
+    ["without a known delivery if they are not old", { state: "DELIVERED", placedAt: ago(89) }, true],
+    ["but not if they are old", { state: "DELIVERED", placedAt: ago(91) }, false],
+    ["not once they are cancelled", { state: "CANCELLED" }, false],
+    ["until their money is back", { state: "CANCELLED", paid: 5_000 }, true],
+  ])("%s", (_, fields, isAsked) => {
+    expect(isChangeable(order(fields))).toBe(isAsked);
+  });
+
+  it("only about their states if an admin had entered them by hand before", async () => {
+    let list: OrderList = [
+      order({ id: "a", state: "NEW" }),
+      order({ id: "b", state: "NEW" }),
+      order({ id: "c", state: "DELIVERED", placedAt: ago(1) }),
+    ];
+    const orders = {
+      read: async () => list,
+      attach: async () => undefined,
+      change: async (by: (orders: OrderList) => OrderList) => {
+        list = by(list);
+      },
+    };
+    const query = vi
+      .fn()
+      .mockResolvedValueOnce({
+        ok: true,
+        value: { deviceOrders: [shopOrder({ id: "a", paid: 5_000 })], devicePayments: [] },
+      })
+      .mockResolvedValueOnce({ ok: true, value: { orderStates: [{ id: "b", state: "SHIPPED" }] } });
+    const session = { get: () => ({ user: null, ready: true }), query, mutate: vi.fn() };
+    expect(await refreshOrders(orders, session as never, "live")).toEqual({ ok: true, value: undefined });
+    expect(query.mock.calls.map(([, variables]) => variables)).toEqual([
+      { ids: ["a", "b"], payments: ["a", "b"] },
+      { ids: ["b"] },
+    ]);
+    expect(list).toMatchObject([
+      { state: "CONFIRMED", paid: 5_000 },
+      { state: "SHIPPED", isEnteredByHand: true },
+      { state: "DELIVERED" },
+    ]);
+  });
+});

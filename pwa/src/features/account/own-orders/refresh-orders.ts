@@ -1,0 +1,181 @@
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
+import { isDone } from "graphql-server/features/orders/order-state";
+import {
+  DeviceOrdersDocument,
+  type DeviceOrdersQuery,
+  MyOrdersDocument,
+  type OrderOfShopFragment,
+  OrderStatesDocument,
+} from "../../../data/graphql/account.generated.ts";
+import type { Session } from "../../../data/session/session.ts";
+import type { Result } from "../../../lib/result.ts";
+import { type OrderList, withChanged, withOrders } from "../../orders/order-list.ts";
+import type { DeviceOrder, DeviceOrderLine } from "../../orders/order-records.ts";
+import type { OrderRequest } from "../../orders/order-requests.ts";
+import type { PageOrders } from "../../orders/page-orders.ts";
+import { storedReceipt } from "./receipts.ts";
+import { readShopRecord, type ShopRecord, withShopRecord } from "./shop-record.ts";
+
+type DevicePayments = DeviceOrdersQuery["devicePayments"][number];
+
+const DAY_MS = 86_400_000;
+/** Time after its delivery in which an order can still change by returns, exchanges and payments (ms). */
+const AFTER_DELIVERY_MS = 30 * DAY_MS;
+/** Longest usual time from an order to its delivery (ms), for orders whose delivery date the device does not know. */
+const DELIVERY_MS = 60 * DAY_MS;
+
+/**
+ * Which orders the page queries: "changeable" for all orders that can still change, "live" for only those whose change
+ * the customer expects now. A visitor's open page queries the live orders every 30 seconds.
+ */
+export type RefreshScope = "changeable" | "live";
+
+/** Fetches the signed-in user's orders, and this device's orders as they are now in the shop. */
+export async function refreshOrders(
+  orders: Pick<PageOrders, "read" | "change" | "attach">,
+  session: Pick<Session, "get" | "query" | "mutate">,
+  scope: RefreshScope,
+): Promise<Result> {
+  const userId = session.get().user?.id;
+  let own: readonly OrderOfShopFragment[] = [];
+  if (userId) {
+    await orders.attach(session);
+    const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
+    if (!mine.ok) return mine;
+    own = mine.value.myOrders.edges.map(({ node }) => node);
+    // The user may have signed out during the request. Then the answer must not be stored.
+    if (session.get().user?.id === userId)
+      await orders.change((list) => withAccountOrders(list, own, userId));
+  }
+  const known = new Set(own.map(idOf));
+  const payments = (await orders.read()).filter(scope === "live" ? isLive : isChangeable).map(idOf);
+  if (payments.length === 0) return DONE;
+  const ids = payments.filter((id) => !known.has(id));
+  const now = await session.query(DeviceOrdersDocument, { ids, payments });
+  if (!now.ok) return now;
+  const { deviceOrders, devicePayments } = now.value;
+  await orders.change((list) =>
+    devicePayments.reduce(withPayments, deviceOrders.reduce(withShopOrder, list)),
+  );
+  // If an admin had entered an order before the device sent it, the server returns only the order's state.
+  const others = ids.filter((id) => !deviceOrders.some((order) => order.id === id));
+  if (others.length === 0) return DONE;
+  const states = await session.query(OrderStatesDocument, { ids: others });
+  if (!states.ok) return states;
+  await orders.change((list) => states.value.orderStates.reduce(withState, list));
+  return DONE;
+}
+
+const DONE: Result = { ok: true, value: undefined };
+
+const idOf = ({ id }: { id: string }): string => id;
+
+/**
+ * True for an order whose change the customer expects now: the shop has not finished the order, or has not answered the
+ * customer's request for a return or announced payment.
+ */
+export const isLive = (order: DeviceOrder): boolean =>
+  (order.state !== null && !isDone(order.state)) ||
+  (order.requests ?? []).some(({ isSent }) => isSent) ||
+  readShopRecord(order).announcements.some(({ state }) => state === "WAITING");
+
+/**
+ * True for an order that can still change in the shop: it is unfinished, or was delivered in the last 30 days, or was
+ * cancelled and the shop has not yet given all the customer's money back.
+ */
+export function isChangeable(order: DeviceOrder): boolean {
+  const { deliveredAt, paid } = readShopRecord(order);
+  const isRecent = Date.now() - (deliveredAt ?? order.placedAt + DELIVERY_MS) < AFTER_DELIVERY_MS;
+  return (
+    isLive(order) || (order.state === "DELIVERED" && isRecent) || (order.state === "CANCELLED" && paid > 0)
+  );
+}
+
+/** Returns the list with the account's orders. */
+export function withAccountOrders(
+  orders: OrderList,
+  nodes: readonly OrderOfShopFragment[],
+  userId: string,
+): OrderList {
+  const added = nodes.map((node) => {
+    const { id, channel } = node;
+    const known = orders.find((order) => order.id === id);
+    const customer = { name: null, phone: null, quarter: null };
+    const order = { id, userId, channel, placedAt: Date.parse(node.placedAt), ...customer };
+    return withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, known));
+  });
+  return nodes.reduce((list, { id }) => withChanged(list, id, withoutAnswered), withOrders(orders, added));
+}
+
+/**
+ * Returns the list with an order of this device as it is now in the shop. The customer's data and the time of the order
+ * stay as the device has stored them.
+ */
+export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): OrderList =>
+  withChanged(orders, node.id, (order) =>
+    withoutAnswered(withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, order))),
+  );
+
+/** Returns the list with one order's announced payments and receipts, as the shop has them now. */
+const withPayments = (orders: OrderList, { orderId, announcements, receipts }: DevicePayments): OrderList =>
+  withChanged(orders, orderId, (order) =>
+    withoutAnswered(
+      withShopRecord(order, {
+        ...readShopRecord(order),
+        announcements: announcements.map(({ __typename, ...announcement }) => announcement),
+        receipts: receipts.map(storedReceipt),
+      }),
+    ),
+  );
+
+/** Returns the list with a state that the server has sent for an order that an admin had entered by hand. */
+export const withState = (
+  orders: OrderList,
+  { id, state }: { readonly id: string; readonly state: string },
+): OrderList => withChanged(orders, id, (order) => ({ ...order, state, isEnteredByHand: true }));
+
+/** Removes those requests of the customer that the shop's record of the order already contains. */
+function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
+  const { announcements, returnRequestedAt, returnRequestId } = readShopRecord(order);
+  const isAnswered = ({ kind, id }: OrderRequest) =>
+    kind === "payment"
+      ? announcements.some((one) => one.id === id)
+      : kind === "return" && (returnRequestedAt !== null || id === returnRequestId);
+  const left = requests.filter((request) => !isAnswered(request));
+  return left.length > 0 ? { ...order, requests: left } : order;
+}
+
+/** Returns the part of an order that the shop may change, without the fields that only the shop knows. */
+const contentOf = ({ state, fee, lines }: OrderOfShopFragment) => ({
+  state,
+  fee,
+  lines: lines.map(storedLine),
+});
+
+/**
+ * Returns what the shop alone knows about an order.
+ * @param known the order on this device, whose announced payments and receipts stay
+ */
+function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): ShopRecord {
+  const { isPickup, discount, discountReason, paid, asOrdered, returnRequestId, returnDeclineReason } = node;
+  const { announcements, receipts } = readShopRecord(known ?? {});
+  return {
+    ...{ announcements, receipts, isEnteredByHand: false },
+    ...{ isPickup, discount, discountReason, paid, returnRequestId, returnDeclineReason },
+    deliveredAt: timeOf(node.deliveredAt),
+    editedAt: timeOf(node.editedAt),
+    asOrdered: asOrdered && {
+      fee: asOrdered.fee,
+      lines: asOrdered.lines.map(({ __typename, ...line }) => line),
+    },
+    returnRequestedAt: timeOf(node.returnRequestedAt),
+  };
+}
+
+const storedLine = ({
+  __typename,
+  returned,
+  ...line
+}: OrderOfShopFragment["lines"][number]): DeviceOrderLine => (returned > 0 ? { ...line, returned } : line);
+
+const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));

@@ -1,0 +1,48 @@
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import type { OrderLineFields } from "graphql-server/features/orders/order";
+import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
+import { lineName } from "./line-name.ts";
+
+/** The result of ordering again: the lines that can be ordered, and the articles that cannot. */
+export interface Reorder {
+  /** Articles that can be added to the cart. */
+  readonly lines: readonly { product: ProductCardFragment; variant: number; quantity: number }[];
+  /** Articles that are no longer sold, each as a text with name, size and colour. */
+  readonly gone: readonly string[];
+}
+
+/**
+ * Splits the lines of an order into those that are still sold and those that are not.
+ * @param products the order's products that the shop sells now
+ */
+export function reorder(
+  lines: readonly OrderLineFields[],
+  products: readonly ProductCardFragment[],
+): Reorder {
+  const sold = new Map(products.map((product) => [product.id, product]));
+  const found = lines.map((line) => {
+    const product = sold.get(line.productId ?? "");
+    const variant = product && soldVariant(line, product);
+    return variant === undefined || !product ? lineName(line) : { product, variant, quantity: line.quantity };
+  });
+  return {
+    lines: found.filter((one) => typeof one !== "string"),
+    gone: found.filter((one) => typeof one === "string"),
+  };
+}
+
+/** Returns the number of the ordered variant; undefined if the variant is sold out or no longer offered. */
+function soldVariant(
+  line: OrderLineFields,
+  { availability, variants }: ProductCardFragment,
+): number | undefined {
+  if (availability === "SOLD_OUT") return undefined;
+  const isAnyVariant = line.variant === null && line.size === null && line.colour === null;
+  // The order's line has no size and no colour, so the customer chooses them in the cart.
+  if (isAnyVariant) return NO_VARIANT;
+  const same = variants.find(
+    ({ number, size, colour }) =>
+      (line.variant === null || number === line.variant) && size === line.size && colour === line.colour,
+  );
+  return same && same.availability !== "SOLD_OUT" ? same.number : undefined;
+}

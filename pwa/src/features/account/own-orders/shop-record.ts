@@ -1,0 +1,144 @@
+import type { ComparedLine } from "graphql-server/features/order-edits/order-difference";
+import { orderTotal } from "graphql-server/features/orders/order";
+import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
+import { isEqual } from "../../../lib/storage/is-equal.ts";
+import { isNumber, isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
+import type { DeviceOrder, ShopFields } from "../../orders/order-records.ts";
+import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
+
+/** The content of an order before the shop changed it. */
+export interface OrderAsOrdered {
+  readonly lines: readonly ComparedLine[];
+  /** Amount in whole FCFA; null if no fee was known. */
+  readonly fee: number | null;
+}
+
+/** A payment that the customer has announced and the shop has received. Amount in whole FCFA. */
+export interface Announcement {
+  readonly id: string;
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
+  readonly amount: number;
+  readonly reference: string;
+  /** An `AnnouncementState`, or a state that a later release has added. */
+  readonly state: string;
+}
+
+/** What the shop alone knows about an order. Amounts are whole FCFA, times are milliseconds since 1970. */
+export interface ShopRecord extends Record<keyof ShopFields, unknown> {
+  readonly isPickup: boolean;
+  /** A negative discount is a surcharge. */
+  readonly discount: number;
+  readonly discountReason: string;
+  readonly paid: number;
+  /** Null if the order was not delivered, or if this device does not know when. */
+  readonly deliveredAt: number | null;
+  readonly editedAt: number | null;
+  readonly asOrdered: OrderAsOrdered | null;
+  readonly returnRequestedAt: number | null;
+  /** Id of the last request for a return that the shop has received; null if it has received none. */
+  readonly returnRequestId: string | null;
+  /** Why the shop has declined the last request for a return; empty if the shop has not declined it. */
+  readonly returnDeclineReason: string;
+  /** Newest first. */
+  readonly announcements: readonly Announcement[];
+  /** Newest first. */
+  readonly receipts: readonly Receipt[];
+  /**
+   * True if an admin had entered the order before the device sent it. The server then returns only the order's state.
+   */
+  readonly isEnteredByHand: boolean;
+}
+
+/** The record of an order for which the shop has sent none of these data, as for most orders. */
+const NOTHING_MORE: ShopRecord = {
+  isPickup: false,
+  discount: 0,
+  discountReason: "",
+  paid: 0,
+  deliveredAt: null,
+  editedAt: null,
+  asOrdered: null,
+  returnRequestedAt: null,
+  returnRequestId: null,
+  returnDeclineReason: "",
+  announcements: [],
+  receipts: [],
+  isEnteredByHand: false,
+};
+
+/** Returns the order with this record instead of its own. */
+export function withShopRecord(order: DeviceOrder, record: ShopRecord): DeviceOrder {
+  const { isPickup, discount, discountReason, paid, deliveredAt, editedAt, asOrdered, ...rest } = order;
+  const { returnRequestedAt, returnRequestId, returnDeclineReason, ...others } = rest;
+  const { announcements, receipts, isEnteredByHand, ...own } = others;
+  return { ...own, ...storedFields(record) };
+}
+
+/** Returns a record without the fields that equal `NOTHING_MORE`, as the device stores it. */
+function storedFields(record: ShopRecord): Partial<ShopRecord> {
+  const usual = Object.entries(NOTHING_MORE);
+  const said = Object.entries(record).filter(
+    ([name, value]) => !usual.some(([one, nothing]) => one === name && isEqual(nothing, value)),
+  );
+  return Object.fromEntries(said);
+}
+
+/** Reads the fields of a stored order that only the shop knows. A damaged field counts as absent. */
+export function readShopRecord(order: ShopFields): ShopRecord {
+  const { asOrdered } = order;
+  return {
+    isPickup: order.isPickup === true,
+    discount: numberOr(0, order.discount),
+    discountReason: isText(order.discountReason) ? order.discountReason : "",
+    paid: numberOr(0, order.paid),
+    deliveredAt: numberOr(null, order.deliveredAt),
+    editedAt: numberOr(null, order.editedAt),
+    asOrdered: isRecord(asOrdered) ? parseAsOrdered(asOrdered) : null,
+    returnRequestedAt: numberOr(null, order.returnRequestedAt),
+    returnRequestId: isText(order.returnRequestId) ? order.returnRequestId : null,
+    returnDeclineReason: isText(order.returnDeclineReason) ? order.returnDeclineReason : "",
+    announcements: listOf(isAnnouncement, order.announcements),
+    receipts: listOf(isReceipt, order.receipts),
+    isEnteredByHand: order.isEnteredByHand === true,
+  };
+}
+
+const listOf = <Item>(isItem: (value: unknown) => value is Item, value: unknown): readonly Item[] =>
+  Array.isArray(value) ? value.filter(isItem) : [];
+
+const isAnnouncement = (value: unknown): value is Announcement =>
+  isRecord(value) &&
+  [value.id, value.kind, value.reference, value.state].every(isText) &&
+  isNumber(value.amount);
+
+const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNumber(value) ? value : other);
+
+const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
+  Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;
+
+/** The amounts of an order in whole FCFA. */
+export interface OrderSums {
+  /** Price of the returned pieces. Their share of the order's discount is not subtracted. */
+  readonly returned: number;
+  readonly discount: number;
+  /** What the order costs, also if it is cancelled. Includes the delivery fee if the fee is known. */
+  readonly total: number;
+  /** What the customer owes in all: the total, or 0 for a cancelled order. */
+  readonly due: number;
+  readonly paid: number;
+}
+
+/** Returns an order's amounts, calculated with the same function as on the server. */
+export function sumsOf(order: DeviceOrder): OrderSums {
+  const { lines, fee } = order;
+  const { discount, paid } = readShopRecord(order);
+  const returned = lines.reduce((sum, { price, returned: pieces = 0 }) => sum + price * pieces, 0);
+  const amounts = { total: orderTotal(lines), discount, fee, returned };
+  const state = order.withdrawn ? "CANCELLED" : (order.state ?? "NEW");
+  return {
+    ...{ returned, discount, paid },
+    total: totalOf(amounts),
+    due: amountDue({ ...amounts, state }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { OrderOfShopFragment } from "../../../../data/graphql/account.generated.ts";
+import { deviceOrder } from "../../../orders/testing/device-order.ts";
+
+/** Returns the order of `deviceOrder` as the server sends it, confirmed. `fields` replace the defaults. */
+export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfShopFragment {
+  const { id, fee, placedAt, lines } = deviceOrder();
+  return {
+    __typename: "OwnOrder",
+    ...{ id, channel: "CHAT", fee, state: "CONFIRMED", placedAt: new Date(placedAt).toISOString() },
+    ...{ isPickup: false, discount: 0, discountReason: "", paid: 0 },
+    ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
+    ...{ returnRequestId: null, returnDeclineReason: "" },
+    lines: lines.map((line) => ({ ...line, __typename: "OrderLine", returned: 0 })),
+    ...fields,
+  };
+}

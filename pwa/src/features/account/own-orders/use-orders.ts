@@ -1,0 +1,111 @@
+import { use, useEffect, useMemo, useRef, useState } from "react";
+import { OfflineContext } from "../../../data/offline/client/lazy-offline-client.ts";
+import { useSession, useSessionStore } from "../../../data/session/session.ts";
+import { savesData } from "../../../lib/data-saver.ts";
+import { type ReadableStore, useExternalStore } from "../../../lib/external-store.ts";
+import { isTemporary } from "../../../lib/failure-codes.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../../../lib/http/backoff.ts";
+import { coalesce } from "../../../lib/http/coalesce.ts";
+import { onReturn } from "../../../lib/http/on-return.ts";
+import { type OrderList, ordersOf } from "../../orders/order-list.ts";
+import type { OrderRequest } from "../../orders/order-requests.ts";
+import type { PageOrders } from "../../orders/page-orders.ts";
+import { openOrders } from "../../orders/session-orders.ts";
+import { isLive, type RefreshScope, refreshOrders } from "./refresh-orders.ts";
+
+/** Interval at which a visitor's visible page queries the states of the orders (ms). */
+const ASK_EVERY_MS = 30_000;
+
+const UNREAD: ReadableStore<OrderList | undefined> = {
+  get: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+/**
+ * Returns the orders that a user sees on this device, newest first; undefined until the orders have been read. The page
+ * fetches them from the server when it opens, when the network returns, when the page becomes visible again, and when
+ * the shop has changed an order. A failed request is repeated until the server answers.
+ */
+export function useOrders() {
+  const session = useSessionStore();
+  // The store is created in an effect, because effects do not run when the server renders this component.
+  const [store, setStore] = useState<PageOrders>();
+  useEffect(() => {
+    const opened = openOrders(session);
+    setStore(opened);
+    // The stored orders are read without waiting for the session, because checking the session may take long.
+    void opened.read();
+  }, [session]);
+  const stored = useExternalStore(store ?? UNREAD, undefined);
+  const state = useSession();
+  const { user, ready } = state;
+  const userId = user?.id ?? null;
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setAsking] = useState(true);
+
+  const refresh = useMemo(() => {
+    let isSettled = true;
+    let scope: RefreshScope = "live";
+    // Only one request runs at a time. An event during a request leads to a second request, because the running one may
+    // have read the orders before the event.
+    const run = coalesce(async () => {
+      if (!store) return;
+      const asked = scope;
+      scope = "live";
+      setAsking(true);
+      // Also after a failure of the database, because the page shows a skeleton while it asks.
+      const result = await refreshOrders(store, session, asked).finally(() => setAsking(false));
+      setProblem(result.ok ? undefined : result.message);
+      isSettled = result.ok || !isTemporary(result.code);
+      if (!isSettled) scope = asked;
+    });
+    return async (wanted: RefreshScope = "changeable") => {
+      if (wanted === "changeable") scope = wanted;
+      await run();
+      return isSettled;
+    };
+  }, [store, session]);
+  const refreshSoon = useRef<(scope: RefreshScope) => void>(() => undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others
+  useEffect(() => {
+    if (!store || !ready) return;
+    let isOpen = true;
+    const backoff = new Backoff(VISIBLE_RETRY_MS);
+    const refreshIfVisible = async (scope?: RefreshScope) => {
+      backoff.cancel();
+      if (document.visibilityState !== "visible") return;
+      if (await refresh(scope)) backoff.reset();
+      else if (isOpen) backoff.schedule(() => void refreshIfVisible());
+    };
+    void refreshIfVisible();
+    refreshSoon.current = (scope) => void refreshIfVisible(scope);
+    const stopReturning = onReturn(() => void refreshIfVisible());
+    return () => {
+      isOpen = false;
+      backoff.cancel();
+      stopReturning();
+    };
+  }, [refresh, ready, userId]);
+
+  const orders = stored && ordersOf(stored, state);
+  const hasLive = orders?.some(isLive) ?? false;
+  const offline = use(OfflineContext);
+  useEffect(() => {
+    if (savesData()) return;
+    if (userId !== null) return offline?.follow("own-orders", () => refreshSoon.current("live"));
+    // The server sends no events about orders without an account, so the page queries them regularly.
+    if (!hasLive) return;
+    const timer = setInterval(() => refreshSoon.current("live"), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [offline, userId, hasLive]);
+
+  return {
+    orders,
+    problem,
+    isAsking,
+    refresh,
+    ask: (request: OrderRequest) => store?.ask(request),
+    erase: () => store?.erase(userId),
+  };
+}

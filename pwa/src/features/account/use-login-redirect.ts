@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSession } from "../../data/session/session.ts";
+import { useHydrated } from "../../lib/external-store.ts";
+import { paths } from "../../lib/paths.ts";
+import { type LoginRedirectState, readLoginRedirectState } from "./login-redirect-state.ts";
+
+/**
+ * Navigates a signed-in user back to the page they came from.
+ * @returns the navigation's state; empty during hydration, because the server does not know the state
+ */
+export function useLoginRedirect(): LoginRedirectState {
+  const { user, ready } = useSession();
+  const navigate = useNavigate();
+  const state = readLoginRedirectState(useLocation().state);
+  const isRedirected = useRef(false);
+
+  useEffect(() => {
+    if (!user || !ready || isRedirected.current) return;
+    isRedirected.current = true;
+    navigate(state.from ?? paths.home, { replace: true });
+  });
+  return useHydrated() ? state : {};
+}

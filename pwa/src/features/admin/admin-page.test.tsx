@@ -1,0 +1,336 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
+import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { type Answer, deadNetwork, refusal, server } from "../../app/testing/server.ts";
+import { openDatabase } from "../../data/offline/database/database.ts";
+import type { Session } from "../../data/session/session.ts";
+import { SignInPage } from "../account/sign-in-page.tsx";
+import { HomePage } from "../catalogue/home/home-page.tsx";
+import { AdminOfflinePage } from "../pages/errors/admin-offline-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
+
+beforeEach(() => void fakeEventSource());
+
+const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
+  renderPage(<AdminPage />, {
+    address,
+    path: "/admin-panel/*",
+    ...(user && { user }),
+    answers: {
+      PanelProducts: () => productPage([]),
+      NewMessages: () => ({ newContactMessages: 3 }),
+      NewOrders: () => ({ newOrders: 2 }),
+    },
+  });
+
+it("explains at an address without https why the shop does not work without a network, and only there", async () => {
+  const line = "Mode hors connexion indisponible\u00a0: cette adresse n’est pas en https.";
+  const { unmount } = await open(admin);
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText(line, { normalizer: (text) => text })).toBeNull();
+  unmount();
+  vi.stubGlobal("isSecureContext", false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open(admin);
+  expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
+});
+
+describe("the link to the first steps", () => {
+  const demo = { __typename: "DemoContent", products: 1, zones: 0, services: 0 };
+  const done = {
+    hasOwnPhone: true,
+    hasOwnBanner: true,
+    hasOwnProduct: true,
+    lastBackup: null,
+    hasIdentity: true,
+  };
+  const openAs = (user: typeof testUser, firstSteps: object | null) => {
+    const asked = vi.fn(() => ({ firstSteps }));
+    const answers = { PanelProducts: () => productPage([]), PanelFirstSteps: asked };
+    const address = "/admin-panel/all-products";
+    return { asked, page: renderPage(<AdminPage />, { address, path: "/admin-panel/*", user, answers }) };
+  };
+
+  it("is on the products page while steps are open", async () => {
+    const { page } = openAs(superAdmin, { __typename: "FirstSteps", ...done, demo });
+    const { user, address } = await page;
+    await user.click(await screen.findByRole("link", { name: "Premiers pas" }));
+    expect(address()).toBe("/admin-panel");
+    expect(await screen.findByRole("region", { name: "Premiers pas" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Premiers pas" })).toBeNull();
+  });
+
+  it("is hidden once all are done, and for ordinary admins", async () => {
+    const { asked, page } = openAs(superAdmin, null);
+    const { unmount } = await page;
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByRole("link", { name: "Premiers pas" })).toBeNull();
+    unmount();
+    const other = openAs(admin, null);
+    await other.page;
+    await screen.findByRole("heading", { level: 1 });
+    expect(other.asked).not.toHaveBeenCalled();
+  });
+});
+
+describe("the access to the panel", () => {
+  it("redirects a customer to the home page", async () => {
+    const { address } = await open({ ...testUser, role: "GENERAL" });
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it.each(["with its code", "without it, offline"])(
+    "redirects a customer without a message: %s",
+    async (where) => {
+      await renderPage(
+        <Routes>
+          <Route path="/" element={<HomePage />} />
+          <Route
+            path="/admin-panel/*"
+            element={where === "with its code" ? <AdminPage /> : <AdminOfflinePage />}
+          />
+        </Routes>,
+        {
+          address: "/admin-panel/all-products",
+          user: { ...testUser, role: "GENERAL" },
+          answers: { HomePage: deadNetwork },
+        },
+      );
+      expect(await screen.findByText("Les produits n’ont pas pu être chargés")).toBeDefined();
+      expect(screen.queryByRole("heading", { name: "Administration" })).toBeNull();
+      expect(screen.queryByText("Votre rôle a changé")).toBeNull();
+    },
+  );
+
+  it("redirects a visitor to the home page once the session is known", async () => {
+    const { address, session } = await open(undefined);
+    await act(() => session.restore());
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("admits a user who was promoted after the role was stored", async () => {
+    localStorage.setItem("token", "jeton");
+    localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
+    const { session } = await renderPage(<AdminPage />, {
+      address: "/admin-panel/all-products",
+      path: "/admin-panel/*",
+      answers: { Me: () => ({ me: admin }), PanelProducts: () => productPage([]) },
+    });
+    await act(() => session.restore());
+    expect(await screen.findByRole("heading", { level: 1, name: "Mes Produits" })).toBeDefined();
+  });
+
+  it.each([
+    [admin, "Mes Produits", "Administrateur"],
+    [superAdmin, "Tous les Produits", "Super administrateur"],
+  ])("shows $role their account and their navigation", async (user, products, role) => {
+    await open(user);
+    expect(await screen.findByRole("heading", { level: 1, name: products })).toBeDefined();
+    expect(screen.getByText(user.name)).toBeDefined();
+    expect(screen.getByText(role)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Clients" })).toHaveAttribute("href", "/admin-panel/all-users");
+    expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
+  });
+
+  it("leads an admin to their part of the audit log, and shows a super admin the number of new messages", async () => {
+    await open(admin);
+    const journal = await screen.findByRole("link", { name: "Journal" });
+    expect(journal).toHaveAttribute("href", "/admin-panel/journal");
+    expect(screen.queryByRole("link", { name: /^Messages/ })).toBeNull();
+    cleanup();
+    await open(superAdmin);
+    expect(await screen.findByRole("link", { name: "Messages 3 nouveaux" })).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
+  });
+
+  it("opens with the dashboard; an unknown address leads to the products", async () => {
+    await open(admin, "/admin-panel");
+    expect(await screen.findByRole("heading", { level: 1, name: "Tableau de bord" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Tableau de bord" })).toHaveAttribute("aria-current", "page");
+    expect(screen.getByRole("link", { name: "Mes Produits" })).not.toHaveAttribute("aria-current");
+    cleanup();
+    const { address } = await open(admin, "/admin-panel/messages");
+    await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
+  });
+
+  it("shows that the device is offline", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await open(admin);
+    expect(await screen.findByText("Hors ligne")).toBeDefined();
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
+    expect(screen.queryByText("Hors ligne")).toBeNull();
+  });
+});
+
+describe("a user of the panel", () => {
+  const FORM = "/admin-panel/all-products?produit=nouveau";
+  const work = (answers: Readonly<Record<string, Answer>>, address = FORM) =>
+    renderPage(
+      <Routes>
+        <Route path="/" element={<HomePage />} />
+        <Route path="/login" element={<SignInPage />} />
+        <Route path="/admin-panel/*" element={<AdminPage />} />
+      </Routes>,
+      { address, path: "*", user: admin, answers: { PanelProducts: () => productPage([]), ...answers } },
+    );
+  const form = async () => within(await screen.findByRole("dialog", { name: "Nouveau produit" }));
+
+  it.each([
+    [
+      "the refusal arrives",
+      () => HttpResponse.json({ error: { message: "Veuillez vous connecter" } }, { status: 401 }),
+    ],
+    ["the connection is closed before it does", () => HttpResponse.error()],
+  ])("whose session ends signs in again, and finds the draft and its photos: %s", async (_, refused) => {
+    let isOver = false;
+    server.use(
+      http.post("*/images/upload", () =>
+        isOver ? refused() : HttpResponse.json({ url: "/images/photo00000000001" }),
+      ),
+    );
+    const { user, address } = await work({
+      Me: () => ({ me: isOver ? null : admin }),
+      ImageUpload: () => ({
+        imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
+      }),
+      SignIn: () => {
+        isOver = false;
+        return { signIn: { __typename: "Session", token: "jeton neuf", user: admin } };
+      },
+      Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
+    });
+    await user.type((await form()).getByLabelText("Nom du produit"), "Sac Akwa");
+    isOver = true;
+    const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
+    await user.upload((await form()).getByLabelText("Photos du produit"), photo);
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+    expect(address()).toBe("/login");
+
+    await user.type(screen.getByLabelText("Adresse e-mail"), admin.email);
+    await user.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");
+    await waitFor(() => expect(address()).toBe(FORM));
+    expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+    expect(await (await form()).findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
+  });
+
+  it("whose session is ended in another tab is informed, signs in, and finds the draft again", async () => {
+    const { user, address, session } = await work({
+      SignIn: () => ({ signIn: { __typename: "Session", token: "jeton neuf", user: admin } }),
+      Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
+    });
+    await user.type((await form()).getByLabelText("Nom du produit"), "Sac Akwa");
+    await act(() => signOutInAnotherTab(session));
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+    expect(address()).toBe("/login");
+    expect(JSON.stringify(localStorage)).not.toContain("Sac Akwa");
+    const copies = async () => JSON.stringify(await (await openDatabase()).getAll("meta"));
+    await expect.poll(copies).not.toContain("Sac Akwa");
+
+    await user.type(screen.getByLabelText("Adresse e-mail"), admin.email);
+    await user.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");
+    await waitFor(() => expect(address()).toBe(FORM));
+    expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+  });
+
+  it("whose session has ended before a reload signs in again too", async () => {
+    const { address } = await work({ Me: () => ({ me: null }) });
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+    expect(address()).toBe("/login");
+  });
+
+  it("whose list is refused because the session ended is asked to sign in", async () => {
+    let isOver = false;
+    await work({
+      Me: () => ({ me: isOver ? null : admin }),
+      PanelProducts: () => {
+        isOver = true;
+        return refusal("UNAUTHENTICATED", "Veuillez vous connecter");
+      },
+    });
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+  });
+
+  it("whose role is revoked is redirected home at the next request, with the reason", async () => {
+    let role: "ADMIN" | "GENERAL" = "ADMIN";
+    const { address } = await work({
+      HomePage: deadNetwork,
+      Me: () => ({ me: { ...admin, role } }),
+      PanelProducts: () => {
+        role = "GENERAL";
+        return refusal("FORBIDDEN", "Vous n’avez pas le droit de faire cela");
+      },
+    });
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(await screen.findByText("Votre rôle a changé")).toBeDefined();
+  });
+
+  const accounts = (...names: string[]) => ({
+    users: {
+      __typename: "UserConnection",
+      edges: names.map((name) => ({
+        __typename: "UserEdge",
+        node: { __typename: "User", id: name, name, email: `${name}@example.cm`, role: "GENERAL" },
+      })),
+      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+      totalCount: names.length,
+    },
+  });
+
+  const heldBack = () => {
+    let resolve: (answer: object) => void = () => undefined;
+    const promise = new Promise<object>((letGo) => {
+      resolve = letGo;
+    });
+    return { promise, resolve };
+  };
+
+  it("who opens a page again sees its former content until the server has answered again", async () => {
+    const { promise, resolve } = heldBack();
+    const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
+    const { user } = await work({ PanelUsers: asked }, "/admin-panel/all-users");
+    expect(await screen.findByText("Brice")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Mes Produits" }));
+    await screen.findByRole("heading", { level: 1, name: "Mes Produits" });
+    await user.click(screen.getByRole("link", { name: "Clients" }));
+    expect(await screen.findByText("Brice")).toBeVisible();
+    resolve(accounts("Clarisse"));
+    expect(await screen.findByText("Clarisse")).toBeVisible();
+    expect(screen.queryByText("Brice")).toBeNull();
+  });
+
+  it("who signs in after another user in this tab sees none of the other's data", async () => {
+    const { promise, resolve } = heldBack();
+    const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
+    const { session } = await work({ PanelUsers: asked }, "/admin-panel/all-users");
+    expect(await screen.findByText("Brice")).toBeVisible();
+    const other = { ...admin, id: "22222222-2222-4222-8222-222222222222", name: "Fatou Njoya" };
+    act(() => session.adopt("autre jeton", other));
+    expect(await screen.findByText("Fatou Njoya")).toBeVisible();
+    expect(screen.queryByText("Brice")).toBeNull();
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    resolve(accounts("Clarisse"));
+    expect(await screen.findByText("Clarisse")).toBeVisible();
+    expect(screen.queryByText(/^Connexion impossible/)).toBeNull();
+  });
+
+  it("who signs out is redirected home", async () => {
+    const { address, session } = await work({ SignOut: () => ({ signOut: true }) });
+    await screen.findByRole("heading", { level: 1, name: "Mes Produits" });
+    await act(async () => void (await session.signOut()));
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+});
+
+/** Sends this tab the event that the browser sends after a sign-out in another tab. */
+async function signOutInAnotherTab(session: Session): Promise<void> {
+  const removed = Object.entries({ ...localStorage }).filter(([key]) => /^(brouillon:|token$)/.test(key));
+  for (const [key] of removed) localStorage.removeItem(key);
+  for (const [key, oldValue] of removed)
+    dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue: null }));
+  await session.restore();
+}

@@ -1,0 +1,97 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { type ReactNode, use, useEffect, useState } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { apolloOf, clearCachesOnLeave } from "../../data/apollo/user-client.ts";
+import { OfflineContext } from "../../data/offline/client/lazy-offline-client.ts";
+import { AdminOnly } from "../../data/session/admin-only.tsx";
+import { type SessionUser, useSessionStore } from "../../data/session/session.ts";
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { AdminStyles } from "./admin-styles.tsx";
+import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
+import { BannerPage } from "./banner/banner-page.tsx";
+import { DashboardPage } from "./dashboard/dashboard-page.tsx";
+import { DeliveryPage } from "./delivery/delivery-page.tsx";
+import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
+import { useRestoredDrafts } from "./drafts/use-restored-drafts.ts";
+import { AdminLayout } from "./layout/admin-layout.tsx";
+import { MessagesPage } from "./messages/messages-page.tsx";
+import { OrderEventsProvider } from "./orders/events/order-events.tsx";
+import { OrdersPage } from "./orders/orders-page.tsx";
+import { RegisterPage } from "./personal-data/register-page.tsx";
+import { ProductsPage } from "./products/products-page.tsx";
+import { SalesPage } from "./sales-figures/sales-page.tsx";
+import { SettingsPage } from "./settings/settings-page.tsx";
+import { ShopSalePage } from "./shop-sale/shop-sale-page.tsx";
+import { UsersPage } from "./users/users-page.tsx";
+
+/** The admin panel, for admins and super admins. */
+export function AdminPage() {
+  const shop = useShop();
+  return (
+    <AdminOnly>
+      {(user) => (
+        <>
+          <title>{`Administration — ${shop.name}`}</title>
+          <meta name="robots" content="noindex" />
+          <AdminStyles />
+          <UserApolloClient key={user.id}>
+            <AdminRoutes user={user} />
+          </UserApolloClient>
+        </>
+      )}
+    </AdminOnly>
+  );
+}
+
+/** Provides the signed-in user's Apollo Client to the pages below. */
+function UserApolloClient({ children }: { children: ReactNode }) {
+  const session = useSessionStore();
+  const offline = use(OfflineContext);
+  const [client] = useState(() => apolloOf(session, () => offline?.onCatalogueChanged()));
+  useEffect(() => clearCachesOnLeave(session), [session]);
+  return <ApolloProvider client={client}>{children}</ApolloProvider>;
+}
+
+/** The panel's pages, at addresses below its path. */
+function AdminRoutes({ user }: { user: SessionUser }) {
+  useEffect(rememberErasedDrafts, []);
+  const isRestored = useRestoredDrafts(user.id);
+  return (
+    <OrderEventsProvider key={user.id}>
+      <AdminLayout user={user}>
+        {isRestored && (
+          <Routes>
+            {/* The keys give each user new pages, without the former user's lists and drafts. */}
+            <Route index element={<DashboardPage key={user.id} user={user} />} />
+            <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
+            <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
+            <Route path="orders" element={<OrdersPage key={user.id} />} />
+            <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
+            <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
+            <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="settings/registre" element={<RegisterPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="delivery" element={<DeliveryPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="messages" element={<MessagesPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="settings/*" element={<SettingsPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
+            )}
+            <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
+          </Routes>
+        )}
+      </AdminLayout>
+    </OrderEventsProvider>
+  );
+}
+
+export const page: PageModule = { Page: AdminPage };

@@ -1,0 +1,32 @@
+import type { ApolloClient } from "@apollo/client";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  type BannerSlideInput,
+  type PanelSlideFragment,
+  SaveBannerSlideDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+
+/** A slide of the home banner, with the images that the owner has chosen. */
+export type BannerSlide = PanelSlideFragment;
+/** All slides in the sequence that visitors see. The server answers every change of a slide with all slides. */
+export type BannerSlides = readonly BannerSlide[];
+
+/** The slide to change, and the UUID under which the change can be undone. */
+export interface SlideEdit {
+  editId: string;
+  id: string;
+}
+
+/**
+ * Adds a slide, or changes the slide with this id. Adding fails with the code CONFLICT if the banner has six slides.
+ */
+export const saveBannerSlide = (
+  client: ApolloClient,
+  edit: SlideEdit,
+  input: BannerSlideInput,
+): Promise<Result<BannerSlides>> =>
+  resultOf(
+    client.mutate({ mutation: SaveBannerSlideDocument, variables: { ...edit, input } }),
+    (data) => data.saveBannerSlide,
+  );

@@ -1,0 +1,46 @@
+import type { ApolloClient } from "@apollo/client";
+import type { ZoneFields } from "graphql-server/features/delivery/delivery-zone";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+
+/** A delivery zone of the shop. */
+export type Zone = PanelZoneFragment;
+/** All zones in the sequence that the owner chose; every change returns the whole list. */
+export type Zones = readonly Zone[];
+/** The fields of a zone that are sent to the server. */
+type SavedZone = ZoneFields & { id: string };
+
+/**
+ * Adds a zone at the end. The server adds it only once for the same `requestId`. Fails with the code CONFLICT if a
+ * former attempt has added a zone with the same id and other values.
+ */
+export const addZone = (client: ApolloClient, zone: SavedZone, requestId: string): Promise<Result<Zones>> =>
+  saveZone(client, zone, { seen: null, requestId });
+
+/**
+ * Changes a zone. Fails with the code CONFLICT if a colleague has changed the same field since the user read the
+ * zone. Fails with the code NOT_FOUND if the zone was deleted. The server makes a change with the same `requestId` only
+ * once.
+ * @param seen the zone as the user read it
+ */
+export const changeZone = (
+  client: ApolloClient,
+  zone: SavedZone,
+  { seen, requestId }: { seen: ZoneFields; requestId: string },
+): Promise<Result<Zones>> => saveZone(client, zone, { seen: inputOf(seen), requestId });
+
+const saveZone = (
+  client: ApolloClient,
+  { id, ...zone }: SavedZone,
+  how: { requestId: string; seen: ZoneFields | null },
+): Promise<Result<Zones>> =>
+  resultOf(
+    client.mutate({
+      mutation: SaveDeliveryZoneDocument,
+      variables: { id, input: inputOf(zone), ...how },
+    }),
+    (data) => data.saveDeliveryZone,
+  );
+
+const inputOf = ({ town, quarter, fee, delay }: ZoneFields) => ({ town, quarter, fee, delay });

@@ -1,0 +1,97 @@
+import type { ApolloClient } from "@apollo/client";
+import { PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  CancelOrdersDocument,
+  type CancelOrdersMutationVariables,
+  ChangeOrderDocument,
+  type ChangeOrderMutationVariables,
+  DeclineReturnDocument,
+  NewOrdersDocument,
+  PanelOrderDocument,
+  type PanelOrderFragment,
+  PanelOrdersDocument,
+  RecordOrderDocument,
+  type RecordOrderInput,
+  type ReturnInput,
+  ReturnOrderDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+
+/** An order as admins see it. */
+export type Order = PanelOrderFragment;
+
+/**
+ * True if the server has carried out a former request with the same id and other content. The answer to that request
+ * was lost, and the user has changed the input since.
+ */
+export const isFormerSent = (result: Result<unknown>): boolean =>
+  !result.ok && result.code === "CONFLICT" && result.fields?.id !== undefined;
+
+/** Returns the result of a request, or the order as a former request with the same id has left it. */
+export const orFormerOrder = async (
+  client: ApolloClient,
+  orderId: string,
+  result: Result<Order>,
+): Promise<Result<Order>> => (isFormerSent(result) ? fetchOrder(client, orderId) : result);
+
+/** Fetches the current version of an order; components that show it are updated. */
+export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
+  resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
+
+/** Finds the newest order with this number that `isWanted` accepts; undefined if there is none. */
+export const findOrder = (
+  client: ApolloClient,
+  number: string,
+  isWanted: (order: Order) => boolean,
+): Promise<Result<Order | undefined>> =>
+  resultOf(
+    client.query({ query: PanelOrdersDocument, variables: { search: number, first: PAGE_SIZE } }),
+    ({ orders }) => orders.edges.find(({ node }) => node.number === number && isWanted(node))?.node,
+  );
+
+/** Cancels orders, and marks them as unwanted if the variables say so. Returns the orders with their new state. */
+export const cancelOrders = (
+  client: ApolloClient,
+  variables: CancelOrdersMutationVariables,
+): Promise<Result<readonly Order[]>> =>
+  resultOf(
+    client.mutate({ mutation: CancelOrdersDocument, variables, refetchQueries: [NewOrdersDocument] }),
+    (data) => data.cancelOrders,
+  );
+
+/**
+ * Stores an order that an admin has entered. The server stores only one order with the same id, even if this request is
+ * sent again after a lost answer.
+ */
+export const recordOrder = async (client: ApolloClient, input: RecordOrderInput): Promise<Result<Order>> => {
+  const recorded = client.mutate({
+    mutation: RecordOrderDocument,
+    variables: { input },
+    refetchQueries: [NewOrdersDocument],
+  });
+  return orFormerOrder(client, input.id, await resultOf(recorded, (data) => data.recordOrder));
+};
+
+/** Changes fields of an order. The server makes a change with the same `requestId` only once. */
+export const changeOrder = (
+  client: ApolloClient,
+  variables: ChangeOrderMutationVariables,
+): Promise<Result<Order>> =>
+  resultOf(client.mutate({ mutation: ChangeOrderDocument, variables }), (data) => data.changeOrder);
+
+/** Declines a customer's request for a return. @param seen `returnRequestedAt` of the request that the admin saw */
+export const declineReturn = (
+  client: ApolloClient,
+  variables: { orderId: string; seen: string; reason: string; requestId: string },
+): Promise<Result<Order>> =>
+  resultOf(client.mutate({ mutation: DeclineReturnDocument, variables }), (data) => data.declineReturn);
+
+/** Takes back pieces of an order. The server stores only one return with the same id. */
+export const returnOrder = async (
+  client: ApolloClient,
+  variables: { orderId: string; input: ReturnInput },
+): Promise<Result<Order>> => {
+  const returned = client.mutate({ mutation: ReturnOrderDocument, variables });
+  return orFormerOrder(client, variables.orderId, await resultOf(returned, (data) => data.returnOrder));
+};

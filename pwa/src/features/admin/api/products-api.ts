@@ -1,0 +1,88 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import type { ProductFields } from "graphql-server/features/catalogue/product/product-fields";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  CreateProductDocument,
+  PanelProductDocument,
+  type PanelProductFragment,
+  PanelProductsDocument,
+  type PanelProductsQuery,
+  SortedProductsDocument,
+  UpdateProductDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+import type { VariantChanges } from "../variants/variant-input.ts";
+
+/** A product with every field that the panel shows and edits. */
+export type AdminProduct = PanelProductFragment;
+
+export interface ProductFilter {
+  search: string;
+  /** Category to filter by; empty for all categories. */
+  category: string;
+  /** Owner to filter by; undefined for the products of all users. */
+  ownerId: string | undefined;
+  /** Sort order. newest: newest first, but with a search text the most relevant first. asc, dsc: by selling price. */
+  order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
+  /** True to list only sold-out products. */
+  soldOut: boolean;
+}
+
+/** The fields of a product that are sent to the server. */
+export type ProductInput = ProductFields & VariantChanges & { readonly imageColours?: string[] };
+
+/** The fields of the cache that hold lists of products. */
+export const PRODUCT_LISTS = ["products", "sortedProducts"] as const;
+
+/** Returns the query of the filtered products, and its variables. */
+export function productsQuery({ search, category, ownerId, order, soldOut }: ProductFilter): {
+  query: TypedDocumentNode<PanelProductsQuery, never>;
+  variables: OperationVariables;
+} {
+  const filter = {
+    ...(category && { categories: [category] }),
+    ...(ownerId && { ownerId }),
+    ...(search && { search }),
+    ...(soldOut && { soldOutOnly: true }),
+  };
+  if (order === "OLDEST" || order === "NAME" || order === "UPDATED")
+    return { query: SortedProductsDocument, variables: { filter, order } };
+  return { query: PanelProductsDocument, variables: { filter, ...(order !== "newest" && { sort: order }) } };
+}
+
+/** Fetches the current version of a product; null if there is none. Throws Apollo's errors. */
+export async function fetchProduct(client: ApolloClient, id: string): Promise<AdminProduct | null> {
+  const { data } = await client.query({ query: PanelProductDocument, variables: { id } });
+  return data?.product ?? null;
+}
+
+/** Creates a product. The server creates only one product with the same id, even if the request is sent twice. */
+export const createProduct = (
+  client: ApolloClient,
+  id: string,
+  fields: ProductInput,
+): Promise<Result<AdminProduct>> =>
+  resultOf(
+    client.mutate({ mutation: CreateProductDocument, variables: { id, input: inputOf(fields) } }),
+    (data) => data.createProduct,
+  );
+
+/**
+ * Updates a product. Fails with the code CONFLICT if the product has changed since the time `ifUpdatedAt`. The server
+ * makes a change with the same `requestId` only once.
+ */
+export const updateProduct = (
+  client: ApolloClient,
+  id: string,
+  fields: ProductInput,
+  { ifUpdatedAt, requestId }: { ifUpdatedAt: string; requestId: string },
+): Promise<Result<AdminProduct>> =>
+  resultOf(
+    client.mutate({
+      mutation: UpdateProductDocument,
+      variables: { id, input: inputOf(fields), ifUpdatedAt, requestId },
+    }),
+    (data) => data.updateProduct,
+  );
+
+const inputOf = (fields: ProductInput) => ({ ...fields, productImages: [...fields.productImages] });

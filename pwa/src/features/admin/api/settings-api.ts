@@ -1,0 +1,108 @@
+import type { ApolloClient } from "@apollo/client";
+import type { KeptService } from "graphql-server/features/shop/nail-service";
+import type { ShopTexts } from "graphql-server/features/shop/profile/shop";
+import type { ShopDetails } from "graphql-server/features/shop/profile/shop-details";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  type PanelSettingsFragment,
+  SaveOrderHandlingDocument,
+  SaveServicesDocument,
+  SaveShopDetailsDocument,
+  SaveShopTextDocument,
+  type ShopPage,
+} from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+
+/** The settings that the owner has set; null means the default. */
+export interface ShopSettings {
+  version: number;
+  details: ShopDetails;
+  texts: Readonly<Record<keyof ShopTexts, string | null>>;
+  services: readonly KeptService[] | null;
+  /** True if an admin sees and handles all orders, false if only the orders of the admin's own products. */
+  adminsHandleAllOrders: boolean;
+}
+
+/**
+ * Saves the details that the user has changed. Fails with the code CONFLICT if a colleague has changed the same
+ * detail.
+ */
+export const saveDetails = (
+  client: ApolloClient,
+  editId: string,
+  seen: Partial<ShopDetails>,
+  input: Partial<ShopDetails>,
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({
+      mutation: SaveShopDetailsDocument,
+      variables: { editId, seen: inputOf(seen), input: inputOf(input) },
+    }),
+    (data) => settingsOf(data.saveShopDetails),
+  );
+
+/** Saves a page's text or a size guide; `text` null restores the default. @param seen the text that the user read */
+export const saveText = (
+  client: ApolloClient,
+  editId: string,
+  page: ShopPage,
+  seen: string | null,
+  text: string | null,
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({ mutation: SaveShopTextDocument, variables: { editId, page, seen, text } }),
+    (data) => settingsOf(data.saveShopText),
+  );
+
+/** Saves the whole list of services; null restores the default services. @param seen the list that the user read */
+export const saveServices = (
+  client: ApolloClient,
+  editId: string,
+  seen: readonly KeptService[] | null,
+  services: readonly KeptService[] | null,
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({
+      mutation: SaveServicesDocument,
+      variables: { editId, seen: seen && [...seen], services: services && [...services] },
+    }),
+    (data) => settingsOf(data.saveServices),
+  );
+
+/** Saves whether admins handle the orders of all products. */
+export const saveOrderHandling = (
+  client: ApolloClient,
+  editId: string,
+  adminsHandleAllOrders: boolean,
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({ mutation: SaveOrderHandlingDocument, variables: { editId, adminsHandleAllOrders } }),
+    (data) => settingsOf(data.saveOrderHandling),
+  );
+
+/** Returns the settings of an answer without type names, which inputs may not contain. */
+export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
+  const { version, details, texts: answered, services, adminsHandleAllOrders } = settings;
+  const { __typename: _, hours, advantages, wallets, rccm, ...lines } = details;
+  const { __typename: _type, ...texts } = answered;
+  return {
+    version,
+    details: {
+      ...lines,
+      hours: hours?.map(({ days, hours: time }) => ({ days, hours: time })) ?? null,
+      advantages: advantages?.map(({ title, text }) => ({ title, text })) ?? null,
+      wallets: wallets?.map(({ __typename: _name, ...wallet }) => wallet) ?? null,
+      rccm: rccm && { number: rccm.number, place: rccm.place, date: rccm.date },
+    },
+    texts,
+    services: services?.map(({ __typename: _name, ...service }) => service) ?? null,
+    adminsHandleAllOrders,
+  };
+}
+
+const inputOf = ({ hours, advantages, wallets, ...lines }: Partial<ShopDetails>) => ({
+  ...lines,
+  ...(hours !== undefined && { hours: hours && [...hours] }),
+  ...(advantages !== undefined && { advantages: advantages && [...advantages] }),
+  ...(wallets !== undefined && { wallets: wallets && [...wallets] }),
+});

@@ -1,0 +1,24 @@
+import type { ApolloClient } from "@apollo/client";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { UndoDocument, type UndoMutation } from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
+
+export type Undone = UndoMutation["undo"];
+
+/**
+ * Undoes one entry of the audit log, or all entries of an edit. Fails with the code CONFLICT if an undo is no longer
+ * possible. An undo that is sent again after its answer was lost gets the first answer.
+ * @param isListed true if the answer must contain the products with all fields that the product list shows
+ */
+export async function undo(
+  client: ApolloClient,
+  key: { entryId: string } | { editId: string },
+  isListed = false,
+): Promise<Result<Undone>> {
+  const { editId: requestId, settle } = attemptOf(client, "undo", key);
+  const variables = { ...key, requestId, isListed };
+  const result = await resultOf(client.mutate({ mutation: UndoDocument, variables }), (data) => data.undo);
+  if (result.ok) settle();
+  return result;
+}

@@ -1,0 +1,104 @@
+import { AUDIT_LOG_FIELD_LABELS, type AuditLogChange } from "graphql-server/features/audit-log/audit-log";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { LOGGED_PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
+import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/features/orders/order-state";
+import { DETAIL_FIELDS, detailLabel } from "graphql-server/features/shop/profile/shop-details";
+import { isRole, ROLE_LABELS } from "graphql-server/platform/security/role";
+import { formatPhone } from "../../../ui/text/format-phone.ts";
+import * as textStyles from "../ui/text.module.css";
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...AUDIT_LOG_FIELD_LABELS,
+  ...LOGGED_PRODUCT_FIELDS,
+};
+
+/** Fields whose values have one line for each size and colour. */
+const LISTS = ["variants", "availability", "stock"];
+
+/**
+ * Fields that contain an image's address. The log shows only that the image was replaced, because an address is
+ * meaningless to users.
+ */
+const REPLACED = ["wide", "tall"];
+
+/**
+ * Fields of an order for which a log entry contains the added or cancelled return or payment, instead of the values
+ * before and after.
+ */
+const ADDED = ["returned", "payment"];
+
+/** Fields that contain an amount in whole FCFA, as digits. The fee of an order is already a text. */
+const AMOUNTS = ["price", "sellingPrice", "fee", "capital"];
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
+
+/** The changed fields of an entry, with their values before and after. */
+export function AuditLogChanges({
+  changes,
+}: {
+  changes: readonly Pick<AuditLogChange, "field" | "from" | "to">[];
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={textStyles.small}>
+      {changes.map(({ field, from, to }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a field twice
+        <li key={place}>
+          {fieldLabel(field)}
+          <Change field={field} from={from} to={to} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to">) {
+  if (REPLACED.includes(field)) return <>&nbsp;: remplacée</>;
+  if (field === "lines") {
+    const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
+    return (
+      <>
+        &nbsp;: <s>{before?.filter((line) => !after?.includes(line)).join(", ")}</s>{" "}
+        {after?.filter((line) => !before?.includes(line)).join(", ")}
+      </>
+    );
+  }
+  // Equal values mean that personal data has changed, which entries never contain.
+  if (from === to) return null;
+  if (ADDED.includes(field))
+    return (
+      <>
+        &nbsp;: {from && <s>{displayed(field, from)}</s>}
+        {displayed(field, to)}
+      </>
+    );
+  return (
+    <>
+      &nbsp;: <s>{displayed(field, from)}</s> → {displayed(field, to)}
+    </>
+  );
+}
+
+function fieldLabel(field: string): string {
+  const detail = DETAIL_FIELDS.find((one) => one === field);
+  const label = detail && detailLabel(detail);
+  // An abbreviation, such as RCCM, keeps its capital letters.
+  const isWord = label !== undefined && /^\p{Lu}[\p{Ll}-]/u.test(label);
+  return FIELD_LABELS[field] ?? (isWord ? label[0]?.toLowerCase() + label.slice(1) : (label ?? field));
+}
+
+function displayed(field: string, text: string): string {
+  if (AMOUNTS.includes(field) && isNumber(text)) return formatPrice(Number(text));
+  if (field === "depositShare" && isNumber(text)) return `${text}\u00a0%`;
+  if (field === "phone" && isNumber(text)) return formatPhone(text);
+  if (field === "role" && isRole(text)) return ROLE_LABELS[text];
+  if (field === "state" && isOrderState(text)) return ORDER_STATE_LABELS[text];
+  if (field === "productImages") {
+    const count = text.split("\n").filter(Boolean).length;
+    return count > 1 ? `${count} images` : `${count} image`;
+  }
+  if (field === "link") return text || "aucun";
+  if (LISTS.includes(field)) return shortened(text.replaceAll("\n", ", ")) || "aucune";
+  return shortened(text);
+}
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

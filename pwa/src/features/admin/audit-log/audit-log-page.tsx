@@ -1,0 +1,80 @@
+import { useApolloClient } from "@apollo/client/react";
+import { SHOP_ACTIONS } from "graphql-server/features/audit-log/audit-log";
+import { useState } from "react";
+import { PanelJournalDocument } from "../../../data/graphql/admin.generated.ts";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { ClockIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { type Undone, undo } from "../api/undo-api.ts";
+import { backText } from "../first-steps/demo-texts.ts";
+import * as listStyles from "../list/list.module.css";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedQuery } from "../list/use-paged-query.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
+import { type AuditLogEntry, AuditLogRow, DELETIONS } from "./audit-log-row.tsx";
+
+/**
+ * The audit log: who changed what and when. A super admin sees all actions, an admin only their own. Deletions and
+ * edits of several products can be undone here for a limited time.
+ */
+export function AuditLogPage({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  const list = usePagedQuery(PanelJournalDocument, "journal", {});
+  const [undoing, setUndoing] = useState<string>();
+  const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
+
+  const undoEntry = async (entry: AuditLogEntry) => {
+    setUndoing(entry.id);
+    setNotice(undefined);
+    const result = await undo(client, { entryId: entry.id });
+    setUndoing(undefined);
+    const text = result.ok ? undoneText(entry, result.value) : result.message;
+    setNotice({ kind: result.ok ? "success" : "error", text });
+    if (!result.ok) return toast.error(text);
+    toast.success(text);
+    const { cache } = client;
+    const cached = cache.identify(entry);
+    if (cached) cache.modify({ id: cached, fields: { undoableUntil: () => null } });
+    list.refreshFirstPage();
+  };
+
+  return (
+    <>
+      <PageHeading
+        title="Journal"
+        lead={
+          user.role === "SUPER_ADMIN"
+            ? "Ce qui a été fait dans l’administration"
+            : "Ce que vous avez fait ici"
+        }
+      />
+      {notice && <PageNotice kind={notice.kind}>{notice.text}</PageNotice>}
+      <ListState
+        list={list}
+        empty={
+          <EmptyState title="Rien encore" icon={<ClockIcon size={40} />}>
+            Chaque ajout, modification et suppression apparaîtra ici.
+          </EmptyState>
+        }
+      />
+      <ol className={listStyles.list}>
+        {list.nodes?.map((entry) => (
+          <li key={entry.id}>
+            <AuditLogRow entry={entry} busy={undoing === entry.id} onUndo={() => void undoEntry(entry)} />
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={list} noun="lignes" />
+    </>
+  );
+}
+
+function undoneText({ action, subjectName }: AuditLogEntry, { count, zones, services }: Undone): string {
+  if (action === "DEMO_REMOVED") return backText({ products: count, zones, services });
+  if (DELETIONS.includes(action)) return `${subjectName} est de retour`;
+  const what = SHOP_ACTIONS.some((one) => one === action) ? "Ce réglage" : subjectName;
+  return `${what} est de nouveau comme avant`;
+}

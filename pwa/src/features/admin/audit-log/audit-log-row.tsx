@@ -1,0 +1,54 @@
+import {
+  AUDIT_LOG_ACTION_LABELS,
+  type AuditLogAction,
+  OWN_ACCOUNT_ACTIONS,
+} from "graphql-server/features/audit-log/audit-log";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { Link } from "react-router-dom";
+import type { PanelJournalQuery } from "../../../data/graphql/admin.generated.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import * as listStyles from "../list/list.module.css";
+import * as textStyles from "../ui/text.module.css";
+import { AuditLogChanges } from "./audit-log-changes.tsx";
+
+/** One change that was made in the panel. */
+export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
+
+export interface AuditLogRowProps {
+  entry: AuditLogEntry;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+/** Actions whose product still exists in the shop. */
+const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
+
+/** Actions that delete data. An undo of such an action restores the data. */
+export const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
+
+/** One entry of the audit log: user, action, time, and the changed fields. */
+export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
+  const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
+  const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.includes(action);
+  return (
+    <div className={listStyles.entry}>
+      <p>
+        <strong>{actorName}</strong> {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}{" "}
+        {IN_SHOP.includes(action) && <Link to={paths.product(subjectId)}>{subjectName}</Link>}
+        {hasName && <strong>{subjectName}</strong>}
+      </p>
+      <p className={classNames(textStyles.secondary, textStyles.small)}>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </p>
+      <AuditLogChanges changes={changes} />
+      {undoableUntil && (
+        <Button variant="outline" size="small" busy={busy} busyLabel="En cours..." onClick={onUndo}>
+          {DELETIONS.includes(action) ? "Rétablir" : "Annuler ce changement"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { useRef } from "react";
+import { Button } from "../../../ui/form/button.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
+import { FieldError } from "../ui/field-error.tsx";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./card-availability.module.css";
+
+/**
+ * The message on a product's card about the last change of its availability. After a failure it contains the reason.
+ */
+export interface CardNotice {
+  text: string;
+  isError?: boolean;
+  onUndo?: (() => void) | undefined;
+}
+
+export interface CardAvailabilityProps {
+  product: AdminProduct;
+  busy: boolean;
+  notice: CardNotice | undefined;
+  /**
+   * Called when the button is clicked. A product without sizes is marked as sold out or as available; a product with
+   * sizes opens a sheet.
+   */
+  onChange: () => void;
+}
+
+/**
+ * Shows a product's availability on its card. A click changes the availability, and a button on the card undoes the
+ * change.
+ */
+export function CardAvailability({ product, busy, notice, onChange }: CardAvailabilityProps) {
+  const { productName, availability, variants } = product;
+  const soldOut = variants.filter((variant) => variant.availability === "SOLD_OUT").length;
+  const label = labelOf(AVAILABILITY_LABELS, availability);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.availability}>
+      <button
+        ref={button}
+        type="button"
+        data-state={availability}
+        aria-busy={busy || undefined}
+        aria-label={`${label}\u00a0: ${actionOn(product)}`}
+        onClick={() => {
+          if (!busy) onChange();
+        }}
+      >
+        {label}
+      </button>
+      {variants.length > 0 && soldOut > 0 && soldOut < variants.length && (
+        <p className={textStyles.hint}>
+          {soldOut} sur {variants.length} {soldOut > 1 ? "épuisées" : "épuisée"}
+        </p>
+      )}
+      {notice?.isError && <FieldError>{notice.text}</FieldError>}
+      {notice?.onUndo && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Annuler\u00a0: ${productName}`}
+          onClick={() => {
+            notice.onUndo?.();
+            // The undo button disappears after the undo, so the availability button gets the focus.
+            button.current?.focus();
+          }}
+        >
+          Annuler
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns the action of a click as a label for screen readers. The visible text shows only the availability, not the
+ * action.
+ */
+function actionOn({ productName, availability, variants }: AdminProduct): string {
+  if (variants.length > 0) return `choisir pour ${productName}`;
+  return availability === "SOLD_OUT" ? `remettre en vente ${productName}` : `passer en épuisé ${productName}`;
+}

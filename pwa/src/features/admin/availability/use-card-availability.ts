@@ -1,0 +1,71 @@
+import {
+  AVAILABILITY_LABELS,
+  availabilityOfStock,
+  NO_VARIANT,
+} from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { useState } from "react";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import type { CardAvailabilityProps } from "./card-availability.tsx";
+import { type AvailabilityChange, useAvailability } from "./use-availability.ts";
+
+/** The notice about the last change of a product. It is shown on the product's card if `isOnCard` is true. */
+interface CardNotice {
+  text: string;
+  isError?: boolean;
+  product?: AdminProduct;
+  editId?: string | undefined;
+  isOnCard?: boolean;
+}
+
+/** The part of the product list's state that its cards use and change. */
+export interface ListedProducts {
+  notice: CardNotice | undefined;
+  show: (next: CardNotice) => void;
+  put: (products: readonly AdminProduct[], next: CardNotice) => void;
+  undo: (editId: string) => Promise<void>;
+}
+
+/** Marks products as sold out or available from their cards; products with sizes open a sheet. */
+export function useCardAvailability({ notice, show, put, undo }: ListedProducts) {
+  const availability = useAvailability();
+  const [opened, setOpened] = useState<AdminProduct>();
+
+  const changed = ({ product, editId }: AvailabilityChange): void => {
+    const text = typeset(
+      `${product.productName} : ${labelOf(AVAILABILITY_LABELS, product.availability).toLowerCase()}`,
+    );
+    setOpened(undefined);
+    toast.success(text);
+    put([product], { text, product, editId, isOnCard: true });
+  };
+  const toggle = async (product: AdminProduct): Promise<void> => {
+    const count = product.stock.find(({ number }) => number === NO_VARIANT)?.count;
+    // A count of 0 is refused by the server, whose message says why.
+    const onSale = count ? availabilityOfStock(count) : "AVAILABLE";
+    const to = product.availability === "SOLD_OUT" ? onSale : "SOLD_OUT";
+    const result = await availability.change(product, [{ number: NO_VARIANT, availability: to }]);
+    if (result.ok) return changed(result.value);
+    toast.error(result.message);
+    show({ text: result.message, isError: true, product, isOnCard: true });
+  };
+
+  return {
+    availability,
+    changed,
+    /** The product whose sheet is open; undefined if none is open. */
+    opened,
+    close: () => setOpened(undefined),
+    availabilityOf: (product: AdminProduct): Omit<CardAvailabilityProps, "product"> => {
+      const shown = notice?.isOnCard && notice.product?.id === product.id ? notice : undefined;
+      const { editId } = shown ?? {};
+      return {
+        busy: availability.isBusy(product),
+        notice: shown && { ...shown, onUndo: editId === undefined ? undefined : () => undo(editId) },
+        onChange: () => (product.variants.length > 0 ? setOpened(product) : void toggle(product)),
+      };
+    },
+  };
+}

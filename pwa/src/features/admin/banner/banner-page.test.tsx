@@ -1,0 +1,269 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
+import { losingFirst, refusal, server } from "../../../app/testing/server.ts";
+import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
+import { BannerPage } from "./banner-page.tsx";
+
+const slide = (number: number) => ({
+  __typename: "BannerSlide",
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  wide: "/images/wideAAAAAAAAAAAA",
+  tall: "/images/tallAAAAAAAAAAAA",
+  alt: `Robe ${number}`,
+  link: null,
+});
+type Answers = NonNullable<RenderOptions["answers"]>;
+
+async function open(slides: readonly object[], answers: Answers = {}) {
+  const page = await renderPage(<BannerPage user={superAdmin} />, {
+    user: superAdmin,
+    answers: {
+      PanelBanner: () => ({ bannerSlides: slides }),
+      ImageUpload: () => ({
+        imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
+      }),
+      ...answers,
+    },
+  });
+  await screen.findByText(/^Les images d’origine$|sur 6$/);
+  return page;
+}
+const photo = () => new File(["…"], "robe.jpg", { type: "image/jpeg" });
+const alts = () => screen.getAllByRole("listitem").map((item) => /Robe \d/.exec(item.textContent ?? "")?.[0]);
+const answersUploads = () =>
+  server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/newAAAAAAAAAAAAA" })));
+
+beforeEach(() => vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo"));
+
+/** Opens the form, chooses a photo and enters its alternative text. */
+async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
+  await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
+  await user.upload(screen.getByLabelText("Photo de la bannière"), photo());
+  await screen.findByText("Sur les téléphones");
+  await user.type(screen.getByLabelText("Ce que l’image montre"), "Robe 7");
+}
+
+describe("a new slide", () => {
+  it("is cropped from one photo for both screens, uploaded and saved", async () => {
+    answersUploads();
+    const saved = vi.fn(() => ({ saveBannerSlide: [slide(7)] }));
+    const { user } = await open([], { SaveBannerSlide: saved });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        input: {
+          wide: "/images/newAAAAAAAAAAAAA",
+          tall: "/images/newAAAAAAAAAAAAA",
+          alt: "Robe 7",
+          link: "",
+        },
+      }),
+    );
+    expect(alts()).toEqual(["Robe 7"]);
+  });
+
+  it.each(["", "application/octet-stream"])("may be of a photo of the type %j", async (type) => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
+    const files = [new File(["…"], "IMG_0001", { type })];
+    fireEvent.change(screen.getByLabelText("Photo de la bannière"), { target: { files } });
+    expect(await screen.findByText("Sur les téléphones")).toBeVisible();
+  });
+
+  it("whose answer was lost is saved again as the same edit", async () => {
+    answersUploads();
+    const sent: Record<string, unknown>[] = [];
+    const lost = losingFirst((variables) => {
+      sent.push(variables);
+      return { saveBannerSlide: [slide(7)] };
+    });
+    const { user } = await open([], { SaveBannerSlide: lost });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/^Connexion impossible/);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it("keeps its id over a reload, because the server may have saved the slide under this id", async () => {
+    answersUploads();
+    const ids: unknown[] = [];
+    const lost = losingFirst(({ id }) => {
+      ids.push(id);
+      return { saveBannerSlide: [slide(7)] };
+    });
+    const { user, unmount } = await open([], { SaveBannerSlide: lost });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/^Connexion impossible/);
+    unmount();
+    const again = await open([], { SaveBannerSlide: lost });
+    await fillIn(again.user);
+    await again.user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(ids).toHaveLength(2));
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it("that is in the list after a reload is no longer offered as a draft", async () => {
+    const { id, alt } = slide(7);
+    keepStoredDraft(superAdmin.id, "banner:nouvelle", { id, alt, link: "" });
+    await open([slide(7)]);
+    expect(screen.queryByText("Image non enregistrée")).toBeNull();
+  });
+
+  it("shows missing fields, and sends nothing", async () => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
+    await user.type(screen.getByLabelText(/^Lien/), "www.exemple.cm");
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(screen.getByText("Choisissez une photo")).toBeVisible();
+    expect(screen.getByLabelText("Ce que l’image montre")).toBeInvalid();
+    expect(screen.getByLabelText(/^Lien/)).toBeInvalid();
+  });
+
+  it("loses nothing when its upload breaks, and sends no image again that has arrived", async () => {
+    let uploads = 0;
+    server.use(
+      http.post("*/images/upload", () => {
+        uploads += 1;
+        return uploads === 2 ? HttpResponse.error() : HttpResponse.json({ url: "/images/newAAAAAAAAAAAAA" });
+      }),
+    );
+    const { user } = await open([], { SaveBannerSlide: () => ({ saveBannerSlide: [slide(7)] }) });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Échec du téléchargement de l'image")).toBeVisible();
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
+    expect(uploads).toBe(3);
+  });
+
+  it("is kept if its form is closed before it is saved, until it is discarded", async () => {
+    const { user } = await open([]);
+    await fillIn(user);
+    await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);
+    await user.click(await screen.findByRole("button", { name: "Reprendre" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+    expect(screen.getByText("Sur les téléphones")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Effacer" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("");
+    await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
+  });
+
+  it("keeps its texts over a reload, but not the photo", async () => {
+    const { user, unmount } = await open([]);
+    await fillIn(user);
+    unmount();
+    await open([]);
+    expect(screen.getByText(/la photo est à choisir de nouveau/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Reprendre" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+    await user.click(screen.getByRole("button", { name: "Effacer" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("");
+  });
+
+  it("shows in place why the server refuses it", async () => {
+    answersUploads();
+    const { user } = await open([], {
+      SaveBannerSlide: () => refusal("CONFLICT", "La bannière a 6 images au plus"),
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    const dialog = screen.getByRole("dialog", { hidden: true });
+    expect(await within(dialog).findByText("La bannière a 6 images au plus")).toBeVisible();
+  });
+});
+
+describe("the slides", () => {
+  it("are moved by their buttons, at once on screen, and back if the server refuses", async () => {
+    const { user } = await open([slide(1), slide(2)], {
+      SortBannerSlides: () => refusal("UNAVAILABLE", "La boutique reçoit trop de demandes"),
+    });
+    await user.click(screen.getByRole("button", { name: "Reculer l’image 1" }));
+    expect(await screen.findByText("La boutique reçoit trop de demandes")).toBeVisible();
+    expect(alts()).toEqual(["Robe 1", "Robe 2"]);
+  });
+
+  it("are moved by dragging, before the server has answered", async () => {
+    const sorted = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
+    await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
+    // Gives each card the position that a browser would give it, because happy-dom has no layout.
+    for (const [place, card] of screen.getAllByRole("listitem").entries())
+      card.getBoundingClientRect = () => new DOMRect(0, place * 300, 300, 300);
+    const pointer = { pointerId: 1, isPrimary: true, button: 0 };
+    const drawn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Déplacer l’image 1" }), {
+      ...pointer,
+      clientY: 0,
+    });
+    await drawn();
+    fireEvent.pointerMove(document, { ...pointer, clientY: 600 });
+    await drawn();
+    fireEvent.pointerUp(document, pointer);
+    await drawn();
+    expect(alts()).toEqual(["Robe 2", "Robe 3", "Robe 1"]);
+    await waitFor(() =>
+      expect(sorted).toHaveBeenCalledWith({ ids: [slide(2).id, slide(3).id, slide(1).id] }),
+    );
+  });
+
+  it("are deleted, and restored by an undo of the same edit", async () => {
+    const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
+    const { user } = await open([slide(1), slide(2)], {
+      DeleteBannerSlide: removed,
+      Undo: undone,
+    });
+    await user.click(screen.getByRole("button", { name: "Supprimer l’image 1" }));
+    expect(await screen.findByText("Image supprimée")).toBeVisible();
+    expect(alts()).toEqual(["Robe 2"]);
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
+    expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
+  });
+
+  it("are deleted once after a lost answer, and shown after an undo whose answer was lost", async () => {
+    const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
+    const { user } = await open([slide(1), slide(2)], {
+      DeleteBannerSlide: losingFirst(removed),
+      Undo: losingFirst(undone),
+    });
+    for (const message of [/^Connexion impossible/, "Image supprimée"]) {
+      await user.click(screen.getByRole("button", { name: "Supprimer l’image 1" }));
+      await screen.findByText(message);
+    }
+    expect(removed.mock.calls[1]).toEqual(removed.mock.calls[0]);
+    for (const message of [/^Connexion impossible/, "C’est annulé"]) {
+      await user.click(screen.getByRole("button", { name: "Annuler" }));
+      await screen.findByText(message);
+    }
+    expect(undone.mock.calls[1]).toEqual(undone.mock.calls[0]);
+    await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
+  });
+
+  it("are at most six", async () => {
+    await open([1, 2, 3, 4, 5, 6].map(slide));
+    expect(screen.getByRole("button", { name: "Ajouter une image" })).toBeDisabled();
+  });
+
+  it("that could not be loaded can be loaded again", async () => {
+    let dead = true;
+    const { user } = await renderPage(<BannerPage user={superAdmin} />, {
+      user: superAdmin,
+      answers: { PanelBanner: () => (dead ? HttpResponse.error() : { bannerSlides: [slide(1)] }) },
+    });
+    await screen.findByText("La bannière n’a pas pu être chargée");
+    dead = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByText("Robe 1")).toBeVisible();
+  });
+});

@@ -1,0 +1,108 @@
+import { useApolloClient } from "@apollo/client/react";
+import { slideErrors } from "graphql-server/features/banner/banner-slide";
+import { useEffect, useRef, useState } from "react";
+import { useSession } from "../../../data/session/session.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
+import { uploadTarget } from "../api/image-upload-api.ts";
+import { STOPPED, useForm } from "../forms/use-form.ts";
+import { NOT_AN_IMAGE } from "../images/image-uploads.ts";
+import type { Area, Shape } from "./crop-geometry.ts";
+import { workingCopy } from "./crop-image.ts";
+import { type SavedBanner, saveSlide } from "./save-slide.ts";
+import {
+  formOf,
+  newForm,
+  SLIDE_FIELDS,
+  type SlideForm,
+  slideDraft,
+  withArea,
+  withImage,
+  withoutUploads,
+  withPhoto,
+} from "./slide-form.ts";
+
+export interface SlideFormSubject {
+  userId: string;
+  /** The slide to change; undefined for a new one. */
+  slide: BannerSlide | undefined;
+  /** @param editId under which the change can be undone */
+  onSaved: (slides: BannerSlides, editId: string) => void;
+}
+
+export type SlideFormState = ReturnType<typeof useSlideForm>;
+
+const PHOTO_REQUIRED = "Choisissez une photo";
+
+/** State of a slide's form: texts, photos with their crops, and their upload. */
+export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
+  const client = useApolloClient();
+  const { restore } = useSession();
+  const [saved] = useState(() => (slide ? formOf(slide) : newForm()));
+  const [target] = useState(() => uploadTarget(client));
+  const [photoError, setPhotoError] = useState<string>();
+  const [preparing, setPreparing] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const upload = useRef<AbortController>(undefined);
+  // Aborts the upload when the form closes. The form also closes without a click when the session has ended.
+  useEffect(() => () => upload.current?.abort(), []);
+
+  const save = async (values: SlideForm) => {
+    const controller = new AbortController();
+    upload.current = controller;
+    setProgress(0);
+    const result = await saveSlide(client, values, {
+      target,
+      signal: controller.signal,
+      onProgress: setProgress,
+      onUploaded: (shape, url) =>
+        form.edit((before) => withImage(before, shape, { ...before.images[shape], url })),
+    });
+    if (result.ok || result.code === STOPPED) return result;
+    // The server may find that the host no longer has an image. The next attempt then uploads the images again.
+    if (result.fields?.wide ?? result.fields?.tall) form.edit(withoutUploads);
+    // Checks the session, because it may have ended: a 401 response to an upload does not always reach the browser.
+    if (!(result.fields?.alt ?? result.fields?.link)) void restore();
+    return result;
+  };
+  const form = useForm<SlideForm, SavedBanner>({
+    name: "slide",
+    fields: SLIDE_FIELDS,
+    saved,
+    isNew: saved.isNew,
+    draft: slideDraft(client, userId, saved),
+    validate: (values) => {
+      const isMissing = Object.values(values.images).some(({ url, photo }) => !url && !photo);
+      return { ...(isMissing && { photo: PHOTO_REQUIRED }), ...slideErrors(values) };
+    },
+    save,
+    valuesOf: ({ slides }, { id }) => slides.filter((one) => one.id === id).map(formOf)[0],
+    renew: newForm,
+    onSaved: ({ slides, editId }) => onSaved(slides, editId),
+  });
+
+  const choose = async (shapes: readonly Shape[], [file]: readonly File[]) => {
+    setPhotoError(undefined);
+    setPreparing(true);
+    try {
+      if (!file) throw new Error("an empty selection");
+      const photo = await workingCopy(file);
+      form.edit((before) => withPhoto(before, shapes, photo));
+    } catch {
+      setPhotoError(NOT_AN_IMAGE);
+      toast.error(NOT_AN_IMAGE);
+    } finally {
+      setPreparing(false);
+    }
+  };
+
+  return {
+    ...form,
+    photoError: photoError ?? form.errors.photo,
+    preparing,
+    progress,
+    choose,
+    frame: (shape: Shape, area: Area) => form.edit((before) => withArea(before, shape, area)),
+    stop: () => upload.current?.abort(),
+  };
+}

@@ -1,0 +1,123 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { fakeEventSource } from "../../../app/testing/fake-event-source.ts";
+import { renderPage } from "../../../app/testing/render.tsx";
+import { type Answer, deadNetwork } from "../../../app/testing/server.ts";
+import { OrderEventsProvider } from "../orders/events/order-events.tsx";
+import { admin, superAdmin } from "../testing/admin-responses.ts";
+import type { Dashboard } from "./dashboard.ts";
+import { DashboardPage } from "./dashboard-page.tsx";
+import type { BarChart } from "./draw-bars.ts";
+
+const drawBars = vi.hoisted(() => vi.fn((_: Element, _chart: BarChart) => () => undefined));
+vi.mock("./draw-bars.ts", () => ({ drawBars }));
+
+const dashboard = (overrides: Partial<Dashboard> = {}): { dashboard: Dashboard } => ({
+  dashboard: {
+    __typename: "Dashboard",
+    seesAllOrders: true,
+    days: Array.from({ length: 30 }, (_, place) => ({
+      __typename: "DashboardDay",
+      day: new Date(Date.UTC(2026, 9, 24 + place)).toISOString().slice(0, 10),
+      orders: place === 20 ? 3 : 0,
+      total: place === 20 ? 45_000 : 0,
+    })),
+    states: [
+      { __typename: "DashboardState", state: "NEW", orders: 2 },
+      { __typename: "DashboardState", state: "DELIVERED", orders: 1 },
+    ],
+    mostOrdered: [
+      { __typename: "OrderedProduct", productId: "p1", productName: "Robe Kribi", image: null, quantity: 7 },
+      { __typename: "OrderedProduct", productId: null, productName: "Foulard", image: null, quantity: 2 },
+    ],
+    soldOutCount: 6,
+    soldOut: [{ __typename: "SoldOutProduct", id: "p2", productName: "Sac Akwa", image: null }],
+    newMessages: 1,
+    ...overrides,
+  },
+});
+
+const EMPTY = { states: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMessages: 0 };
+
+async function open(answer: Answer = () => dashboard(), user = superAdmin) {
+  const { say } = fakeEventSource();
+  const page = await renderPage(
+    <OrderEventsProvider>
+      <DashboardPage user={user} />
+    </OrderEventsProvider>,
+    { user, answers: { PanelDashboard: answer, NewOrders: () => ({ newOrders: 2 }) } },
+  );
+  return { ...page, say };
+}
+
+const link = (name: RegExp) => screen.findByRole("link", { name });
+const charts = () => drawBars.mock.calls.map(([, chart]): BarChart => chart);
+
+describe("the dashboard", () => {
+  it("links to open tasks, to the orders of each state, and to products ordered most and sold out", async () => {
+    await open();
+    for (const [name, address] of [
+      [/^2 nouvelles commandes/, "/admin-panel/orders?etat=NEW"],
+      [/^1 message à traiter/, "/admin-panel/messages"],
+      [/^Livrée 1/, "/admin-panel/orders?etat=DELIVERED"],
+      [/^En route 0/, "/admin-panel/orders?etat=SHIPPED"],
+      [/Robe Kribi/, "/admin-panel/all-products?produit=p1"],
+      [/Foulard/, "/admin-panel/orders?recherche=Foulard"],
+      [/Sac Akwa/, "/admin-panel/all-products?produit=p2"],
+    ] as const)
+      expect(await link(name)).toHaveAttribute("href", address);
+    expect(screen.getByText("et 5 de plus, plus anciens")).toBeDefined();
+  });
+
+  it("shows orders and their total by day as charts, as text and as a table, latest day first", async () => {
+    await open();
+    expect(
+      await screen.findByRole("img", {
+        name: /^Commandes\s: 3 commandes en 30 jours, au plus 3 commandes le vendredi 13 novembre$/,
+      }),
+    ).toBeDefined();
+    await waitFor(() => expect(charts()).toHaveLength(2));
+    expect(charts().map(({ values }) => Math.max(...values))).toEqual([3, 45_000]);
+    act(() => charts()[1]?.onPoint(20));
+    const [, amounts] = screen.getAllByRole("figure");
+    expect(amounts).toHaveTextContent("vendredi 13 novembre45 000 FCFA", { normalizeWhitespace: true });
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    expect(rows).toHaveLength(31);
+    expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
+  });
+
+  it("of a shop without orders shows a message in place of charts", async () => {
+    await open(() => dashboard(EMPTY));
+    expect(await screen.findByText("Pas encore de commande")).toBeDefined();
+    expect(screen.queryByRole("figure")).toBeNull();
+    expect(screen.getByText("Aucun produit n’est épuisé.")).toBeDefined();
+  });
+
+  it("of an admin covers their products only, without the shop's messages", async () => {
+    await open(() => dashboard({ newMessages: null, seesAllOrders: false }), admin);
+    expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
+    expect(await link(/nouvelles commandes/)).toBeDefined();
+    expect(screen.queryByRole("link", { name: /message/ })).toBeNull();
+    const setting =
+      /^Sans le réglage «.Les administrateurs traitent toutes les commandes.» \(Réglages, Commandes\)/;
+    expect(screen.getByText(setting)).toBeVisible();
+  });
+
+  it("names no setting to an admin who sees all orders", async () => {
+    await open(() => dashboard({ newMessages: null }), admin);
+    expect(await link(/nouvelles commandes/)).toBeDefined();
+    expect(screen.queryByText(/^Sans le réglage/)).toBeNull();
+  });
+
+  it("shows an error if loading fails, can be loaded again, and shows a new order without a reload", async () => {
+    let answer: Answer = deadNetwork;
+    const { user, say } = await open(() => answer({}));
+    expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();
+    answer = () => dashboard(EMPTY);
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await link(/^0 nouvelle commande/)).toBeDefined();
+    answer = () => dashboard();
+    act(() => say("orders", "NEW"));
+    expect(await link(/^2 nouvelles commandes/)).toBeDefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { PanelDashboardDocument } from "../../../data/graphql/admin.generated.ts";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { paths } from "../../../lib/paths.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { LinkButton } from "../../../ui/form/button.tsx";
+import { BagIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import { FirstSteps } from "../first-steps/first-steps.tsx";
+import { LoadState } from "../list/load-state.tsx";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import { useOrderEvents } from "../orders/events/order-events.tsx";
+import { WHICH_ORDERS_ADMINS_SEE } from "../orders/orders-seen.ts";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./dashboard-page.module.css";
+import { OrderDays } from "./order-days.tsx";
+import { MostOrdered, SoldOut } from "./product-ranking.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/**
+ * The dashboard: new orders and messages, and the shop's figures. An admin sees only the figures of their own products.
+ */
+export function DashboardPage({ user }: { user: SessionUser }) {
+  const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});
+  const dashboard = data?.dashboard;
+  useOrderEvents(retry);
+  const hasOrders = (dashboard?.states.length ?? 0) > 0;
+  return (
+    <>
+      <PageHeading
+        title="Tableau de bord"
+        lead={
+          user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Vos produits, et les commandes que vous voyez"
+        }
+      />
+      {user.role === "SUPER_ADMIN" && <FirstSteps onShopChanged={retry} />}
+      <LoadState
+        isLoaded={dashboard !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Le tableau de bord n’a pas pu être chargé"
+      />
+      {dashboard && (
+        <div className={styles.dashboard}>
+          {!dashboard.seesAllOrders && (
+            <p className={textStyles.secondary}>{typeset(WHICH_ORDERS_ADMINS_SEE)}</p>
+          )}
+          <Waiting dashboard={dashboard} />
+          {hasOrders ? <OrderDays days={dashboard.days} /> : <NoOrders />}
+          <MostOrdered products={dashboard.mostOrdered} />
+          <SoldOut products={dashboard.soldOut} count={dashboard.soldOutCount} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="Pas encore de commande"
+      icon={<BagIcon size={40} />}
+      action={
+        <LinkButton to={paths.adminProducts} variant="outline">
+          Voir les produits
+        </LinkButton>
+      }
+    >
+      Leurs courbes se dessinent ici dès la première.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
+import { ordersAddress } from "../orders/orders-address.ts";
+import { productsAddress } from "../products/products-address.ts";
+import { productFormAddress } from "../products/use-opened-product.ts";
+import * as sectionStyles from "../ui/section.module.css";
+import * as textStyles from "../ui/text.module.css";
+import type { Dashboard } from "./dashboard.ts";
+import * as styles from "./product-ranking.module.css";
+
+/** The most ordered products. Each links to its form; a deleted product links to its orders. */
+export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {
+  return (
+    <section className={sectionStyles.section} aria-labelledby="admin-most-ordered">
+      <h2 id="admin-most-ordered">Les plus commandés</h2>
+      {products.length === 0 && <p className={textStyles.secondary}>Rien encore ces 30 derniers jours.</p>}
+      <ol className={styles.ranking}>
+        {products.map(({ productId, productName, image, quantity }) => (
+          <ProductEntry
+            key={productId ?? productName}
+            to={productId ? productFormAddress(productId) : ordersAddress({ search: productName })}
+            name={productName}
+            image={image}
+          >
+            {quantity}&nbsp;×
+          </ProductEntry>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Sold-out products, the latest first; each links to its form. */
+export function SoldOut({ products, count }: { products: Dashboard["soldOut"]; count: number }) {
+  return (
+    <section className={sectionStyles.section} aria-labelledby="admin-sold-out">
+      <h2 id="admin-sold-out">
+        Épuisés{count > 0 && <span className={textStyles.secondary}> ({count})</span>}
+      </h2>
+      {count === 0 && <p className={textStyles.secondary}>Aucun produit n’est épuisé.</p>}
+      <ul className={styles.ranking}>
+        {products.map(({ id, productName, image }) => (
+          <ProductEntry key={id} to={productFormAddress(id)} name={productName} image={image} />
+        ))}
+      </ul>
+      {count > products.length && (
+        <p className={textStyles.secondary}>
+          <Link to={productsAddress({ soldOut: true })}>
+            et {count - products.length} de plus, plus anciens
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ProductEntry({
+  to,
+  name,
+  image,
+  children,
+}: {
+  to: string;
+  name: string;
+  image: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={to}>
+        {image ? (
+          <ResponsiveImage image={image} alt="" sizes="40px" widths={[160]} className={styles.image} />
+        ) : (
+          <span className={styles.image} />
+        )}
+        <span>{name}</span>
+      </Link>
+      {children && <strong>{children}</strong>}
+    </li>
+  );
+}

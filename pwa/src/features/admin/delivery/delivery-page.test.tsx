@@ -1,0 +1,316 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../../app/testing/render.tsx";
+import { type Answer, deadNetwork, refusal } from "../../../app/testing/server.ts";
+import type { Zone } from "../api/delivery-api.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { DeliveryPage } from "./delivery-page.tsx";
+
+const zone = (quarter: string, overrides: Partial<Zone> = {}): Zone => ({
+  ...{ __typename: "DeliveryZone", id: `id-${quarter}`, town: "Douala", quarter, fee: 1_000, delay: "24h" },
+  ...overrides,
+});
+const AKWA = zone("Akwa");
+const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
+
+/**
+ * Opens the page of a shop with the zones `kept` on the server. `answers` replace the default answers of this server.
+ */
+async function open(answers: Record<string, Answer> = {}, kept: readonly Zone[] = ZONES) {
+  let zones = [...kept];
+  const sorted = vi.fn();
+  const page = await renderPage(<DeliveryPage />, {
+    user: superAdmin,
+    answers: {
+      PanelZones: () => ({ deliveryZones: zones }),
+      SaveDeliveryZone: ({ id, input }) => {
+        const saved = { ...zone(""), ...(input as Zone), id: String(id) };
+        const isKnown = zones.some((one) => one.id === id);
+        zones = isKnown ? zones.map((one) => (one.id === id ? saved : one)) : [...zones, saved];
+        return { saveDeliveryZone: zones };
+      },
+      DeleteDeliveryZone: ({ id }) => {
+        zones = zones.filter((one) => one.id !== id);
+        return { deleteDeliveryZone: zones };
+      },
+      SortDeliveryZones: ({ ids }) => {
+        sorted(ids);
+        const places = ids as string[];
+        zones = zones.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id));
+        return { sortDeliveryZones: zones };
+      },
+      ...answers,
+    },
+  });
+  return { ...page, sorted };
+}
+
+const names = async () =>
+  (await screen.findAllByRole("listitem")).map((row) => row.querySelector("strong")?.textContent);
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("the delivery zones", () => {
+  it("are shown in the owner's order, with fee and delay", async () => {
+    await open();
+    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+    const [akwa, , rest] = screen.getAllByRole("listitem");
+    expect(akwa).toHaveTextContent("1 000 FCFA · 24h", { normalizeWhitespace: true });
+    expect(rest).toHaveTextContent("Gratuite");
+  });
+
+  it("that are missing or could not be loaded show a message", async () => {
+    const { unmount } = await open({}, []);
+    expect(await screen.findByText("Pas encore de zone")).toBeDefined();
+    unmount();
+    await open({ PanelZones: deadNetwork });
+    expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
+  });
+
+  it("that were typed and not saved open again with the input and a colleague's changes", async () => {
+    const { user, unmount } = await open();
+    await screen.findByText("Douala, Akwa");
+    await user.click(button("Modifier Douala, Akwa"));
+    await user.clear(screen.getByLabelText(/^Frais/));
+    await user.type(screen.getByLabelText(/^Frais/), "1 200");
+    unmount();
+    await open({}, [{ ...AKWA, fee: 900, delay: "48h" }]);
+    await screen.findByText("Douala, Akwa");
+    await user.click(button("Modifier Douala, Akwa"));
+    expect(screen.getByLabelText(/^Frais/)).toHaveValue("1 200");
+    expect(screen.getByLabelText(/^Délai/)).toHaveValue("48h");
+    expect(screen.getByText(/Entre-temps.*Frais.: 900/)).toBeDefined();
+    await user.click(button("Effacer"));
+    expect(screen.getByLabelText(/^Frais/)).toHaveValue("900");
+    await user.click(within(screen.getByRole("dialog")).getByText("Fermer"));
+    await user.click(button("Modifier Douala, Akwa"));
+    expect(screen.queryByText("Brouillon retrouvé")).toBeNull();
+  });
+
+  it("are not added at the place of another zone, and nothing is sent", async () => {
+    const saved = vi.fn();
+    const { user } = await open({ SaveDeliveryZone: saved });
+    await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Nouvelle zone" }));
+    await user.type(dialog.getByRole("textbox", { name: /^Frais/ }), "1500");
+    const quarter = dialog.getByRole("textbox", { name: /^Quartier/ });
+    for (const [typed, message] of [
+      ["Autre  quartier", /déjà une zone «.Douala.» pour les autres quartiers/],
+      ["akwa", /déjà une zone «.Douala, akwa.»/],
+    ] as const) {
+      await user.clear(quarter);
+      await user.type(quarter, typed);
+      await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+      expect(quarter).toHaveAccessibleDescription(message);
+    }
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it("are added with the input, which stays after a refusal and over a reload", async () => {
+    let isRefused = true;
+    const saved = vi.fn();
+    const answers: Record<string, Answer> = {
+      SaveDeliveryZone: ({ id, input }) => {
+        saved(input);
+        const quarter = "Il y a déjà une zone « Douala, Deïdo »";
+        if (isRefused) return refusal("BAD_USER_INPUT", quarter, { quarter });
+        return { saveDeliveryZone: [...ZONES, { ...zone(""), ...(input as Zone), id }] };
+      },
+    };
+    const { user, unmount } = await open(answers);
+    await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Nouvelle zone" }));
+    expect(dialog.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
+    await user.clear(dialog.getByRole("textbox", { name: "Ville" }));
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
+      "La ville est requise",
+      expect.stringContaining("francs entiers"),
+    ]);
+    expect(saved).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole("textbox", { name: "Ville" }), "Douala");
+    await user.type(dialog.getByRole("textbox", { name: /^Quartier/ }), "Deïdo");
+    const fee = dialog.getByRole("textbox", { name: /^Frais/ });
+    await user.type(fee, "1500.5");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(fee).toHaveAccessibleDescription(/«.1500\.5.» n’est pas un nombre entier de francs/);
+    expect(fee).toHaveValue("1500.5");
+    expect(saved).not.toHaveBeenCalled();
+    await user.clear(fee);
+    await user.type(fee, "1500.00 FCFA");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    const quarter = dialog.getByRole("textbox", { name: /^Quartier/ });
+    await waitFor(() => expect(quarter).toHaveAccessibleDescription(/Il y a déjà une zone/));
+    expect(saved).toHaveBeenLastCalledWith({ town: "Douala", quarter: "Deïdo", fee: 1_500, delay: "" });
+
+    unmount();
+    await open(answers);
+    await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
+    const again = within(await screen.findByRole("dialog"));
+    expect(again.getByRole("textbox", { name: /^Frais/ })).toHaveValue("1500.00 FCFA");
+    isRefused = false;
+    await user.click(again.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(async () => expect(await names()).toContain("Douala, Deïdo"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    // The message is visible although the end of a long list is off screen.
+    expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée à la fin/)).toBeVisible();
+  });
+
+  it("are changed in place", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Bali" }));
+    const fee = within(await screen.findByRole("dialog")).getByRole("textbox", { name: /^Frais/ });
+    await user.clear(fee);
+    await user.type(fee, "2000{Enter}");
+    await waitFor(() =>
+      expect(screen.getAllByRole("listitem")[1]).toHaveTextContent("Bali2 000 FCFA", {
+        normalizeWhitespace: true,
+      }),
+    );
+  });
+
+  it("that a colleague has changed since are merged, and conflicts are shown", async () => {
+    const theirs = { ...AKWA, fee: 2_000, delay: "48h" };
+    const sent = vi.fn();
+    let zones = ZONES;
+    const { user } = await open({
+      PanelZones: () => ({ deliveryZones: zones }),
+      SaveDeliveryZone: (variables) => {
+        sent(variables);
+        if (sent.mock.calls.length > 1) return { saveDeliveryZone: zones };
+        zones = [theirs, ...ZONES.slice(1)];
+        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.clear(dialog.getByLabelText(/^Frais/));
+    await user.type(dialog.getByLabelText(/^Frais/), "1500");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(await dialog.findByText(/Entre-temps.*Frais.: 2000/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Frais/)).toHaveValue("1500");
+    expect(dialog.getByLabelText(/^Délai/)).toHaveValue("48h");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const fields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
+    const input = { ...fields, fee: 1_500, delay: "24h" };
+    const requestId = expect.any(String);
+    expect(sent.mock.calls.map(([variables]) => variables)).toEqual([
+      { id: AKWA.id, input, seen: fields, requestId },
+      {
+        id: AKWA.id,
+        input: { ...input, delay: "48h" },
+        seen: { ...fields, fee: 2_000, delay: "48h" },
+        requestId,
+      },
+    ]);
+  });
+
+  it("that a colleague has deleted since are added again if they are saved again", async () => {
+    let zones = ZONES;
+    const sent = vi.fn();
+    const { user } = await open({
+      PanelZones: () => ({ deliveryZones: zones }),
+      SaveDeliveryZone: (variables) => {
+        sent(variables);
+        if (sent.mock.calls.length > 1) return { saveDeliveryZone: ZONES };
+        zones = ZONES.slice(1);
+        return refusal("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
+    await user.type(screen.getByLabelText(/^Frais/), "{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Nouvelle zone" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent(/a supprimé cette zone/);
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.mock.lastCall?.[0]).toMatchObject({ seen: null });
+  });
+
+  it("accept no input while they are being saved, because their form closes then", async () => {
+    const { user } = await open({ SaveDeliveryZone: () => new Promise(() => undefined) });
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
+    await user.type(screen.getByLabelText(/^Frais/), "{Enter}");
+    for (const text of screen.getAllByRole("textbox")) expect(text).toHaveAttribute("readonly");
+  });
+
+  it("are sorted by their buttons, which keep the focus and announce the position", async () => {
+    const { user, sorted } = await open();
+    await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));
+    expect(await names()).toEqual(["Douala, Bali", "Douala, Akwa", "Douala"]);
+    const down = button("Descendre Douala, Akwa");
+    expect(down).toHaveFocus();
+    expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
+      "Douala, Akwa\u00a0: place 2 sur 3",
+    );
+    await user.keyboard("{Enter}");
+    expect(await names()).toEqual(["Douala, Bali", "Douala", "Douala, Akwa"]);
+    await waitFor(() => expect(sorted).toHaveBeenLastCalledWith(["id-Bali", "id-reste", "id-Akwa"]));
+    expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("whose order could not be saved stay in the new order, which is sent again", async () => {
+    let isDead = true;
+    const sorted = vi.fn();
+    const { user } = await open({
+      SortDeliveryZones: ({ ids }) => {
+        if (isDead) return deadNetwork();
+        sorted(ids);
+        return { sortDeliveryZones: [...ZONES].reverse() };
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Monter Douala, Bali" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("L’ordre n’est pas enregistré");
+    expect(await names()).toEqual(["Douala, Bali", "Douala, Akwa", "Douala"]);
+    isDead = false;
+    await user.click(button("Réessayer"));
+    await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
+  });
+
+  it("offer the pickup at the shop with one tap, of which only the delay can be edited", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
+    expect(await screen.findByText("Le panier propose maintenant le retrait à la boutique")).toBeVisible();
+    expect((await names()).at(-1)).toBe("Retrait à la boutique");
+    expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(/Gratuit$/);
+    expect(screen.queryByRole("button", { name: /^Proposer/ })).toBeNull();
+    await user.click(button("Modifier Retrait à la boutique"));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getAllByRole("textbox")).toHaveLength(1);
+    await user.type(dialog.getByLabelText(/^Délai/), "prête en 2 h");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText(/prête en 2 h/)).toBeVisible();
+    await user.click(button("Ajouter une zone"));
+    expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
+  });
+
+  it("offer the pickup once, also if the answer was lost; it can be taken back", async () => {
+    const ids: unknown[] = [];
+    let kept = [...ZONES];
+    const { user } = await open({
+      SaveDeliveryZone: ({ id, input }) => {
+        ids.push(id);
+        if (!kept.some((one) => one.id === id))
+          kept = [...kept, { ...AKWA, ...(input as Zone), id: String(id) }];
+        return ids.length === 1 ? deadNetwork() : { saveDeliveryZone: kept };
+      },
+      DeleteDeliveryZone: ({ id }) => ({ deleteDeliveryZone: kept.filter((one) => one.id !== id) }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
+    await user.click(await screen.findByRole("button", { name: "Réessayer" }));
+    await user.click(await screen.findByRole("button", { name: "Annuler" }));
+    await screen.findByText(/est supprimée/);
+    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+    expect(new Set(ids).size).toBe(1);
+    expect(button("Proposer le retrait à la boutique")).toBeVisible();
+  });
+
+  it("are deleted, and restored at their position", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));
+    await screen.findByText(/est supprimée/);
+    expect(await names()).toEqual(["Douala, Bali", "Douala"]);
+    await user.click(button("Annuler"));
+    await screen.findByText(/est de retour/);
+    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+  });
+});

@@ -1,0 +1,101 @@
+import { isPickupZone } from "graphql-server/features/delivery/delivery-zone";
+import { MAX_ZONES } from "graphql-server/features/delivery/zone-fields";
+import { useState } from "react";
+import { useSession } from "../../../data/session/session.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { TruckIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { LoadState } from "../list/load-state.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
+import { useZones, type ZoneNotice } from "./use-zones.ts";
+import { ZoneDialog } from "./zone-dialog.tsx";
+import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
+import * as styles from "./zone-list.module.css";
+import { ZoneList } from "./zone-list.tsx";
+
+/** The delivery zones with fee and time, in the sequence in which shoppers see them in the cart. */
+export function DeliveryPage() {
+  const userId = useSession().user?.id ?? "";
+  const { zones, failure, retry, notice, move, remove, offerPickup, refetch, onSaved } = useZones(userId);
+  const [isOffering, setOffering] = useState(false);
+  const hasRoom = zones !== undefined && zones.length < MAX_ZONES;
+  /** Initial values of the open form. */
+  const [opened, setOpened] = useState<ZoneValues>();
+
+  return (
+    <>
+      <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
+        {hasRoom && <Button onClick={() => setOpened(emptyZone(zones))}>Ajouter une zone</Button>}
+      </PageHeading>
+      <ZoneNotices notice={notice} />
+      <LoadState
+        isLoaded={zones !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Les zones n’ont pas pu être chargées"
+      />
+      {zones?.length === 0 && (
+        <EmptyState title="Pas encore de zone" icon={<TruckIcon size={40} />}>
+          Sans zone, le panier ne demande rien et la livraison reste à convenir.
+        </EmptyState>
+      )}
+      {zones && zones.length > 0 && (
+        <ZoneList
+          zones={zones}
+          onMove={move}
+          onEdit={(zone) => setOpened(valuesOf(zone))}
+          onDelete={(zone) => void remove(zone, zones)}
+        />
+      )}
+      {hasRoom && !zones.some(isPickupZone) && (
+        <Button
+          variant="outline"
+          className={styles.pickup}
+          busy={isOffering}
+          onClick={async () => {
+            setOffering(true);
+            await offerPickup();
+            setOffering(false);
+          }}
+        >
+          Proposer le retrait à la boutique
+        </Button>
+      )}
+      {opened && zones && (
+        <ZoneDialog
+          userId={userId}
+          initial={opened}
+          zones={zones}
+          refetch={refetch}
+          onSaved={(saved, addedId) => {
+            setOpened(undefined);
+            onSaved(saved, addedId);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows the result of the last action, with an undo button. */
+function ZoneNotices({ notice }: { notice: ZoneNotice | undefined }) {
+  return (
+    <Notices notice={notice} takesFocus={!notice?.keepsFocus}>
+      {notice && <ZoneResult {...notice} />}
+    </Notices>
+  );
+}
+
+function ZoneResult({ text, isError, action }: ZoneNotice) {
+  return (
+    <ActionNotice
+      isError={isError}
+      action={action && <UndoButton key={text} label={action.label} onUndo={action.run} />}
+    >
+      {text}
+    </ActionNotice>
+  );
+}

@@ -1,0 +1,156 @@
+import { useMutation } from "@apollo/client/react";
+import { PICKUP_TOWN, type ZoneFields, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { useEffect, useRef, useState } from "react";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  DeleteDeliveryZoneDocument,
+  PanelZonesDocument,
+  SortDeliveryZonesDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { addZone, type Zone, type Zones } from "../api/delivery-api.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import { settleNewZone } from "./zone-form.ts";
+
+/** The last action on zones, and how it is undone or repeated. */
+export interface ZoneNotice {
+  text: string;
+  isError?: boolean;
+  action?: { label: string; run: () => Promise<void> };
+  /** True if the focused element still exists. The notice then must not take the focus. */
+  keepsFocus?: true;
+}
+
+/** The delivery zones and the owner's actions on them. */
+export function useZones(userId: string) {
+  const { data, failure, retry, client, refetch: fetchAgain } = usePanelQuery(PanelZonesDocument, {});
+  const zones: Zones | undefined = data?.deliveryZones;
+  useEffect(() => {
+    if (zones) settleNewZone(userId, zones);
+  }, [userId, zones]);
+  const [deleteZone] = useMutation(DeleteDeliveryZoneDocument);
+  const [sortZones] = useMutation(SortDeliveryZonesDocument);
+  const [notice, setNotice] = useState<ZoneNotice>();
+  /**
+   * Ids of all zones in their last sequence, if this sequence is not sent yet. While a request runs, the user may move
+   * zones several times; then only the last sequence is sent.
+   */
+  const wanted = useRef<readonly string[]>(undefined);
+  const isSending = useRef(false);
+
+  const put = (shown: Zones) =>
+    client.writeQuery({
+      query: PanelZonesDocument,
+      data: { __typename: "Query", deliveryZones: [...shown] },
+    });
+  const sort = (ids: readonly string[]) =>
+    resultOf(sortZones({ variables: { ids: [...ids] } }), (data) => data.sortDeliveryZones);
+  const show = (next: ZoneNotice) => {
+    if (next.isError) toast.error(next.text);
+    else toast.success(next.text);
+    setNotice(next);
+  };
+  const sendOrder = async (ids: readonly string[]): Promise<void> => {
+    wanted.current = ids;
+    if (isSending.current) return;
+    isSending.current = true;
+    setNotice(undefined);
+    while (wanted.current) {
+      const sent: readonly string[] = wanted.current;
+      wanted.current = undefined;
+      const result = await sort(sent);
+      if (wanted.current) continue;
+      if (result.ok) put(result.value);
+      else
+        show({
+          text: `L’ordre n’est pas enregistré. ${result.message}`,
+          isError: true,
+          action: { label: "Réessayer", run: () => sendOrder(sent) },
+        });
+    }
+    isSending.current = false;
+  };
+  const move = (from: number, to: number): void => {
+    const zone = zones?.[from];
+    if (!zones || !zone || from === to || to < 0 || to >= zones.length) return;
+    const moved = zones.toSpliced(from, 1).toSpliced(to, 0, zone);
+    put(moved);
+    void sendOrder(moved.map(({ id }) => id));
+  };
+  /** Adds a zone. If it is sent again after a lost answer, the server adds it once. */
+  const add = async (zone: ZoneFields & { id: string }) => {
+    const { editId, settle } = attemptOf(client, "add zone", zone);
+    const result = await addZone(client, zone, editId);
+    if (result.ok) settle();
+    return result;
+  };
+  const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
+    const saved = await add(zone);
+    // The server adds a restored zone at the end. A second request then moves the zone to its former place.
+    const result = saved.ok ? await sort(ids) : saved;
+    if (saved.ok) put(result.ok ? result.value : saved.value);
+    if (result.ok) show({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
+    else
+      show({
+        text: result.message,
+        isError: true,
+        action: { label: "Annuler", run: () => restore(zone, ids) },
+      });
+  };
+  const remove = async (zone: Zone, before: Zones): Promise<void> => {
+    const result = await resultOf(
+      deleteZone({ variables: { id: zone.id } }),
+      (data) => data.deleteDeliveryZone,
+    );
+    if (!result.ok)
+      return show({
+        text: result.message,
+        isError: true,
+        action: { label: "Réessayer", run: () => remove(zone, before) },
+      });
+    put(result.value);
+    const ids = before.map(({ id }) => id);
+    show({
+      text: `La zone «\u00a0${zoneName(zone)}\u00a0» est supprimée`,
+      action: { label: "Annuler", run: () => restore(zone, ids) },
+    });
+  };
+  /** The id of the pickup zone. If the answer to a request is lost, the next request adds no second zone. */
+  const pickupId = useRef<string>(undefined);
+  /** Adds the zone whose customers fetch their orders at the shop. */
+  const offerPickup = async (): Promise<void> => {
+    pickupId.current ??= randomId();
+    const zone = { id: pickupId.current, town: PICKUP_TOWN, quarter: "", fee: 0, delay: "" };
+    const result = await add(zone);
+    if (!result.ok)
+      return show({
+        text: result.message,
+        isError: true,
+        action: { label: "Réessayer", run: offerPickup },
+      });
+    pickupId.current = undefined;
+    put(result.value);
+    const added = result.value.find(({ id }) => id === zone.id);
+    show({
+      text: "Le panier propose maintenant le retrait à la boutique",
+      ...(added && { action: { label: "Annuler", run: () => remove(added, result.value) } }),
+    });
+  };
+  /** Fetches and shows the current zones; undefined if they cannot be fetched. */
+  const refetch = async (): Promise<Zones | undefined> => {
+    const now = await resultOf(fetchAgain(), (data) => data.deliveryZones);
+    if (now.ok) settleNewZone(userId, now.value);
+    return now.ok ? now.value : undefined;
+  };
+  /** @param addedId id of a new zone. A new zone is last in the list and may be far below the visible part */
+  const onSaved = (saved: Zones, addedId?: string) => {
+    put(saved);
+    const added = saved.find(({ id }) => id === addedId);
+    if (!added) return setNotice(undefined);
+    const text = `La zone «\u00a0${zoneName(added)}\u00a0» est ajoutée à la fin de la liste`;
+    setNotice({ text, keepsFocus: true });
+  };
+  return { zones, failure, retry, notice, move, remove, offerPickup, refetch, onSaved };
+}

@@ -1,0 +1,143 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { isPickupZone, PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
+import { ZONE_TEXT_LIMITS } from "graphql-server/features/delivery/zone-fields";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
+import { isFormerSent } from "../api/orders-api.ts";
+import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { isSameForm } from "../forms/merge-fields.ts";
+import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { DialogButtons } from "../list/dialog-buttons.tsx";
+import { DialogForm } from "../list/dialog-form.tsx";
+import * as styles from "./zone-dialog.module.css";
+import {
+  emptyZone,
+  valuesOf,
+  ZONE_FIELDS,
+  ZONE_LABELS,
+  type ZoneField,
+  type ZoneValues,
+  zoneDraft,
+  zoneFormErrors,
+  zoneOf,
+} from "./zone-form.ts";
+
+export interface ZoneDialogProps {
+  userId: string;
+  /** Initial values: a saved zone, or an empty one. */
+  initial: ZoneValues;
+  /** All zones as they are saved now. */
+  zones: Zones;
+  /** Fetches the zones after a colleague has changed or deleted one; undefined if they cannot be fetched. */
+  refetch: () => Promise<Zones | undefined>;
+  /** @param addedId id of a new zone; undefined if a saved zone was changed */
+  onSaved: (zones: Zones, addedId: string | undefined) => void;
+  onClose: () => void;
+}
+
+const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
+
+/** Adds or changes a zone. The input stays if the server refuses it or the dialog is closed. */
+export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
+  const client = useApolloClient();
+  const saved = zones.find(({ id }) => id === initial.id);
+  const isNew = !saved;
+
+  const change = async (
+    values: ZoneValues,
+    version: ZoneValues,
+    requestId: string,
+  ): Promise<SaveOutcome<Zones>> => {
+    const result = await changeZone(client, zoneOf(values), { seen: zoneOf(version), requestId });
+    const isOutdated = !result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND");
+    return isOutdated ? { ...result, theirs: await refetch() } : result;
+  };
+  /**
+   * Adds a zone. An earlier save may have added the zone although its answer was lost. The present input is then
+   * saved as a change of that zone.
+   */
+  const add = async (
+    values: ZoneValues,
+    sent: ZoneValues | undefined,
+    requestId: string,
+  ): Promise<SaveOutcome<Zones>> => {
+    const result = await addZone(client, zoneOf(values), requestId);
+    const now = result.ok ? result.value : isFormerSent(result) ? await refetch() : undefined;
+    const added = now?.find(({ id }) => id === values.id);
+    if (!added || isSameForm(ZONE_FIELDS, values, valuesOf(added))) return { ...result, theirs: now };
+    return change(values, sent ?? valuesOf(added), requestId);
+  };
+  const form = useForm<ZoneValues, Zones>({
+    name: "zone",
+    fields: ZONE_FIELDS,
+    saved: saved ? valuesOf(saved) : initial,
+    isNew,
+    draft: zoneDraft(userId, saved?.id),
+    validate: (values) => zoneFormErrors(values, zones),
+    save: (values, requestId, version) =>
+      isNew ? add(values, version.sent, requestId) : change(values, version.saved, requestId),
+    valuesOf: (now, { id }) => now.filter((zone) => zone.id === id).map(valuesOf)[0],
+    renew: () => emptyZone(zones),
+    onSaved: (now, _, { id }) => {
+      toast.success(isNew ? "Zone ajoutée" : "Zone modifiée");
+      onSaved(now, isNew ? id : undefined);
+    },
+  });
+  const { values, busy, failure, conflicts } = form;
+  const field = (name: ZoneField) => ({
+    ...form.control(name),
+    label: ZONE_LABELS[name],
+    name: `zone-${name}`,
+    autoComplete: "off",
+    maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
+  });
+  const meanwhile = (Object.keys(ZONE_FIELDS) as ZoneField[])
+    .filter((name) => conflicts.includes(name))
+    .map((name) => [ZONE_LABELS[name], form.saved[name]] as const);
+  // Read from the saved zone and not from the input, because the fields must not disappear while the owner types a
+  // town.
+  const isPickup = saved !== undefined && isPickupZone(saved);
+  const isLastTown = isNew && values.town !== "" && values.town === form.saved.town;
+
+  return (
+    <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
+      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
+        {form.isRestored && (
+          <DraftNotice disabled={busy} onDiscard={form.discard}>
+            <p>Cette zone n’avait pas été enregistrée.</p>
+            {!failure && <SavedMeanwhile fields={meanwhile} />}
+          </DraftNotice>
+        )}
+        {isPickup ? (
+          <p>{PICKUP_TOWN}&nbsp;: gratuit, et le panier ne demande pas de quartier.</p>
+        ) : (
+          <>
+            <TextField {...field("town")} required hint={isLastTown && LAST_TOWN} />
+            <TextField
+              {...field("quarter")}
+              optional
+              hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
+            />
+            <TextField
+              {...field("fee")}
+              label="Frais de livraison, en FCFA"
+              inputMode="numeric"
+              required
+              hint="0 pour une livraison gratuite"
+            />
+          </>
+        )}
+        <TextField
+          {...field("delay")}
+          optional
+          hint={isPickup ? "Par exemple prête en 2 h" : "Par exemple 24-48h"}
+        />
+        {failure && <RefusedSave failure={failure} fields={meanwhile} />}
+        <DialogButtons busy={busy} className={styles.buttons} onClose={onClose} />
+      </DialogForm>
+    </Dialog>
+  );
+}

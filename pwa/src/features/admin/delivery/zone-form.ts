@@ -1,0 +1,80 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { isPickupZone, type ZoneFields } from "graphql-server/features/delivery/delivery-zone";
+import { normaliseZone, placeError, zoneErrors } from "graphql-server/features/delivery/zone-fields";
+import { randomId } from "../../../lib/random-id.ts";
+import type { Zone } from "../api/delivery-api.ts";
+import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
+import { AMOUNT, LINE } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
+import { settleNew, storedDraft } from "../forms/stored-draft.ts";
+import type { FormErrors } from "../forms/use-form.ts";
+
+/** A zone as typed. */
+export interface ZoneValues {
+  /**
+   * Created before the first save. If the answer to a save is lost and the zone is sent again, this id ensures that
+   * the zone is added only once.
+   */
+  id: string;
+  town: string;
+  quarter: string;
+  fee: string;
+  delay: string;
+}
+
+export const ZONE_FIELDS = {
+  town: LINE,
+  quarter: LINE,
+  fee: AMOUNT,
+  delay: LINE,
+} as const satisfies Fields<ZoneValues>;
+export type ZoneField = keyof typeof ZONE_FIELDS;
+
+export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
+  town: "Ville",
+  quarter: "Quartier",
+  fee: "Frais",
+  delay: "Délai",
+};
+
+/**
+ * Returns the form of a new zone. Its town is that of the last zone in the list that is not the pickup zone, because
+ * owners enter the zones of one town together.
+ */
+export const emptyZone = (zones: readonly Zone[]): ZoneValues => ({
+  id: randomId(),
+  town: zones.findLast((zone) => !isPickupZone(zone))?.town ?? "",
+  quarter: "",
+  fee: "",
+  delay: "",
+});
+
+export const valuesOf = ({ id, town, quarter, fee, delay }: Zone): ZoneValues => ({
+  ...{ id, town, quarter, fee: String(fee), delay },
+});
+
+/** Returns the form's values, with a fee such as « 1 500 FCFA » parsed. */
+export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneFields & { id: string } {
+  const fields = { town, quarter, fee: parseAmount(fee), delay };
+  return { id, ...normaliseZone(fields) };
+}
+
+/** Returns the form's errors by field, in French. @param zones the saved zones, whose places are taken */
+export function zoneFormErrors(values: ZoneValues, zones: readonly Zone[]): FormErrors {
+  const fee = amountError(values.fee);
+  const zone = zoneOf(values);
+  return { quarter: placeError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
+}
+
+const NEW_ZONE = "new";
+
+/** Returns functions that read, store and delete a zone form's draft. @param id undefined for a new zone */
+export const zoneDraft = (userId: string, id = NEW_ZONE) =>
+  storedDraft<ZoneValues>(userId, `zone:${id}`, {
+    isValues: (value): value is ZoneValues =>
+      hasTexts(value, ["id", "town", "quarter", "fee", "delay"]) && (id !== NEW_ZONE || isDraftId(value.id)),
+  });
+
+/** Converts the draft of a new zone to a draft of a saved zone, once the server's zones contain the new zone. */
+export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
+  settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

@@ -1,0 +1,54 @@
+import { randomId } from "../../../lib/random-id.ts";
+/** An attempt to make a change. An identical request belongs to the same attempt until the server has answered. */
+export interface Attempt {
+  /** UUID of the change. The server applies a change with the same UUID only once. */
+  editId: string;
+  /**
+   * True if the change was sent before. The server may already have applied it, if its answer to the former request
+   * was lost.
+   */
+  isRepetition: boolean;
+  /**
+   * Must be called once it is known whether the server has applied the change. An identical request after that is a
+   * new change with a new id.
+   */
+  settle: () => void;
+}
+
+/** Largest number of unsettled attempts that a page remembers; the oldest are forgotten first. */
+const MOST = 50;
+
+const idsByPage = new WeakMap<object, Map<string, string>>();
+
+/**
+ * Returns the attempt to make a change. An identical request gets the same id until `settle` is called.
+ * @param page an object that lives as long as the page: its GraphQL client
+ * @param request the request and the version that it changes, as JSON values
+ */
+export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
+  const ids = idsByPage.get(page) ?? new Map<string, string>();
+  idsByPage.set(page, ids);
+  // A digest, because a request may hold a whole form, and failed ones stay until the page is closed.
+  const key = digestOf(JSON.stringify(request));
+  const known = ids.get(key);
+  const editId = known ?? randomId();
+  ids.delete(key);
+  ids.set(key, editId);
+  const [oldest] = ids.keys();
+  if (ids.size > MOST && oldest !== undefined) ids.delete(oldest);
+  return { editId, isRepetition: known !== undefined, settle: () => ids.delete(key) };
+}
+
+/** Returns 64 bits and the length of a text: two 32-bit FNV-1a hashes, with and without the former character. */
+function digestOf(text: string): string {
+  let first = 0x811c9dc5;
+  let second = 0x811c9dc5;
+  let before = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ (code + before * 31), 0x01000193);
+    before = code;
+  }
+  return [text.length, first, second].join();
+}

@@ -1,0 +1,117 @@
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  DismissFirstStepsDocument,
+  PanelFirstStepsDocument,
+  type PanelFirstStepsFragment,
+} from "../../../data/graphql/admin.generated.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import { type DoneNotice, useUndo } from "../list/use-undo.ts";
+import { backText, demoContent } from "./demo-texts.ts";
+import * as styles from "./first-steps.module.css";
+import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
+import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
+
+/** The last action, and how it is undone. */
+interface ShownNotice extends Omit<DoneNotice, "editId"> {
+  undo?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * The first steps of a new shop's super admin. Renders nothing if all steps are done or hidden. It also renders
+ * nothing while the steps load or after loading failed, because no user should wait for them.
+ * @param onShopChanged called when products were removed or restored
+ */
+export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
+  const { data, refetch } = usePanelQuery(PanelFirstStepsDocument, {});
+  const steps = data?.firstSteps;
+  const [sendDismissal] = useMutation(DismissFirstStepsDocument, {
+    update: (cache, { data: answer }) => {
+      if (!answer) return;
+      const firstSteps = answer.dismissFirstSteps;
+      cache.writeQuery({ query: PanelFirstStepsDocument, data: { __typename: "Query", firstSteps } });
+    },
+  });
+  const [shown, setShown] = useState<ShownNotice>();
+  const [isRemoving, setRemoving] = useState(false);
+
+  const reload = async (): Promise<void> => {
+    onShopChanged?.();
+    await refetch().catch(() => undefined);
+  };
+  const dismiss = async (isDismissed: boolean): Promise<void> => {
+    const result = await resultOf(sendDismissal({ variables: { isDismissed } }), (done) => done);
+    if (!result.ok) {
+      toast.error(result.message);
+      return setShown({ text: result.message, isError: true });
+    }
+    setShown(
+      isDismissed
+        ? { text: "Les premiers pas sont masqués pour toute l’équipe", undo: () => dismiss(false) }
+        : undefined,
+    );
+  };
+  const undo = useUndo(async ({ count, zones, services }): Promise<DoneNotice> => {
+    await reload();
+    return { text: backText({ products: count, zones, services }) };
+  }, reload);
+  const undoRemoval = async (removalId: string): Promise<void> => {
+    const { editId, ...notice } = await undo(removalId);
+    setShown({ ...notice, undo: editId === undefined ? undefined : () => undoRemoval(editId) });
+  };
+
+  return (
+    <>
+      <Notices notice={shown} takesFocus={false}>
+        {shown && <StepsNotice {...shown} />}
+      </Notices>
+      {steps && (
+        <section className={styles.firstSteps} aria-labelledby="admin-first-steps">
+          <div className={styles.head}>
+            <h2 id="admin-first-steps">Premiers pas</h2>
+            <span>{progress(steps)}</span>
+            <Button variant="quiet" size="small" onClick={() => void dismiss(true)}>
+              Masquer
+            </Button>
+          </div>
+          <StepList steps={steps} onRemoveDemo={() => setRemoving(true)} />
+          <FurtherSteps />
+        </section>
+      )}
+      {steps && isRemoving && (
+        <RemoveDemoDialog
+          content={steps.demo}
+          onClose={() => setRemoving(false)}
+          onRemoved={(removed, editId) => {
+            setRemoving(false);
+            toast.success("Démonstration retirée");
+            setShown({ text: `Retiré\u00a0: ${demoContent(removed)}`, undo: () => undoRemoval(editId) });
+            void reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function progress(steps: PanelFirstStepsFragment): string {
+  const { done, total } = countSteps(steps);
+  return `${done} sur ${total}`;
+}
+
+/**
+ * Shows the message about the last action above the list of steps, because the list may be taller than a phone's
+ * screen.
+ */
+function StepsNotice({ text, isError, undo }: ShownNotice) {
+  return (
+    <ActionNotice isError={isError} action={undo && <UndoButton key={text} onUndo={undo} />}>
+      {text}
+    </ActionNotice>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { RemoveDemoDocument } from "../../../data/graphql/admin.generated.ts";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { attemptOf } from "../drafts/save-attempts.ts";
+import * as formStyles from "../ui/form.module.css";
+import { type DemoContent, demoContent } from "./demo-texts.ts";
+
+export interface RemoveDemoDialogProps {
+  content: DemoContent;
+  onClose: () => void;
+  /** @param editId id of the edit, under which the removal can be undone */
+  onRemoved: (removed: DemoContent, editId: string) => void;
+}
+
+/** Asks for confirmation, then removes the demonstration. The parent mounts it only while it is open. */
+export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDialogProps) {
+  const [removeDemo, { client, loading: busy }] = useMutation(RemoveDemoDocument);
+  const [error, setError] = useState<string>();
+  const remove = async () => {
+    setError(undefined);
+    const { editId, settle } = attemptOf(client, "remove demo");
+    const result = await resultOf(removeDemo({ variables: { editId } }), (data) => data.removeDemo);
+    if (result.ok) {
+      settle();
+      return onRemoved(result.value, editId);
+    }
+    toast.error(result.message);
+    setError(result.message);
+  };
+  return (
+    <Dialog
+      title="Retirer la démonstration"
+      open
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="danger" busy={busy} busyLabel="Suppression..." onClick={() => void remove()}>
+            Retirer
+          </Button>
+        </>
+      }
+    >
+      <div className={formStyles.brief}>
+        <p>
+          Sont retirés de la boutique&nbsp;: <strong>{demoContent(content)}</strong>.
+        </p>
+        <p>
+          Ce que vous avez ajouté ou modifié reste. Vous pouvez annuler pendant 30 jours, ici ou au journal.
+        </p>
+        {error && <Notice kind="error">{error}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

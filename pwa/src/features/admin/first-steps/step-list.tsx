@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { PanelFirstStepsFragment } from "../../../data/graphql/admin.generated.ts";
+import { paths } from "../../../lib/paths.ts";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
+import { Button, LinkButton } from "../../../ui/form/button.tsx";
+import { CheckIcon } from "../../../ui/icons/icons.tsx";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { NEW_PRODUCT } from "../products/product-draft.ts";
+import { productFormAddress } from "../products/use-opened-product.ts";
+import { panelPaths } from "../ui/panel-paths.ts";
+import { demoContent } from "./demo-texts.ts";
+import * as styles from "./step-list.module.css";
+
+/** Command that an operator runs on the server, because the panel cannot make a backup. */
+const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
+const DOCKER_COMMAND = "docker exec <conteneur> npm run backup -- /data/boutique.mboa";
+
+/** Returns the number of steps, and the number of steps that are done. */
+export function countSteps(steps: PanelFirstStepsFragment): { done: number; total: number } {
+  const all = [
+    steps.hasOwnPhone,
+    steps.hasOwnBanner,
+    steps.hasOwnProduct,
+    isDemoGone(steps),
+    steps.hasIdentity,
+    steps.lastBackup !== null,
+  ];
+  return { done: all.filter(Boolean).length, total: all.length };
+}
+
+const isDemoGone = ({ demo }: PanelFirstStepsFragment): boolean =>
+  demo.products + demo.zones + demo.services === 0;
+
+/**
+ * The steps in the sequence in which an owner sets up a shop. Done steps are ticked. Each step that is not done has a
+ * link or a button.
+ */
+export function StepList({
+  steps,
+  onRemoveDemo,
+}: {
+  steps: PanelFirstStepsFragment;
+  onRemoveDemo: () => void;
+}) {
+  return (
+    <ol className={styles.steps}>
+      <Step isDone={steps.hasOwnPhone} title="Votre numéro de téléphone">
+        <span>Les commandes arrivent à ce numéro</span>
+        <LinkButton variant="outline" size="small" to={paths.adminSettings}>
+          Donner le numéro
+        </LinkButton>
+      </Step>
+      <Step isDone={steps.hasOwnBanner} title="Votre bannière">
+        <span>Vos photos en haut de la page d’accueil</span>
+        <LinkButton variant="outline" size="small" to={paths.adminBanner}>
+          Choisir les photos
+        </LinkButton>
+      </Step>
+      <Step isDone={steps.hasOwnProduct} title="Votre premier produit">
+        <span>Une photo, un nom et un prix</span>
+        <LinkButton variant="outline" size="small" to={productFormAddress(NEW_PRODUCT)}>
+          Ajouter un produit
+        </LinkButton>
+      </Step>
+      <Step isDone={isDemoGone(steps)} title="La démonstration retirée">
+        <span>Encore {demoContent(steps.demo)}</span>
+        <Button variant="outline" size="small" onClick={onRemoveDemo}>
+          Retirer la démonstration
+        </Button>
+      </Step>
+      <Step isDone={steps.hasIdentity} title="Votre identité légale">
+        <span>Nom, forme, RCCM, NIU, TVA et responsable&nbsp;: la loi demande de dire qui vend</span>
+        <LinkButton variant="outline" size="small" to={panelPaths.identity}>
+          Dire qui vend
+        </LinkButton>
+      </Step>
+      <Step
+        isDone={steps.lastBackup !== null}
+        title="Une sauvegarde"
+        done={steps.lastBackup && `Dernière sauvegarde\u00a0: ${formatDate(steps.lastBackup)}`}
+      >
+        <span>
+          Un téléphone ne peut pas la faire. Sur l’ordinateur où tourne la boutique, dans son dossier, tapez{" "}
+          <code>{BACKUP_COMMAND}</code>, ou avec Docker <code>{DOCKER_COMMAND}</code>
+        </span>
+      </Step>
+    </ol>
+  );
+}
+
+/** Further settings that are not steps, because their defaults work. */
+export function FurtherSteps() {
+  return (
+    <p className={styles.more}>
+      À régler aussi&nbsp;: <Link to={paths.adminDelivery}>zones et frais de livraison</Link>,{" "}
+      <Link to={paths.adminSettings}>e-mail, adresse, horaires et réseaux</Link>,{" "}
+      <Link to={`${paths.adminSettings}/texts`}>textes</Link>,{" "}
+      <Link to={`${paths.adminSettings}/services`}>services</Link>
+    </p>
+  );
+}
+
+interface StepProps {
+  isDone: boolean;
+  title: string;
+  /** Text shown once the step is done. */
+  done?: ReactNode;
+  /** Text about what to do. */
+  children: ReactNode;
+}
+
+function Step({ isDone, title, done, children }: StepProps) {
+  return (
+    <li className={styles.step} data-done={isDone}>
+      <span className={styles.tick}>{isDone && <CheckIcon size={16} />}</span>
+      <div>
+        <strong>
+          {title}
+          <VisuallyHidden>{isDone ? "\u00a0: fait" : "\u00a0: à faire"}</VisuallyHidden>
+        </strong>
+        {isDone ? done && <p>{done}</p> : <div className={styles.todo}>{children}</div>}
+      </div>
+    </li>
+  );
+}

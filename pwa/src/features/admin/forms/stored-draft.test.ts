@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { storedDraft } from "./stored-draft.ts";
+
+interface Values {
+  name: string;
+  material: string;
+}
+
+const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
+const isValues = (value: unknown): value is Values =>
+  isRecord(value) && isText(value.name) && isText(value.material);
+const slot = (saved: Partial<Values> = {}) =>
+  storedDraft<Values>(AWA, "nouveau", {
+    isValues,
+    complete: (values) => ({ ...saved, ...values }),
+  });
+
+describe("a draft stored before its form got a field", () => {
+  it("uses the saved value of that field in each of its versions", () => {
+    keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, base: { name: "Sac" } });
+    expect(slot({ material: "Coton" }).read()).toEqual({
+      values: { name: "Robe", material: "Coton" },
+      base: { name: "Sac", material: "Coton" },
+      sent: undefined,
+    });
+  });
+
+  it("is deleted if the form has no value for the field", () => {
+    keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" } });
+    expect(slot().read()).toBeUndefined();
+  });
+});

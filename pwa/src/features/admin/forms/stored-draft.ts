@@ -1,0 +1,57 @@
+import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.ts";
+import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import type { FormDraft } from "./form-state.ts";
+import { type Fields, isSameForm } from "./merge-fields.ts";
+import type { DraftSlot } from "./use-form.ts";
+
+/** Parsing of a form's stored drafts. */
+export interface DraftShape<Values> {
+  /** True if this release can show the stored values. */
+  isValues: (value: unknown) => value is Values;
+  /** Adds to stored values the fields that the release that stored them did not have. */
+  complete?: (values: StoredFields) => unknown;
+}
+
+/** Returns functions that read, store and delete a form's draft on the device. */
+export const storedDraft = <Values>(
+  userId: string,
+  form: string,
+  shape: DraftShape<Values>,
+): DraftSlot<Values> => ({
+  key: form,
+  read: () => draftOf(readStoredDraft(userId, form), shape),
+  keep: (draft) => keepStoredDraft(userId, form, draft),
+  drop: () => dropStoredDraft(userId, form),
+});
+
+function draftOf<Values>(
+  stored: unknown,
+  { isValues, complete = (values) => values }: DraftShape<Values>,
+): FormDraft<Values> | undefined {
+  if (!isRecord(stored)) return undefined;
+  const [values, base, sent] = [stored.values, stored.base, stored.sent].map((one) =>
+    isRecord(one) ? complete(one) : one,
+  );
+  if (!isValues(values)) return undefined;
+  return { values, base: isValues(base) ? base : undefined, sent: isValues(sent) ? sent : undefined };
+}
+
+/**
+ * Converts the draft of a new object to a draft of the saved object. This is needed if the server has created the
+ * object although its answer was lost. Input typed after that request becomes a change of the saved object.
+ * @param slot storage of the new object's draft
+ * @param slotOf returns the storage of a saved object's draft, by the object's id
+ */
+export function settleNew<Values extends { id: string }>(
+  fields: Fields<Values>,
+  slot: DraftSlot<Values>,
+  saved: readonly Values[],
+  slotOf: (id: string) => DraftSlot<Values>,
+): void {
+  const draft = slot.read();
+  const added = saved.find(({ id }) => id === draft?.values.id);
+  if (!draft || !added) return;
+  const { values, sent: base = added } = draft;
+  slot.drop();
+  if (!isSameForm(fields, values, base)) slotOf(added.id).keep({ values, base });
+}

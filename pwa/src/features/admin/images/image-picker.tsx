@@ -1,0 +1,83 @@
+import { type ChangeEvent, useRef } from "react";
+import { Button } from "../../../ui/form/button.tsx";
+import { CameraIcon, ImageIcon } from "../../../ui/icons/action-icons.tsx";
+import * as styles from "./image-picker.module.css";
+
+export interface ImagePickerProps {
+  /** Name of the file input. */
+  name: string;
+  /** Label for screen readers: what is chosen. */
+  label: string;
+  /** Label of the button that opens the file picker. */
+  chooseLabel: string;
+  multiple?: boolean;
+  disabled: boolean;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  /** Called with the chosen files, possibly none. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Two buttons: one takes a photo, the other chooses files of the device. */
+export function ImagePicker({
+  name,
+  label,
+  chooseLabel,
+  multiple = false,
+  disabled,
+  invalid = false,
+  describedBy,
+  onFiles,
+}: ImagePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // Clears the field. Otherwise the browser would fire no change event if the user removes a file and chooses it
+    // again.
+    currentTarget.value = "";
+    onFiles(files);
+  };
+  // One input serves both buttons. The camera takes one photo; the file picker may return several files.
+  const openPicker = (camera: boolean) => {
+    if (!input.current) return;
+    if (camera) input.current.setAttribute("capture", "environment");
+    else input.current.removeAttribute("capture");
+    input.current.multiple = multiple && !camera;
+    input.current.click();
+    input.current.multiple = multiple;
+  };
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          variant="outline"
+          size="small"
+          className={styles.camera}
+          disabled={disabled}
+          onClick={() => openPicker(true)}
+        >
+          <CameraIcon />
+          Prendre une photo
+        </Button>
+        <Button variant="outline" size="small" disabled={disabled} onClick={() => openPicker(false)}>
+          <ImageIcon />
+          {chooseLabel}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        name={name}
+        accept="image/*"
+        multiple={multiple}
+        tabIndex={-1}
+        disabled={disabled}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={choose}
+      />
+    </>
+  );
+}

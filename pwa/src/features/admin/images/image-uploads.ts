@@ -1,0 +1,205 @@
+import { ExternalStore } from "../../../lib/external-store.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { mayBeImage, NotAnImage } from "../../../lib/resize-image.ts";
+import type { UploadTarget } from "../api/image-upload-api.ts";
+import { resizeProductImage } from "./resize-product-image.ts";
+import { UploadError, uploadImage } from "./upload-image.ts";
+
+/** Message for an image that could not be uploaded. Source: SHOP.md, section 5. */
+export const UPLOAD_FAILED = "Échec du téléchargement de l'image";
+/** Message for an empty selection or a file that is not an image. Source: SHOP.md, section 4. */
+export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
+
+/** Longest shown file name in characters. */
+const MAX_NAME = 40;
+
+/** Returns the message that names the files that are not images. @param names empty for an empty selection */
+export const notAnImage = (names: readonly string[]): string =>
+  names.length === 0 ? NOT_AN_IMAGE : `${NOT_AN_IMAGE}\u00a0: ${names.map(quoted).join(", ")}`;
+
+function quoted(name: string): string {
+  const characters = [...name];
+  return `«\u00a0${characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME).join("")}…` : name}\u00a0»`;
+}
+
+/** An image of the edited product, uploaded or still being uploaded. */
+export interface UploadedImage {
+  key: string;
+  /** waiting: queued; uploading: being resized or sent; uploaded: at the image host; failed: can be retried */
+  status: "waiting" | "uploading" | "uploaded" | "failed";
+  /** Fraction of the upload that has been sent, 0 to 1. */
+  progress: number;
+  /** Address at the image host. */
+  url?: string | undefined;
+  /** Object URL of the resized image on this device. */
+  preview?: string | undefined;
+  /** The server's reason why the upload failed. */
+  reason?: string | undefined;
+}
+
+/** The fields of a queued upload that components do not need. */
+interface Upload {
+  file: File;
+  resized?: Blob;
+  abort: AbortController;
+}
+
+export interface ImageUploadsOptions {
+  /** Returns the image host. Throws if the host's address could not be fetched. */
+  target: () => Promise<UploadTarget>;
+  /** Called with the names of the files that are not images; with none for an empty selection. */
+  onRefused: (names: readonly string[]) => void;
+  /** Called when an upload has failed. */
+  onFailed: () => void;
+}
+
+/**
+ * The upload queue of one product's images. Images are resized and sent one after the other. On a slow network two
+ * uploads at once would both arrive late, and a phone may lack the memory to decode two photos of 12 megapixels.
+ */
+export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
+  readonly #uploads = new Map<string, Upload>();
+  readonly #options: ImageUploadsOptions;
+  #isRunning = false;
+  #waiters: (() => void)[] = [];
+
+  constructor(urls: readonly string[], options: ImageUploadsOptions) {
+    super(urls.map(uploaded));
+    this.#options = options;
+  }
+
+  /** Returns the addresses of the uploaded images, in the sequence of the images. */
+  urls(): string[] {
+    return this.get().flatMap(({ url }) => url ?? []);
+  }
+
+  /** Returns the files that are not uploaded yet, in the sequence of the images. */
+  unsent(): File[] {
+    return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
+  }
+
+  /**
+   * Queues files. A file that is not an image is left out and reported to `onRefused`. Some of these files are
+   * recognised only while they are decoded.
+   */
+  add(files: readonly File[]): void {
+    const images = files.filter(mayBeImage);
+    const refused = files.filter((file) => !mayBeImage(file)).map(({ name }) => name);
+    if (refused.length > 0 || files.length === 0) this.#options.onRefused(refused);
+    const added = images.map((file): UploadedImage => {
+      const key = randomId();
+      this.#uploads.set(key, { file, abort: new AbortController() });
+      return { key, status: "waiting", progress: 0 };
+    });
+    this.set([...this.get(), ...added]);
+    void this.#run();
+  }
+
+  /** Replaces all images by uploaded ones; running uploads are aborted. */
+  replace(urls: readonly string[]): void {
+    for (const { key } of this.get()) this.#abort(key);
+    this.set(urls.map(uploaded));
+  }
+
+  /** Queues a failed image again. */
+  retry(key: string): void {
+    this.#change(key, { status: "waiting", progress: 0, reason: undefined });
+    void this.#run();
+  }
+
+  /** Queues all failed images again when the network is back. */
+  retryAll(): void {
+    for (const { key, status } of this.get()) if (status === "failed") this.retry(key);
+  }
+
+  /** Removes an image and aborts its upload. */
+  remove(key: string): void {
+    this.#abort(key);
+    this.set(this.get().filter((image) => image.key !== key));
+  }
+
+  /** Moves an image to an index; the first one is the thumbnail. */
+  move(key: string, index: number): void {
+    const moved = this.get().find((image) => image.key === key);
+    if (!moved || index < 0 || index >= this.get().length) return;
+    const others = this.get().filter((image) => image !== moved);
+    this.set([...others.slice(0, index), moved, ...others.slice(index)]);
+  }
+
+  /** Resolves once no upload is queued or running, even if uploads have failed. */
+  settled(): Promise<void> {
+    if (!this.#isRunning) return Promise.resolve();
+    return new Promise((resolve) => this.#waiters.push(resolve));
+  }
+
+  /** Aborts all uploads and frees the previews; uploaded images stay. */
+  close(): void {
+    this.replace(this.urls());
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (let next = this.#next(); next; next = this.#next()) await this.#upload(next);
+    this.#isRunning = false;
+    for (const resolve of this.#waiters.splice(0)) resolve();
+  }
+
+  #next(): UploadedImage | undefined {
+    return this.get().find(({ status }) => status === "waiting");
+  }
+
+  async #upload({ key }: UploadedImage): Promise<void> {
+    const upload = this.#uploads.get(key);
+    if (!upload) return this.remove(key);
+    this.#change(key, { status: "uploading" });
+    try {
+      upload.resized ??= await resizeProductImage(upload.file);
+      if (upload.abort.signal.aborted) return;
+      this.#preview(key, upload.resized);
+      const url = await uploadImage(upload.resized, await this.#options.target(), {
+        signal: upload.abort.signal,
+        onProgress: (progress) => this.#change(key, { progress }),
+      });
+      this.#uploads.delete(key);
+      this.#change(key, { status: "uploaded", progress: 1, url });
+    } catch (error) {
+      if (!upload.abort.signal.aborted) this.#fail(key, error);
+    }
+  }
+
+  #fail(key: string, error: unknown): void {
+    if (error instanceof NotAnImage) {
+      const name = this.#uploads.get(key)?.file.name;
+      this.remove(key);
+      this.#options.onRefused(name === undefined ? [] : [name]);
+      return;
+    }
+    const reason = error instanceof UploadError ? error.message : undefined;
+    this.#change(key, { status: "failed", reason: reason || undefined });
+    this.#options.onFailed();
+  }
+
+  #preview(key: string, resized: Blob): void {
+    const image = this.get().find((one) => one.key === key);
+    if (image && !image.preview) this.#change(key, { preview: URL.createObjectURL(resized) });
+  }
+
+  #change(key: string, change: Partial<UploadedImage>): void {
+    this.set(this.get().map((image) => (image.key === key ? { ...image, ...change } : image)));
+  }
+
+  #abort(key: string): void {
+    this.#uploads.get(key)?.abort.abort();
+    this.#uploads.delete(key);
+    const preview = this.get().find((image) => image.key === key)?.preview;
+    if (preview) URL.revokeObjectURL(preview);
+  }
+}
+
+const uploaded = (url: string): UploadedImage => ({
+  key: randomId(),
+  status: "uploaded",
+  progress: 1,
+  url,
+});

@@ -1,0 +1,56 @@
+import type { ApolloClient } from "@apollo/client";
+import { MAX_IMAGES_PER_STEP } from "graphql-server/platform/images/remote/remote-images";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { FetchImagesDocument } from "../../../data/graphql/admin.generated.ts";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../../lib/failure-codes.ts";
+import type { Result } from "../../../lib/result.ts";
+import type { ImportReport } from "./import-report.tsx";
+
+/** Number of remote images that the shop has copied, and the total number to copy. */
+export interface FetchProgress {
+  done: number;
+  total: number;
+}
+
+export interface FetchOptions {
+  /** Stops the copying after the current step. */
+  signal: AbortSignal;
+  /**
+   * Result of each address so far: null for a copied image, otherwise the reason why the image was refused. Each step
+   * adds its results, so that a later call continues where the copying stopped.
+   */
+  outcomes: Map<string, string | null>;
+  onProgress: (progress: FetchProgress) => void;
+}
+
+/**
+ * Makes the server copy an import's remote images, step by step.
+ * @returns the errors of rows that cannot be imported without their images, or a failure if a step fails
+ */
+export async function fetchImportImages(
+  client: ApolloClient,
+  images: ImportReport["imagesToFetch"],
+  { signal, outcomes, onProgress }: FetchOptions,
+): Promise<Result<ImportReport["errors"]>> {
+  const urls = [...new Set(images.map(({ url }) => url))];
+  const waiting = () => urls.filter((url) => !outcomes.has(url));
+  while (waiting().length > 0 && !signal.aborted) {
+    onProgress({ done: outcomes.size, total: urls.length });
+    const before = outcomes.size;
+    // Each step sends only the addresses without a result, because the server may not process all addresses of a
+    // step.
+    const variables = { urls: waiting().slice(0, MAX_IMAGES_PER_STEP) };
+    const step = await resultOf(
+      client.mutate({ mutation: FetchImagesDocument, variables }),
+      (data) => data.fetchImages,
+    );
+    if (!step.ok) return step;
+    for (const { url, error } of step.value) outcomes.set(url, error);
+    if (outcomes.size === before) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+  }
+  const errors = images.flatMap(({ line, column, url, required }) => {
+    const message = required ? outcomes.get(url) : undefined;
+    return message ? [{ __typename: "ProductsImportError" as const, line, column, message }] : [];
+  });
+  return { ok: true, value: errors };
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import type { ImportProductsMutation } from "../../../data/graphql/admin.generated.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import * as textStyles from "../ui/text.module.css";
+
+/** What an import changes, or would change after a dry run. */
+export type ImportReport = ImportProductsMutation["importProducts"];
+
+/** The programs whose exports the shop recognises, by their names on screen. */
+const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
+  SHOPIFY: "Shopify",
+  WOOCOMMERCE: "WooCommerce",
+  PRESTASHOP: "PrestaShop",
+  WIX: "Wix",
+  SQUARESPACE: "Squarespace",
+  FEED: "catalogue pour Google ou Facebook",
+};
+
+/** Number of rows that are shown at first, and by each tap on the button for more. */
+const ROWS_SHOWN = 50;
+
+/** Returns how many products an import adds and changes. */
+export const summaryOf = ({ created, changed }: ImportReport): string =>
+  typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
+
+/**
+ * Shows the result of the dry run. It lists the errors if there are any. Otherwise it shows what the import will do,
+ * and the warnings. Products and values that are left out are always listed.
+ */
+export function ImportReportNotices({ report }: { report: ImportReport }) {
+  const { errors, warnings, leftOut, imagesToFetch } = report;
+  const program = PROGRAMS[report.source];
+  const isRefused = errors.length > 0;
+  return (
+    <>
+      {program && <p className={textStyles.secondary}>Export de {program} reconnu.</p>}
+      {isRefused && (
+        <Notice
+          kind="error"
+          title={errors.length === 1 ? "Une ligne à corriger" : `${errors.length} erreurs`}
+        >
+          <Rows rows={errors} />
+        </Notice>
+      )}
+      {!isRefused && imagesToFetch.length === 0 && <Effect {...report} />}
+      {!isRefused && warnings.length > 0 && (
+        <Notice title="À vérifier">
+          <Rows rows={warnings} />
+        </Notice>
+      )}
+      {leftOut.length > 0 && (
+        <Notice title="Laissé de côté">
+          <Rows rows={leftOut} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Effect(report: ImportReport) {
+  const { created, changed, unchanged } = report;
+  return (
+    <Notice kind="success" title={created + changed > 0 ? "Tout est en ordre" : "Rien à changer"}>
+      {summaryOf(report)}, {typeset(`inchangés : ${unchanged}`)}
+    </Notice>
+  );
+}
+
+function Rows({ rows }: { rows: ImportReport["errors"] }) {
+  const [shown, setShown] = useState(ROWS_SHOWN);
+  const rest = rows.length - shown;
+  const next = Math.min(rest, ROWS_SHOWN);
+  return (
+    <>
+      <ul className={textStyles.small}>
+        {rows.slice(0, shown).map(({ line: row, column, message }) => (
+          <li key={`${row} ${column} ${message}`}>
+            Ligne {row}
+            {column && `, ${column}`}
+            {typeset(` : ${message}`)}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <>
+          <p role="status">{typeset(`${shown} lignes sur ${rows.length}`)}</p>
+          <Button variant="outline" size="small" onClick={() => setShown(shown + ROWS_SHOWN)}>
+            {next === 1 ? "Afficher la suivante" : `Afficher les ${next} suivantes`}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { ProductsCsvDocument } from "../../../data/graphql/admin.generated.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { CsvButton } from "./csv-button.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import * as styles from "./product-import-export.module.css";
+
+/** Exports the products as CSV, and imports them. */
+export function ProductImportExport({ onImported }: { onImported: (text: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.bar}>
+      <CsvButton query={ProductsCsvDocument} fileName="produits.csv" />
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        Importer un tableau
+      </Button>
+      <ImportDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onImported={(text) => {
+          setOpen(false);
+          onImported(text);
+        }}
+      />
+    </div>
+  );
+}

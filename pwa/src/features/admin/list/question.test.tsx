@@ -1,0 +1,29 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import buttonStyles from "../../../ui/form/button.module.css";
+import { Question } from "./question.tsx";
+
+const ask = (destroys: boolean) =>
+  render(
+    <Question
+      title="Annuler ?"
+      yes="Oui"
+      no="Non"
+      busy={false}
+      destroys={destroys}
+      onYes={() => {}}
+      onNo={() => {}}
+    />,
+  );
+
+it("offers what a question destroys as the outlined button, and the safe answer as the filled one", () => {
+  ask(true);
+  expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.danger ?? "");
+  expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.primary ?? "");
+});
+
+it("offers an answer that destroys nothing as the filled button", () => {
+  ask(false);
+  expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.primary ?? "");
+  expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.outline ?? "");
+});

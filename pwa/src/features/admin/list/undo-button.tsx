@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { Button } from "../../../ui/form/button.tsx";
+
+export interface UndoButtonProps {
+  label?: string;
+  /** Undoes the action. Its promise never rejects. Another component shows the result. */
+  onUndo: () => Promise<void>;
+}
+
+/** A button that undoes the last action. It is busy until the server has answered. */
+export function UndoButton({ label = "Annuler", onUndo }: UndoButtonProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={busy}
+      busyLabel="En cours..."
+      onClick={() => {
+        setBusy(true);
+        void onUndo().finally(() => setBusy(false));
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

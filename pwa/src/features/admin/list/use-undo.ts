@@ -1,0 +1,34 @@
+import { useApolloClient } from "@apollo/client/react";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { type Undone, undo } from "../api/undo-api.ts";
+
+/** A message about the last action on a page. It stays on the page, because a toast disappears too soon. */
+export interface DoneNotice {
+  text: string;
+  isError?: boolean;
+  /** Id under which the action can be undone. */
+  editId?: string | undefined;
+}
+
+/**
+ * Undoes an edit on the page that made it.
+ * @param onUndone shows the restored values and returns the page's message
+ * @param reload fetches the page's data again
+ * @returns the page's message. It contains the edit's id if the undo has failed but can be tried again
+ */
+export function useUndo<Notice>(
+  onUndone: (undone: Undone) => Notice | Promise<Notice>,
+  reload: () => unknown,
+  isListed = false,
+) {
+  const client = useApolloClient();
+  return async (editId: string): Promise<Notice | DoneNotice> => {
+    const result = await undo(client, { editId }, isListed);
+    if (result.ok) return onUndone(result.value);
+    toast.error(result.message);
+    // The code CONFLICT has two causes. Either a colleague has undone the edit, or the data have changed since the edit.
+    const isTooLate = result.code === "CONFLICT";
+    if (isTooLate) await reload();
+    return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  MessagesCsvDocument,
+  PanelMessagesDocument,
+  PanelSubscriptionsDocument,
+  SubscriptionsCsvDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { MailIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { CsvButton } from "../import-export/csv-button.tsx";
+import * as listStyles from "../list/list.module.css";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedQuery } from "../list/use-paged-query.ts";
+import * as sectionStyles from "../ui/section.module.css";
+import * as textStyles from "../ui/text.module.css";
+import { MessageRow } from "./message-row.tsx";
+import * as styles from "./messages-page.module.css";
+
+/** The messages of the contact form and the addresses of the newsletter. */
+export function MessagesPage() {
+  return (
+    <>
+      <PageHeading title="Messages" />
+      <Messages />
+      <Subscriptions />
+    </>
+  );
+}
+
+function Messages() {
+  const list = usePagedQuery(PanelMessagesDocument, "contactMessages", {});
+  return (
+    <section className={sectionStyles.section}>
+      <ListState
+        list={list}
+        empty={
+          <EmptyState title="Pas de message" icon={<MailIcon size={40} />}>
+            Ceux du formulaire de contact arrivent ici.
+          </EmptyState>
+        }
+      />
+      <ol className={listStyles.list}>
+        {list.nodes?.map((message) => (
+          <li key={message.id}>
+            <MessageRow message={message} />
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={list} noun="messages" />
+      {list.totalCount > 0 && <CsvButton query={MessagesCsvDocument} fileName="messages.csv" />}
+    </section>
+  );
+}
+
+function Subscriptions() {
+  const list = usePagedQuery(PanelSubscriptionsDocument, "newsletterSubscriptions", {});
+  return (
+    <section
+      className={classNames(sectionStyles.section, styles.newsletter)}
+      aria-labelledby="admin-newsletter"
+    >
+      <h2 id="admin-newsletter">Newsletter</h2>
+      <ListState list={list} empty={<p className={textStyles.secondary}>Pas encore d’adresse.</p>} />
+      <ul className={listStyles.list}>
+        {list.nodes?.map(({ id, email, createdAt }) => (
+          <li key={id} className={styles.subscription}>
+            <span>{email}</span>
+            <time className={classNames(textStyles.secondary, textStyles.small)} dateTime={createdAt}>
+              {formatDate(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} noun="adresses" />
+      {list.totalCount > 0 && <CsvButton query={SubscriptionsCsvDocument} fileName="newsletter.csv" />}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { useMutation } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  type PanelPush,
+  PanelPushesDocument,
+  SetPanelPushesDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import type { PushDeviceInput } from "../../../data/graphql/push.generated.ts";
+import { useSession } from "../../../data/session/session.ts";
+import { onReturn } from "../../../lib/http/on-return.ts";
+import { useWayToInstall } from "../../../lib/install-prompt.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { CheckField } from "../../../ui/form/field.tsx";
+import {
+  canReceive,
+  currentSubscription,
+  isAllowed,
+  isForbidden,
+  NO_PUSH,
+  registerDevice,
+  subscribedDevice,
+} from "../../push/push-device.ts";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import { PUSH_LABELS, readChosen, writeChosen } from "./chosen-pushes.ts";
+import * as styles from "./panel-pushes.module.css";
+
+const TITLE = "Notifications sur cet appareil";
+const BROWSER_FAILED = "Ce navigateur a refusé. Réessayez";
+const KINDS = Object.keys(PUSH_LABELS) as PanelPush[];
+
+/** Lets an admin choose what the shop notifies this device about, also while the panel is closed. */
+export function PanelPushes() {
+  const way = useWayToInstall();
+  if (canReceive()) return <Switches />;
+  if (way !== "by hand") return null;
+  return (
+    <p className={styles.soft}>
+      {TITLE}&nbsp;: sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil.
+    </p>
+  );
+}
+
+function Switches() {
+  const { user } = useSession();
+  const [endpoint, setEndpoint] = useState<string>();
+  const [isBlocked, setBlocked] = useState(isForbidden);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { data, isFormer, failure, updateQuery } = usePanelQuery(
+    PanelPushesDocument,
+    { endpoint: endpoint ?? "" },
+    { skip: !endpoint, fetchPolicy: "cache-and-network" },
+  );
+  const [setPushes] = useMutation(SetPanelPushesDocument);
+  // What the shop has stored for this device; not what it has stored for a former address of the device.
+  const known = endpoint && !isFormer ? data?.panelPushes : undefined;
+  const chosen = (isAllowed() && known) || [];
+  const isKnown = endpoint === "" || known !== undefined || !isAllowed();
+
+  // Compares what the shop has stored with what was chosen on this device. The shop may have ended notifications because
+  // it could not send to the device's address, or may have lost them. A device that
+  // has lost its choice stores it here again.
+  const compare = useEffectEvent((shopKinds: readonly PanelPush[]) => {
+    if (!user || !endpoint) return;
+    const stored = readChosen(user.id);
+    const isLost = stored?.kinds.some((kind) => !shopKinds.includes(kind)) ?? false;
+    if (stored && stored.endpoint !== endpoint) return;
+    if (isLost) renew(true).catch(() => setProblem(BROWSER_FAILED));
+    else writeChosen(user.id, { endpoint, kinds: shopKinds });
+  });
+  useEffect(() => {
+    if (known && !busy) compare(known);
+  }, [known, busy]);
+
+  const check = useEffectEvent(async () => {
+    setBlocked(isForbidden());
+    await renew().catch(() => setProblem(BROWSER_FAILED));
+    await readEndpoint();
+  });
+  useEffect(() => {
+    void check();
+    return onReturn(() => void check());
+  }, []);
+
+  /** Reads whether the browser still receives: it may have removed or refused the subscription. */
+  const readEndpoint = async () => {
+    const subscription = await currentSubscription().catch(() => undefined);
+    setEndpoint(subscription?.endpoint ?? "");
+  };
+  /**
+   * Sends the shop what was chosen on this device, if the browser has changed or removed the device's address. Shows why
+   * this device receives nothing now, although it was chosen.
+   * @param isLost true to send it in any case, because the shop does not have it
+   */
+  const renew = async (isLost = false): Promise<void> => {
+    const stored = user && readChosen(user.id);
+    if (!isAllowed() || !stored || stored.kinds.length === 0) return;
+    const device = await subscribedDevice();
+    if (!device.ok) return setProblem(device.code === NO_PUSH ? device.message : undefined);
+    const isKnown = device.value.endpoint === stored.endpoint && !isLost;
+    setProblem(isKnown ? undefined : await send(device.value, stored.kinds));
+  };
+  const send = async (device: PushDeviceInput, kinds: readonly PanelPush[]): Promise<string | undefined> => {
+    const { device: registered, answer: result } = await registerDevice(device, (one) => {
+      const variables = { device: one, kinds: [...kinds], consent: consentTo(kinds) };
+      return resultOf(setPushes({ variables }), (answer) => answer.setPanelPushes);
+    });
+    if (!result.ok) return result.message;
+    if (user) writeChosen(user.id, { endpoint: registered.endpoint, kinds: result.value });
+    setEndpoint(registered.endpoint);
+    updateQuery(() => ({ __typename: "Query", panelPushes: result.value }));
+    return undefined;
+  };
+  const save = async (kinds: PanelPush[]): Promise<string | undefined> => {
+    if (!isAllowed()) await Notification.requestPermission();
+    setBlocked(isForbidden());
+    if (!isAllowed()) return undefined;
+    const device = await subscribedDevice();
+    return device.ok ? send(device.value, kinds) : device.message;
+  };
+  const toggle = async (kind: PanelPush) => {
+    setBusy(true);
+    setProblem(undefined);
+    const kinds = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind];
+    const refusal = await save(kinds).catch(() => BROWSER_FAILED);
+    if (refusal) await readEndpoint();
+    setProblem(refusal);
+    setBusy(false);
+  };
+
+  return (
+    <fieldset className={styles.switches} aria-busy={busy || !isKnown}>
+      <legend>{TITLE}</legend>
+      {isBlocked ? (
+        <p className={styles.soft}>
+          Ce navigateur bloque les notifications de la boutique. Autorisez-les dans les paramètres du site,
+          puis revenez ici.
+        </p>
+      ) : (
+        <>
+          {KINDS.map((kind) =>
+            // Only a super admin reads the messages.
+            kind === "MESSAGE" && user?.role !== "SUPER_ADMIN" ? null : (
+              <CheckField
+                key={kind}
+                label={PUSH_LABELS[kind]}
+                name={kind}
+                checked={chosen.includes(kind)}
+                disabled={busy || !isKnown}
+                onChange={() => void toggle(kind)}
+              />
+            ),
+          )}
+          <p className={styles.soft}>Elles arrivent aussi quand l’administration est fermée.</p>
+        </>
+      )}
+      {(problem ?? failure?.message) && <Notice kind="error">{problem ?? failure?.message}.</Notice>}
+    </fieldset>
+  );
+}
+
+/** Returns the text to which the admin has agreed: the title and the labels of the chosen switches. */
+const consentTo = (kinds: readonly PanelPush[]): string =>
+  `${TITLE} : ${KINDS.filter((kind) => kinds.includes(kind))
+    .map((kind) => PUSH_LABELS[kind])
+    .join(", ")}`;

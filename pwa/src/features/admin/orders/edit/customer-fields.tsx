@@ -1,0 +1,36 @@
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { phoneNote } from "graphql-server/platform/text/phone";
+import { TextField } from "../../../../ui/form/field.tsx";
+import type { ControlProps } from "../../forms/use-form.ts";
+
+export interface CustomerFieldsProps {
+  control: (field: "name" | "phone") => ControlProps<string>;
+  /** The phone number as typed. */
+  phone: string;
+}
+
+/** Fields of an order's customer: name and telephone number, both optional. */
+export function CustomerFields({ control, phone }: CustomerFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...control("name")}
+        label="Nom"
+        name="orderName"
+        optional
+        autoComplete="off"
+        maxLength={ORDER_TEXT_LIMITS.name}
+      />
+      <TextField
+        {...control("phone")}
+        label="Téléphone"
+        name="orderPhone"
+        type="tel"
+        optional
+        hint={phoneNote(phone)}
+        autoComplete="off"
+        maxLength={ORDER_TEXT_LIMITS.phone}
+      />
+    </>
+  );
+}

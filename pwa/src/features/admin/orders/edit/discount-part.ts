@@ -1,0 +1,48 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { discountErrors } from "graphql-server/features/order-edits/order-parts";
+import { isRecord } from "../../../../lib/storage/stored-values.ts";
+import { hasTexts } from "../../drafts/stored-drafts.ts";
+import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";
+import type { OrderPart } from "./order-part.ts";
+
+/** The discount as typed. */
+interface DiscountValues {
+  /** Amount in whole FCFA without a sign; empty for none. */
+  discount: string;
+  /** True for an amount that is added to the price of the articles. */
+  isSupplement: boolean;
+  reason: string;
+}
+
+/** Returns the discount in whole FCFA; negative for a supplement. */
+function discountOf({ discount, isSupplement }: DiscountValues): number {
+  const amount = discount.trim() ? parseAmount(discount) : 0;
+  return isSupplement && amount > 0 ? -amount : amount;
+}
+
+/** The form of an order's discount or supplement, with its reason. */
+export const DISCOUNT_PART: OrderPart<DiscountValues> = {
+  name: "discount",
+  fields: { discount: AMOUNT, isSupplement: FLAG, reason: LINE },
+  labels: { discount: "Montant", isSupplement: "Supplément", reason: "Raison" },
+  valuesOf: ({ discount, discountReason }) => ({
+    discount: discount === 0 ? "" : String(Math.abs(discount)),
+    isSupplement: discount < 0,
+    reason: discountReason,
+  }),
+  partsOf: (values) => ({ discount: { amount: discountOf(values), reason: values.reason } }),
+  errorsOf: (values, { total }) => {
+    const unreadable = amountError(values.discount);
+    if (unreadable) return { discount: unreadable };
+    return { ...discountErrors({ amount: discountOf(values), reason: values.reason }, total) };
+  },
+  textOf: (values, field) => {
+    if (field === "isSupplement") return values.isSupplement ? "oui" : "non";
+    if (field === "reason") return values.reason;
+    const amount = Math.abs(discountOf(values));
+    return Number.isNaN(amount) ? values.discount : formatPrice(amount);
+  },
+  isValues: (value): value is DiscountValues =>
+    isRecord(value) && typeof value.isSupplement === "boolean" && hasTexts(value, ["discount", "reason"]),
+};

@@ -1,0 +1,204 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
+import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { useState } from "react";
+import { ResponsiveImage } from "../../../../ui/display/responsive-image.tsx";
+import { Button } from "../../../../ui/form/button.tsx";
+import { SelectField, TextField } from "../../../../ui/form/field.tsx";
+import { BinIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
+import { classNames } from "../../../../ui/styles/class-names.ts";
+import type { AdminProduct } from "../../api/products-api.ts";
+import type { FormErrors } from "../../forms/use-form.ts";
+import { FieldError } from "../../ui/field-error.tsx";
+import * as formStyles from "../../ui/form.module.css";
+import * as textStyles from "../../ui/text.module.css";
+import { ShopProducts } from "../articles/shop-products.tsx";
+import { QuantityField } from "./quantity-field.tsx";
+import * as styles from "./typed-line-fields.module.css";
+import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
+
+export interface TypedLineFieldsProps {
+  lines: readonly TypedLine[];
+  /** The shop's products of the lines, as far as they are known. */
+  products: readonly AdminProduct[];
+  errors: FormErrors;
+  busy: boolean;
+  onLines: (lines: TypedLine[]) => void;
+}
+
+/** The fields of an order's lines, and the search that adds further ones. */
+export function TypedLineFields({ lines, products, errors, busy, onLines }: TypedLineFieldsProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { lines: error } = errors;
+  return (
+    <fieldset className={classNames(formStyles.fieldset, styles.lines)} disabled={busy} aria-label="Articles">
+      {lines.map((line) => (
+        <LineFields
+          key={line.key}
+          line={line}
+          product={products.find(({ id }) => id === line.productId)}
+          errors={errors}
+          onChange={(fields) =>
+            onLines(lines.map((other) => (other === line ? { ...line, ...fields } : other)))
+          }
+          onRemove={() => onLines(lines.filter((other) => other !== line))}
+        />
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+      {isChoosing && (
+        <ShopProducts
+          onChoose={(chosen) => {
+            onLines(withChosen(lines, chosen));
+            setIsChoosing(false);
+          }}
+        />
+      )}
+      {lines.length < MAX_ORDER_LINES && (
+        <div className={styles.add}>
+          <Button variant="outline" size="small" onClick={() => setIsChoosing(!isChoosing)}>
+            {isChoosing ? "Ne pas choisir" : "Ajouter de la boutique"}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              onLines([...lines, emptyTypedLine()]);
+              setIsChoosing(false);
+            }}
+          >
+            <PlusIcon size={18} />
+            Autre article
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface LineFieldsProps {
+  line: TypedLine;
+  product: AdminProduct | undefined;
+  errors: FormErrors;
+  onChange: (fields: Partial<TypedLine>) => void;
+  onRemove: () => void;
+}
+
+function LineFields({ line, product, errors, onChange, onRemove }: LineFieldsProps) {
+  const name = line.productName || "article";
+  const isTyped = line.productId === null && line.position === null;
+  const price = parseAmount(line.price);
+  return (
+    <div className={styles.line}>
+      <div className={styles.head}>
+        {line.image && (
+          <ResponsiveImage image={line.image} alt="" sizes="56px" widths={[160]} className={styles.image} />
+        )}
+        {isTyped ? (
+          <TextField
+            label="Article"
+            autoComplete="off"
+            maxLength={ORDER_TEXT_LIMITS.productName}
+            value={line.productName}
+            onChange={({ currentTarget: { value } }) => onChange({ productName: value })}
+          />
+        ) : (
+          <p className={styles.name}>{line.productName}</p>
+        )}
+        <Button variant="quiet" size="round" aria-label={`Retirer ${name}`} onClick={onRemove}>
+          <BinIcon />
+        </Button>
+      </div>
+      <VariantField line={line} product={product} onChange={onChange} />
+      <div className={styles.numbers}>
+        <QuantityField
+          label="Quantité"
+          name={name}
+          value={line.quantity}
+          min={MIN_QUANTITY}
+          max={MAX_QUANTITY}
+          error={errors[typedLineField(line, "quantity")]}
+          onValue={(quantity) => onChange({ quantity })}
+        />
+        <TextField
+          label="Prix d’une pièce"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={MAX_AMOUNT_LENGTH}
+          error={errors[typedLineField(line, "price")]}
+          value={line.price}
+          onChange={(event) => onChange({ price: event.currentTarget.value })}
+        />
+      </div>
+      {product && price !== product.sellingPrice && (
+        <p className={textStyles.hint}>Prix de la boutique&nbsp;: {formatPrice(product.sellingPrice)}</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The field for size and colour: a list of the product's variants, or two text fields if the product is not in the
+ * shop.
+ */
+function VariantField({ line, product, onChange }: Pick<LineFieldsProps, "line" | "product" | "onChange">) {
+  const { size, colour } = line;
+  const variants = product?.variants ?? [];
+  if (variants.length === 0 && (size || colour || (line.productId === null && line.position === null)))
+    return (
+      <div className={formStyles.pair}>
+        <TextField
+          label="Taille"
+          autoComplete="off"
+          maxLength={ORDER_TEXT_LIMITS.size}
+          value={size}
+          onChange={(event) => onChange({ size: event.currentTarget.value })}
+        />
+        <TextField
+          label="Couleur"
+          autoComplete="off"
+          maxLength={ORDER_TEXT_LIMITS.colour}
+          value={colour}
+          onChange={(event) => onChange({ colour: event.currentTarget.value })}
+        />
+      </div>
+    );
+  if (variants.length === 0) return null;
+  const isChosen = (variant: (typeof variants)[number]) =>
+    (variant.size ?? "") === size && (variant.colour ?? "") === colour;
+  const chosen = variants.find(isChosen);
+  return (
+    <SelectField
+      label="Taille et couleur"
+      value={chosen ? String(chosen.number) : ""}
+      onChange={({ currentTarget: { value } }) => {
+        const wanted = variants.find(({ number }) => String(number) === value);
+        if (wanted)
+          onChange({ variant: wanted.number, size: wanted.size ?? "", colour: wanted.colour ?? "" });
+      }}
+    >
+      {!chosen && (
+        <option value="">
+          {variantLabel({ size: size || null, colour: colour || null }) || "À choisir"}
+        </option>
+      )}
+      {variants.map((variant) => (
+        <option key={variant.number} value={variant.number}>
+          {variantLabel(variant)}
+          {stockText(product, variant)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Returns how many pieces of a variant are in stock, as a text for the list of variants. */
+function stockText(
+  product: AdminProduct | undefined,
+  { number, availability }: AdminProduct["variants"][number],
+): string {
+  const counted = product?.stock.find((one) => one.number === number);
+  if (counted) return ` — ${counted.count} en stock`;
+  return availability === "SOLD_OUT" ? " — épuisé" : "";
+}

@@ -1,0 +1,119 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import {
+  parseQuantity,
+  plainDigits,
+  quantityError,
+} from "graphql-server/features/catalogue/product/quantity";
+import type { EditedLine } from "graphql-server/features/order-edits/order-parts";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
+import { oneLine } from "graphql-server/platform/text/typed-text";
+import { randomId } from "../../../../lib/random-id.ts";
+import { isNumber, isRecord } from "../../../../lib/storage/stored-values.ts";
+import type { Order } from "../../api/orders-api.ts";
+import { hasTexts } from "../../drafts/stored-drafts.ts";
+import { storedAs } from "../../forms/field-kinds.ts";
+import type { FormErrors } from "../../forms/use-form.ts";
+import type { ChosenProduct } from "../articles/shop-products.tsx";
+
+/** A line of an order as typed. */
+export interface TypedLine {
+  key: string;
+  /** Null for a line that is added. */
+  position: number | null;
+  productId: string | null;
+  productName: string;
+  variant: number | null;
+  /** Empty for none. */
+  size: string;
+  colour: string;
+  /** Amount in whole FCFA for one piece. */
+  price: string;
+  quantity: string;
+  image: string | null;
+}
+
+/** Returns a line of an order as the form shows it. */
+export const typedLine = (line: Order["lines"][number]): TypedLine => ({
+  key: String(line.position),
+  position: line.position,
+  productId: line.productId,
+  productName: line.productName,
+  variant: line.variant,
+  size: line.size ?? "",
+  colour: line.colour ?? "",
+  price: String(line.price),
+  quantity: String(line.quantity),
+  image: line.image,
+});
+
+/** Returns an empty line, to be filled in by hand. */
+export const emptyTypedLine = (): TypedLine => ({
+  ...{ key: randomId(), position: null, productId: null, productName: "", variant: null },
+  ...{ size: "", colour: "", price: "", quantity: "1", image: null },
+});
+
+/** Adds one piece of the chosen product: to the line that already has this variant, or as a new line. */
+export function withChosen(
+  lines: readonly TypedLine[],
+  { productId, productName, variant, size, colour, price }: ChosenProduct,
+): TypedLine[] {
+  const same = lines.find(
+    (line) => line.productId === productId && line.size === size && line.colour === colour,
+  );
+  const count = same ? parseQuantity(same.quantity) : Number.NaN;
+  if (same && !Number.isNaN(count))
+    return lines.map((line) => (line === same ? { ...line, quantity: String(count + 1) } : line));
+  return [...lines, { ...emptyTypedLine(), productId, productName, variant, size, colour, price }];
+}
+
+/** Returns typed lines as input for the server. */
+export const lineEdits = (lines: readonly TypedLine[]): EditedLine[] =>
+  lines.map(({ key: _, productName, size, colour, price, quantity, ...line }) => ({
+    ...line,
+    productName: oneLine(productName),
+    size: oneLine(size) || null,
+    colour: oneLine(colour) || null,
+    price: parseAmount(price),
+    quantity: parseQuantity(quantity),
+  }));
+
+/** Returns the name of the field for a line's price or quantity. */
+export const typedLineField = ({ key }: TypedLine, name: "price" | "quantity"): string => `${name}:${key}`;
+
+/** Returns messages about the lines in French, by field. */
+export function typedLineErrors(lines: readonly TypedLine[]): FormErrors {
+  const unreadable = lines
+    .flatMap((line) => [
+      [typedLineField(line, "price"), amountError(line.price)] as const,
+      [typedLineField(line, "quantity"), quantityError(line.quantity)] as const,
+    ])
+    .filter(([, message]) => message !== undefined);
+  if (unreadable.length > 0) return Object.fromEntries(unreadable);
+  const { lines: message } = orderErrors({
+    ...{ name: null, phone: null, quarter: null, fee: null },
+    lines: lineEdits(lines),
+  });
+  return { lines: message };
+}
+
+/** Returns the total of typed lines in whole FCFA; NaN if a price or a quantity is no number. */
+export const typedTotal = (lines: readonly TypedLine[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + parseAmount(price) * parseQuantity(quantity), 0);
+
+/**
+ * The lines are compared by product, because two products may have the same name, but without their positions. Otherwise a line that was added by a save whose answer was lost would
+ * differ from the same line in the form, and would be added twice.
+ */
+export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
+  lines.map(({ productId, productName, size, colour, price, quantity }) => [
+    ...[productId, oneLine(productName), oneLine(size), oneLine(colour)],
+    ...[plainDigits(price.trim(), parseAmount), plainDigits(quantity.trim(), parseQuantity)],
+  ]),
+);
+
+/** True for a stored line that this release can show. */
+export const isTypedLine = (value: unknown): value is TypedLine =>
+  isRecord(value) &&
+  [value.position, value.variant].every((one) => one === null || isNumber(one)) &&
+  [value.productId, value.image].every((one) => one === null || typeof one === "string") &&
+  hasTexts(value, ["key", "productName", "size", "colour", "price", "quantity"]);

@@ -1,0 +1,41 @@
+import { safeStorage } from "../../../../lib/storage/safe-storage.ts";
+import { ORDER_SOUND_KEY } from "../../../../lib/storage/storage-keys.ts";
+
+const storage = safeStorage();
+
+/** Two rising tones. Each has a frequency (Hz) and a start time (s). */
+const TONES = [
+  [660, 0],
+  [880, 0.16],
+] as const;
+const TONE_S = 0.15;
+
+/** True if new orders play a sound on this device; off by default. */
+export const isSoundOn = (): boolean => storage.getItem(ORDER_SOUND_KEY) !== null;
+
+export function setSound(isOn: boolean): void {
+  if (isOn) storage.setItem(ORDER_SOUND_KEY, "1");
+  else storage.removeItem(ORDER_SOUND_KEY);
+}
+
+/**
+ * Plays the sound of a new order. Some browsers allow no sound before the first click; the function then does
+ * nothing.
+ */
+export function playSound(): void {
+  try {
+    const context = new AudioContext();
+    const volume = new GainNode(context, { gain: 0.2 });
+    volume.connect(context.destination);
+    const tones = TONES.map(([frequency, begin]) => {
+      const tone = new OscillatorNode(context, { frequency });
+      tone.connect(volume);
+      tone.start(context.currentTime + begin);
+      tone.stop(context.currentTime + begin + TONE_S);
+      return tone;
+    });
+    tones.at(-1)?.addEventListener("ended", () => void context.close());
+  } catch {
+    // A failure is ignored, because the new order is also shown on screen.
+  }
+}

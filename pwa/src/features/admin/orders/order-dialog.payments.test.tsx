@@ -1,0 +1,388 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../../app/testing/render.tsx";
+import { type Answer, losingFirst, refusal } from "../../../app/testing/server.ts";
+import type { PaymentInput } from "../../../data/graphql/admin.generated.ts";
+import type { Order } from "../api/orders-api.ts";
+import type { Announcement, Payment, Receipt } from "../api/payments-api.ts";
+import { admin } from "../testing/admin-responses.ts";
+import {
+  orderPage,
+  panelOrder,
+  panelPayment,
+  paymentsOf,
+  WITHOUT_PAYMENTS,
+} from "../testing/order-responses.ts";
+import { OrdersPage } from "./orders-page.tsx";
+
+/**
+ * Simulates the server's payments of an order: a second payment with the same id is not stored, and a payment is asked
+ * for if the payments have changed since the admin saw them.
+ */
+class Ledger {
+  readonly sent: PaymentInput[] = [];
+  payments: Payment[] = [];
+  announcements: Announcement[] = [];
+  readonly #order: Order;
+
+  constructor(order: Order) {
+    this.#order = order;
+  }
+
+  get order(): Order {
+    return { ...this.#order, paid: this.payments.reduce((sum, { amount }) => sum + amount, 0) };
+  }
+
+  readonly answers: Record<string, Answer> = {
+    OrderPayments: () => paymentsOf(this.payments, this.announcements),
+    PanelOrder: () => ({ order: this.order }),
+    EnterPayment: ({ input }) => {
+      const payment = input as PaymentInput;
+      this.sent.push(payment);
+      const { id, kind, amount, reference, seen } = payment;
+      const stored = this.payments.find((one) => one.id === id);
+      if (stored && (stored.kind !== kind || stored.amount !== amount))
+        return refusal("CONFLICT", "Déjà", { id });
+      if (!stored && seen !== this.order.paid)
+        return refusal("CONFLICT", "Un collègue vient de noter 5 000 FCFA en espèces", {
+          seen: String(this.order.paid),
+        });
+      if (!stored) this.payments = [panelPayment({ id, kind, amount, reference }), ...this.payments];
+      return { enterPayment: this.order };
+    },
+    CancelPayment: ({ id, paymentId }) => {
+      const wrong = this.payments.find((one) => one.id === paymentId);
+      if (wrong && !this.payments.some((one) => one.id === id))
+        this.payments = [
+          panelPayment({ ...wrong, id: String(id), amount: -wrong.amount, cancels: wrong.id, receipt: null }),
+          ...this.payments.map((one) => (one === wrong ? { ...one, isCancelled: true } : one)),
+        ];
+      return { cancelPayment: this.order };
+    },
+    DecideAnnouncement: ({ id, isConfirmed, seen }) => {
+      if (isConfirmed && seen !== this.order.paid)
+        return refusal("CONFLICT", "Un collègue vient de noter 5 000 FCFA en espèces", {
+          seen: String(this.order.paid),
+        });
+      this.announcements = this.announcements.map((one) =>
+        one.id === id ? { ...one, state: isConfirmed ? "CONFIRMED" : "REFUSED" } : one,
+      );
+      const one = this.announcements.find((announcement) => announcement.id === id);
+      if (one && isConfirmed)
+        this.payments = [panelPayment({ id: one.id, kind: one.kind, amount: one.amount }), ...this.payments];
+      return { decideAnnouncement: this.order };
+    },
+  };
+}
+
+const announced = (overrides: Partial<Announcement> = {}): Announcement => ({
+  __typename: "AnnouncedPayment",
+  id: "0d3f0000-0000-4000-8000-0000000000bb",
+  kind: "MTN_MOMO",
+  amount: 10_000,
+  reference: "MP241122.1234",
+  state: "WAITING",
+  announcedAt: "2026-11-22T11:00:00.000Z",
+  isRepeated: false,
+  ...overrides,
+});
+
+const receipt: Receipt = {
+  __typename: "Receipt",
+  number: "REC-2026-000123",
+  issuedAt: "2026-11-22T12:00:00.000Z",
+  isCancelled: false,
+  content: {
+    __typename: "ReceiptContent",
+    seller: {
+      __typename: "ReceiptSeller",
+      name: "Mboa Mode",
+      address: "Rue Joss, Douala",
+      phone: "237600000000",
+      legal: ["Ets Chez Ada, SARL", "NIU M012345678901A"],
+      vatRate: 19.25,
+    },
+    customer: { __typename: "ReceiptCustomer", name: "Awa Ngono", phone: "237677123456" },
+    orderNumber: "K7M42P",
+    lines: [
+      {
+        ...{ __typename: "ReceiptLine", productName: "Robe Kribi", size: "M", colour: null },
+        ...{ price: 15_000, quantity: 2 },
+      },
+    ],
+    discount: 2_000,
+    fee: 1_500,
+    due: 29_500,
+    kind: "CASH",
+    amount: 10_000,
+    paid: 15_000,
+  },
+};
+
+async function open(ledger: Ledger, answers: Record<string, Answer> = {}) {
+  const page = await renderPage(<OrdersPage />, {
+    user: admin,
+    answers: {
+      ...WITHOUT_PAYMENTS,
+      PanelOrders: () => orderPage(ledger.order),
+      ...ledger.answers,
+      ...answers,
+    },
+  });
+  await page.user.click(await screen.findByRole("button", { name: "K7M-42P" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Commande K7M-42P" }));
+  return { ...page, dialog };
+}
+
+const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
+const form = (name = "Paiement") => within(screen.getByRole("dialog", { name }));
+const payments = (dialog: { getByRole: typeof screen.getByRole }) =>
+  text(dialog.getByRole("region", { name: "Paiements" }));
+
+describe("a payment", () => {
+  it("of the rest is entered by three taps", async () => {
+    const ledger = new Ledger(panelOrder());
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    expect(form().getByLabelText(/^Montant/)).toHaveValue("31500");
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Paiement" })).toBeNull());
+    expect(ledger.sent).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), orderId: panelOrder().id },
+        ...{ kind: "CASH", amount: 31_500, reference: "", seen: 0 },
+      },
+    ]);
+    expect(text(screen.getByRole("dialog"))).toContain("Payée31 500 FCFA");
+    expect(payments(dialog)).toContain("Espèces31 500 FCFA");
+    expect(dialog.queryByRole("button", { name: "Noter un paiement" })).toBeNull();
+  });
+
+  it("has its kind chosen, and a reference only if it is not cash", async () => {
+    const ledger = new Ledger(panelOrder());
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    expect(form().getByRole("alert")).toHaveTextContent("Choisissez un moyen de paiement");
+    expect(form().queryByLabelText(/^Référence/)).toBeNull();
+    await user.click(form().getByRole("radio", { name: "Orange Money" }));
+    await user.type(form().getByLabelText(/^Référence/), "PP24.1");
+    const amount = form().getByLabelText(/^Montant/);
+    await user.clear(amount);
+    await user.type(amount, "10 000 F");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(ledger.sent).toHaveLength(1));
+    expect(ledger.sent[0]).toMatchObject({ kind: "ORANGE_MONEY", amount: 10_000, reference: "PP24.1" });
+    await waitFor(() => expect(payments(dialog)).toContain("Référence PP24.1"));
+    expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
+  });
+
+  it("whose answer was lost is stored once, and later input that is not stored is reported", async () => {
+    const ledger = new Ledger(panelOrder());
+    const { EnterPayment = () => undefined } = ledger.answers;
+    const { user, dialog } = await open(ledger, { EnterPayment: losingFirst(EnterPayment) });
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    expect(await form().findByText(/^Connexion impossible/)).toBeVisible();
+    const amount = form().getByLabelText(/^Montant/);
+    await user.clear(amount);
+    await user.type(amount, "5 000");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    expect(await dialog.findByText(/^Un premier envoi était déjà arrivé.*Espèces, 31/)).toBeVisible();
+    expect(ledger.payments).toHaveLength(1);
+    expect(new Set(ledger.sent.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("that a colleague may just have entered too is stored only after a question", async () => {
+    const ledger = new Ledger(panelOrder());
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    ledger.payments = [panelPayment({ id: "0d3f0000-0000-4000-8000-0000000000cc", amount: 5_000 })];
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    const amount = form().getByLabelText(/^Montant/);
+    await user.clear(amount);
+    await user.type(amount, "5 000");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    const question = /^Un collègue vient de noter 5 000 FCFA en espèces\. Noter aussi celui-ci/;
+    expect(await form().findByText(question)).toBeVisible();
+    expect(ledger.payments).toHaveLength(1);
+    await user.click(form().getByRole("button", { name: "Oui, c’en est un autre" }));
+    await waitFor(() => expect(ledger.payments).toHaveLength(2));
+    expect(new Set(ledger.sent.map(({ id }) => id)).size).toBe(1);
+    await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA"));
+  });
+
+  it("that a colleague has entered is not stored a second time if the admin says so", async () => {
+    const ledger = new Ledger(panelOrder());
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    ledger.payments = [panelPayment({ amount: 5_000 })];
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await user.click(await form().findByRole("button", { name: "Non, c’est le même" }));
+    await waitFor(() => expect(payments(dialog)).toContain("Espèces5 000 FCFA"));
+    expect(ledger.payments).toHaveLength(1);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    expect(form().getByLabelText(/^Montant/)).toHaveValue("26500");
+  });
+
+  it("that was too much is given back", async () => {
+    const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
+    ledger.payments = [panelPayment({ amount: 31_500 })];
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: /^Rendre 11.500/ }));
+    await user.click(form("Rendre de l’argent").getByRole("radio", { name: "Espèces" }));
+    await user.click(form("Rendre de l’argent").getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(ledger.sent).toHaveLength(1));
+    expect(ledger.sent[0]).toMatchObject({ amount: -11_500 });
+    await waitFor(() => expect(payments(dialog)).toContain("Rendu− 11 500 FCFA"));
+  });
+
+  it("that is wrong is cancelled by another row, after a question", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.payments = [panelPayment()];
+    const { CancelPayment = () => undefined } = ledger.answers;
+    const { user, dialog } = await open(ledger, { CancelPayment: losingFirst(CancelPayment) });
+    await user.click(await dialog.findByRole("button", { name: "Annuler" }));
+    await user.click(dialog.getByRole("button", { name: "Oui, l’annuler" }));
+    expect(await dialog.findByText(/^Connexion impossible/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Annuler" }));
+    await user.click(dialog.getByRole("button", { name: "Oui, l’annuler" }));
+    await waitFor(() => expect(payments(dialog)).toContain("EspècesAnnulation− 10 000 FCFA"));
+    expect(payments(dialog)).toContain("EspècesAnnulé10 000 FCFA");
+    expect(ledger.payments).toHaveLength(2);
+    expect(dialog.queryByRole("button", { name: "Annuler" })).toBeNull();
+  });
+
+  it("with a reference of another order is marked", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.payments = [panelPayment({ kind: "MTN_MOMO", reference: "MP1", isRepeated: true })];
+    const { dialog } = await open(ledger);
+    expect(await dialog.findByText("Même référence dans une autre commande")).toBeVisible();
+  });
+
+  it("has a receipt, which is printed instead of the packing slip while it is open", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.payments = [panelPayment({ receipt })];
+    const { user, dialog } = await open(ledger);
+    await user.click(await dialog.findByRole("button", { name: "Reçu REC-2026-000123" }));
+    const shown = text(screen.getByRole("dialog", { name: "Reçu REC-2026-000123" }));
+    for (const part of [
+      "Mboa Mode",
+      "Ets Chez Ada, SARL",
+      "NIU M012345678901A",
+      "Awa Ngono",
+      "2 × Robe Kribi, M30 000 FCFA",
+      "Remise− 2 000 FCFA",
+    ])
+      expect(shown).toContain(part);
+    expect(shown).toContain(
+      "Livraison1 500 FCFATotal29 500 FCFAdont TVA 19,25 %4 762 FCFAPayé par Espèces10 000 FCFA",
+    );
+    expect(shown).toContain("Payé en tout15 000 FCFAReste à payer14 500 FCFA");
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slips = screen.getAllByRole("article", { hidden: true }).map((one) => text(one));
+    const papers = slips.filter((one) => one.includes("Reçu REC-2026-000123"));
+    expect(papers).toEqual([expect.stringContaining("Ets Chez Ada, SARLNIU M012345678901A")]);
+    expect(slips.filter((one) => /^Mboa Mode.*Commande K7M-42P22/.test(one))).toEqual([]);
+    act(() => void dispatchEvent(new Event("afterprint")));
+  });
+
+  it("of a colleague's order can be read, but not entered", async () => {
+    const ledger = new Ledger(panelOrder({ mayChange: false }));
+    ledger.payments = [panelPayment()];
+    ledger.announcements = [announced()];
+    const { dialog } = await open(ledger);
+    expect(await dialog.findByText("Espèces")).toBeVisible();
+    for (const name of ["Noter un paiement", "Ajouter un paiement", "Annuler"])
+      expect(dialog.queryByRole("button", { name })).toBeNull();
+    expect(dialog.getByRole("button", { name: "Reçu, confirmer" })).toBeDisabled();
+  });
+
+  it("appears after a retry if the list could not be fetched", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.payments = [panelPayment()];
+    let isFirst = true;
+    const OrderPayments: Answer = () => {
+      if (!isFirst) return paymentsOf(ledger.payments);
+      isFirst = false;
+      return refusal("INTERNAL", "La boutique ne répond pas");
+    };
+    const { user, dialog } = await open(ledger, { OrderPayments });
+    await user.click(await dialog.findByRole("button", { name: "Réessayer" }));
+    expect(await dialog.findByText("Espèces")).toBeVisible();
+  });
+});
+
+describe("a payment that the customer has announced", () => {
+  it("waits at the top of its order, and counts after one tap", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.announcements = [announced({ isRepeated: true })];
+    const { user, dialog } = await open(ledger);
+    const waiting = await dialog.findByRole("region", { name: "Paiement annoncé" });
+    expect(text(waiting)).toContain("10 000 FCFA par MTN MoMoRéférence MP241122.1234");
+    expect(text(waiting)).toContain("Même référence dans une autre commande");
+    await user.click(dialog.getByRole("button", { name: "Reçu, confirmer" }));
+    await waitFor(() => expect(dialog.queryByRole("region", { name: "Paiement annoncé" })).toBeNull());
+    expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
+    expect(payments(dialog)).toContain("MTN MoMo10 000 FCFA");
+  });
+
+  it("is refused with one tap, and stays readable", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.announcements = [announced()];
+    const { user, dialog } = await open(ledger);
+    await user.click(await dialog.findByRole("button", { name: "Pas reçu" }));
+    await waitFor(() => expect(payments(dialog)).toContain("Annoncé, refusé10 000 FCFA"));
+    expect(ledger.order.paid).toBe(0);
+  });
+
+  it("is listed on the page of orders, with their number, and decided there", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.announcements = [announced()];
+    const waiting = () => ledger.announcements.filter(({ state }) => state === "WAITING");
+    const { id, number, customerName, due, paid } = ledger.order;
+    const { user } = await renderPage(<OrdersPage />, {
+      user: admin,
+      answers: {
+        ...ledger.answers,
+        PanelOrders: () => orderPage(ledger.order),
+        PanelOrder: () => ({ order: ledger.order }),
+        WaitingPayments: () => ({ waitingPayments: waiting().length }),
+        AnnouncedPayments: () => ({
+          announcedPayments: waiting().map((one) => ({
+            ...one,
+            __typename: "AnnouncedOrderPayment",
+            order: { __typename: "AnnouncedOrder", id, number, customerName, due, paid },
+          })),
+        }),
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Paiements annoncés 1" }));
+    const list = within(screen.getByRole("dialog", { name: "Paiements annoncés" }));
+    expect(text(await list.findByRole("listitem"))).toContain("K7M-42PAwa Ngono, reste 31 500 FCFA");
+    await user.click(list.getByRole("button", { name: "K7M-42P" }));
+    const order = within(await screen.findByRole("dialog", { name: "Commande K7M-42P" }));
+    await user.click(order.getByRole("button", { name: "Fermer" }));
+    await user.click(list.getByRole("button", { name: "Reçu, confirmer" }));
+    expect(await list.findByText("Tout est traité")).toBeVisible();
+    await user.click(list.getByRole("button", { name: "Fermer" }));
+    expect(screen.queryByRole("button", { name: /^Paiements annoncés/ })).toBeNull();
+    expect(await screen.findByText("Acompte")).toBeVisible();
+  });
+
+  it("that a colleague has decided otherwise shows the reason, and the decision", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.announcements = [announced()];
+    const decide = vi.fn(() => {
+      ledger.announcements = [announced({ state: "REFUSED" })];
+      return refusal("CONFLICT", "Un collègue a déjà refusé ce paiement annoncé");
+    });
+    const { user, dialog } = await open(ledger, { DecideAnnouncement: decide });
+    await user.click(await dialog.findByRole("button", { name: "Reçu, confirmer" }));
+    await waitFor(() => expect(payments(dialog)).toContain("Annoncé, refusé"));
+    expect(decide).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,235 @@
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { isDone } from "graphql-server/features/orders/order-state";
+import { useState } from "react";
+import { useShop } from "../../../lib/shop-context.tsx";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { AnchorButton, Button } from "../../../ui/form/button.tsx";
+import { PencilIcon, PrinterIcon } from "../../../ui/icons/action-icons.tsx";
+import { ChatIcon, MailIcon, PhoneIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { formatPhone } from "../../../ui/text/format-phone.ts";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import type { Order } from "../api/orders-api.ts";
+import type { Receipt } from "../api/payments-api.ts";
+import * as listStyles from "../list/list.module.css";
+import { replyUrl } from "../messages/reply-url.ts";
+import * as textStyles from "../ui/text.module.css";
+import { customerChatUrl } from "./customer-message.ts";
+import { CustomerDialog } from "./edit/customer-dialog.tsx";
+import { DeliveryDialog } from "./edit/delivery-dialog.tsx";
+import { DiscountDialog } from "./edit/discount-dialog.tsx";
+import { LinesDialog } from "./edit/lines-dialog.tsx";
+import { OrderAsPlaced } from "./order-as-placed.tsx";
+import * as styles from "./order-dialog.module.css";
+import { OrderHead } from "./order-head.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderNote } from "./order-note.tsx";
+import { OrderStates } from "./order-states.tsx";
+import { PackingSlip } from "./packing-slip.tsx";
+import { WaitingAnnouncement } from "./payments/announcement.tsx";
+import { EnterPayment, OrderPaymentsSection } from "./payments/order-payments.tsx";
+import { useOrderPayments } from "./payments/use-order-payments.ts";
+import { DeclineDialog } from "./returns/decline-dialog.tsx";
+import { ReturnDialog } from "./returns/return-dialog.tsx";
+import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
+
+export interface OrderDialogProps {
+  order: Order;
+  /** A warning for the admin who has just entered the order. */
+  warning: string | undefined;
+  onClose: () => void;
+}
+
+/** The forms of an order's parts. */
+const PART_DIALOGS = {
+  lines: LinesDialog,
+  delivery: DeliveryDialog,
+  discount: DiscountDialog,
+  customer: CustomerDialog,
+};
+
+/** Shows an order with all its details and the actions on it. */
+export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
+  const { number, state, mayChange } = order;
+  const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
+  const [isEntering, setIsEntering] = useState(false);
+  const [isReturning, setIsReturning] = useState(false);
+  /** Time of the request for a return that the admin declines. */
+  const [declined, setDeclined] = useState<string>();
+  const [returnWarning, setReturnWarning] = useState<string>();
+  const [receipt, setReceipt] = useState<Receipt>();
+  const list = useOrderPayments(order.id);
+  const onEdit = mayChange && !isDone(state) ? setEdited : undefined;
+  const PartForm = edited && PART_DIALOGS[edited];
+  const enter = () => setIsEntering(true);
+  return (
+    <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
+      <div className={styles.details}>
+        <OrderHead order={order} onEnterPayment={mayChange ? enter : undefined} />
+        <EnterPayment order={order} isOpen={isEntering} onClose={() => setIsEntering(false)} />
+        {list.payments?.announcements
+          .filter((announcement) => announcement.state === "WAITING")
+          .map((announcement) => (
+            <section key={announcement.id} className={styles.announced} aria-label="Paiement annoncé">
+              <WaitingAnnouncement
+                announcement={announcement}
+                paid={order.paid}
+                mayDecide={mayChange}
+                onDecided={list.retry}
+              >
+                <p className={textStyles.small}>Paiement annoncé, à vérifier dans votre téléphone</p>
+              </WaitingAnnouncement>
+            </section>
+          ))}
+        {!mayChange && (
+          <Notice>
+            Cette commande contient un article qui n’est pas à vous&nbsp;: un super administrateur la traite.
+          </Notice>
+        )}
+        {warning && <Notice kind="error">{warning}</Notice>}
+        <ReturnRequest order={order} onDecline={mayChange ? setDeclined : undefined} />
+        {returnWarning && <Notice kind="error">{returnWarning}</Notice>}
+        <OrderStates order={order} />
+        {state === "DELIVERED" && mayChange && (
+          <Button variant="outline" onClick={() => setIsReturning(true)}>
+            <RefreshIcon />
+            Retour ou échange
+          </Button>
+        )}
+        <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
+        <OrderAsPlaced order={order} />
+        <OrderLines order={order} onEdit={onEdit} />
+        <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
+        <OrderNote order={order} />
+        <OrderHistory orderId={order.id} />
+        <Button variant="outline" onClick={() => print()}>
+          <PrinterIcon />
+          Imprimer le bon
+        </Button>
+      </div>
+      {/* Either the receipt or the packing slip is rendered, because `print` prints every rendered slip. */}
+      {receipt ? (
+        <ReceiptDialog receipt={receipt} onClose={() => setReceipt(undefined)} />
+      ) : (
+        <PackingSlip order={order} />
+      )}
+      {isReturning && (
+        <ReturnDialog
+          order={order}
+          onClose={() => setIsReturning(false)}
+          onSaved={(text) => {
+            setReturnWarning(text);
+            setIsReturning(false);
+          }}
+        />
+      )}
+      {declined && (
+        <DeclineDialog orderId={order.id} seen={declined} onClose={() => setDeclined(undefined)} />
+      )}
+      {PartForm && <PartForm order={order} onClose={() => setEdited(undefined)} />}
+    </Dialog>
+  );
+}
+
+interface ReturnRequestProps {
+  order: Order;
+  /** Undefined if the admin may not handle the order. */
+  onDecline: ((requestedAt: string) => void) | undefined;
+}
+
+/**
+ * Shows that the customer asks for a return or an exchange, until an admin enters the return. Also shows a request that
+ * the shop has declined.
+ */
+function ReturnRequest({
+  order: { returnRequestedAt, returnReason, returnDeclineReason },
+  onDecline,
+}: ReturnRequestProps) {
+  if (!returnRequestedAt)
+    return (
+      returnDeclineReason && (
+        <Notice title="Retour ou échange refusé">«&nbsp;{typeset(returnDeclineReason)}&nbsp;»</Notice>
+      )
+    );
+  return (
+    <Notice title="Retour ou échange demandé">
+      <p>
+        {returnReason && <>«&nbsp;{typeset(returnReason)}&nbsp;», </>}
+        <time dateTime={returnRequestedAt}>{formatDate(returnRequestedAt)}</time>
+      </p>
+      {onDecline && (
+        <Button
+          variant="outline"
+          size="small"
+          className={styles.decline}
+          onClick={() => onDecline(returnRequestedAt)}
+        >
+          Refuser la demande
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Shows the customer and the ways to contact them. The message to the customer depends on the order's state. */
+function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
+  const { number, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
+  const chat = customerChatUrl(order, useShop());
+  const isUnknown = !customerName && !customerPhone && !customerEmail;
+  return (
+    <section className={styles.customer} aria-label="Personne">
+      {onEdit && (
+        <Button
+          variant="quiet"
+          size="round"
+          className={styles.edit}
+          aria-label="Modifier la personne"
+          onClick={onEdit}
+        >
+          <PencilIcon size={20} />
+        </Button>
+      )}
+      <p>
+        <strong>{customerName ?? "Sans nom"}</strong>
+        {quarter && <>, {quarter}</>}
+        {isPickup && ", vient à la boutique"}
+      </p>
+      {customerPhone && (
+        <p className={classNames(textStyles.secondary, textStyles.small)}>{formatPhone(customerPhone)}</p>
+      )}
+      {customerEmail && <p className={classNames(textStyles.secondary, textStyles.small)}>{customerEmail}</p>}
+      {isUnknown && (
+        <p className={classNames(textStyles.secondary, textStyles.small)}>
+          Retrouvez la personne dans vos messages, par le numéro de la commande.
+        </p>
+      )}
+      <div className={listStyles.actions}>
+        {chat && (
+          <AnchorButton variant="order" size="small" href={chat} target="_blank" rel="noopener noreferrer">
+            <ChatIcon size={20} />
+            Écrire
+          </AnchorButton>
+        )}
+        {customerPhone && (
+          <AnchorButton variant="outline" size="small" href={`tel:+${customerPhone}`}>
+            <PhoneIcon size={20} />
+            Appeler
+          </AnchorButton>
+        )}
+        {customerEmail && !customerPhone && (
+          <AnchorButton
+            variant="outline"
+            size="small"
+            href={replyUrl(customerEmail, `Commande ${formatOrderNumber(number)}`)}
+          >
+            <MailIcon size={20} />
+            E-mail
+          </AnchorButton>
+        )}
+      </div>
+    </section>
+  );
+}

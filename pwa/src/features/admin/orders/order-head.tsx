@@ -1,0 +1,73 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
+import { isDone } from "graphql-server/features/orders/order-state";
+import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { Button } from "../../../ui/form/button.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import type { Order } from "../api/orders-api.ts";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-head.module.css";
+import { OrderBadge } from "./order-row.tsx";
+import { paymentAction } from "./payments/payment-form.ts";
+
+export interface OrderHeadProps {
+  order: Order;
+  /** Opens the form of a payment; undefined if the admin may not handle the order. */
+  onEnterPayment: (() => void) | undefined;
+}
+
+/** State and origin of an order, and the amount still to pay. The admin sees them without scrolling. */
+export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
+  const { channel, placedAt, changedAt, changedBy } = order;
+  return (
+    <div className={styles.head}>
+      <p className={classNames(textStyles.secondary, textStyles.small, styles.origin)}>
+        <OrderBadge order={order} />
+        <span>
+          {labelOf(ORDER_CHANNEL_LABELS, channel)}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+          {changedBy && (
+            <>
+              . {changedBy}, <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+            </>
+          )}
+        </span>
+      </p>
+      <Owed order={order} />
+      {onEnterPayment && order.due !== order.paid && (
+        <Button
+          variant={isDone(order.state) ? "primary" : "outline"}
+          size="small"
+          className={styles.enter}
+          onClick={onEnterPayment}
+        >
+          {paymentAction(order)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The amount that the customer still owes, or that the shop owes to the customer. */
+function Owed({ order: { due, paid } }: { order: Order }) {
+  // A cancelled order without payments is neither paid nor unpaid.
+  if (due === 0 && paid === 0) return null;
+  const state = paymentState(due, paid);
+  return (
+    <p className={styles.owed} data-payment={state}>
+      <span>{state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state]}</span>
+      <strong>{formatPrice(state === "PAID" ? due : Math.abs(due - paid))}</strong>
+      {state === "PART_PAID" && (
+        <span className={textStyles.small}>
+          Acompte&nbsp;: {formatPrice(paid)} sur {formatPrice(due)}
+        </span>
+      )}
+      {state === "TO_REFUND" && (
+        <span className={textStyles.small}>
+          {formatPrice(paid)} payés pour {formatPrice(due)}
+        </span>
+      )}
+    </p>
+  );
+}

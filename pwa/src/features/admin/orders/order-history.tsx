@@ -1,0 +1,56 @@
+import { AUDIT_LOG_ACTION_LABELS } from "graphql-server/features/audit-log/audit-log";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { useState } from "react";
+import { OrderHistoryDocument } from "../../../data/graphql/admin.generated.ts";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { AuditLogChanges } from "../audit-log/audit-log-changes.tsx";
+import * as listStyles from "../list/list.module.css";
+import { LoadState } from "../list/load-state.tsx";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import * as textStyles from "../ui/text.module.css";
+import { useOrderEvents } from "./events/order-events.tsx";
+import * as styles from "./order-history.module.css";
+
+/** What happened to an order, newest first. It is fetched when the admin opens it. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.history} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
+      <summary>Historique</summary>
+      {isOpen && <Entries orderId={orderId} />}
+    </details>
+  );
+}
+
+function Entries({ orderId }: { orderId: string }) {
+  const { data, failure, retry } = usePanelQuery(OrderHistoryDocument, { id: orderId });
+  useOrderEvents(retry);
+  const entries = data?.orderHistory;
+  return (
+    <>
+      <LoadState
+        isLoaded={entries !== undefined}
+        failure={failure}
+        retry={retry}
+        title="L’historique n’a pas pu être chargé"
+      />
+      {entries?.length === 0 && <p className={textStyles.secondary}>Rien n’a encore changé.</p>}
+      <ol className={classNames(listStyles.list, textStyles.small)}>
+        {entries?.map(({ id, actorName, action, createdAt, changes }) => (
+          <li key={id}>
+            <p>
+              <strong>{actorName}</strong>{" "}
+              {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}
+              <br />
+              <time dateTime={createdAt} className={textStyles.secondary}>
+                {formatDate(createdAt)}
+              </time>
+            </p>
+            <AuditLogChanges changes={changes} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { PencilIcon } from "../../../ui/icons/action-icons.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import type { Order } from "../api/orders-api.ts";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-lines.module.css";
+import { OrderSums } from "./order-sums.tsx";
+
+type Line = Order["lines"][number];
+
+export interface OrderLinesProps {
+  order: Order;
+  /** Opens the form of a part; undefined if the order cannot be changed. */
+  onEdit?: ((part: "lines" | "delivery" | "discount") => void) | undefined;
+}
+
+/**
+ * Shows the articles as the customer saw them, and the total. If the shop's data differed from what the customer saw,
+ * the differences are shown too.
+ */
+export function OrderLines({ order, onEdit }: OrderLinesProps) {
+  return (
+    <section aria-labelledby="admin-order-lines">
+      <div className={styles.head}>
+        <h3 id="admin-order-lines">Articles</h3>
+        {onEdit && (
+          <Button variant="outline" size="small" onClick={() => onEdit("lines")}>
+            <PencilIcon />
+            Modifier les articles
+          </Button>
+        )}
+      </div>
+      <ul className={styles.articles}>
+        {order.lines.map((line) => (
+          <li key={line.position}>
+            {line.image ? (
+              <ResponsiveImage
+                image={line.image}
+                alt=""
+                sizes="56px"
+                widths={[160]}
+                className={styles.image}
+              />
+            ) : (
+              <span className={styles.image} />
+            )}
+            <div className={styles.text}>
+              <p>{line.productName}</p>
+              <p className={classNames(textStyles.secondary, textStyles.small)}>
+                {variantLabel(line) && `${variantLabel(line)} · `}
+                {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
+              </p>
+              {line.returned > 0 && (
+                <p className={textStyles.small}>
+                  {line.returned === line.quantity
+                    ? "Rapporté"
+                    : `${line.returned} sur ${line.quantity} rapportée${line.returned > 1 ? "s" : ""}`}
+                </p>
+              )}
+              <Differences line={line} />
+            </div>
+            <strong className={styles.amount}>{formatPrice(line.price * line.quantity)}</strong>
+          </li>
+        ))}
+      </ul>
+      <OrderSums order={order} className={styles.sums} onEdit={onEdit} />
+      {order.shopFees && (
+        <p className={styles.mark}>
+          {order.shopFees.length > 0
+            ? `Livraison de la boutique\u00a0: ${order.shopFees.map(formatPrice).join(" ou ")}`
+            : "La boutique n’avait pas de frais de livraison"}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Shows the differences: the shop's data at the time of the order, if the customer saw other data. */
+function Differences({ line }: { line: Line }) {
+  const { shopImage } = line;
+  return (
+    <>
+      {differencesOf(line).map((text) => (
+        <p key={text} className={styles.mark}>
+          {text}
+        </p>
+      ))}
+      {shopImage !== null && (
+        <p className={styles.mark}>
+          Photo de la boutique&nbsp;:
+          <ResponsiveImage image={shopImage} alt="" sizes="56px" widths={[160]} className={styles.image} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function differencesOf({ price, shopPrice, shopName, shopVariant }: Line): string[] {
+  if (shopPrice === null) return ["Pas dans la boutique à l’arrivée de la commande"];
+  return [
+    shopName !== null && `Nom dans la boutique\u00a0: ${shopName}`,
+    shopVariant !== null &&
+      (shopVariant === ""
+        ? "Taille ou couleur qui n’est pas dans la boutique"
+        : `Taille ou couleur dans la boutique\u00a0: ${shopVariant}`),
+    shopPrice !== price && `Prix de la boutique\u00a0: ${formatPrice(shopPrice)}`,
+  ].filter((text) => text !== false);
+}

@@ -1,0 +1,75 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { orderStateLabel } from "graphql-server/features/orders/order-state";
+import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
+import type { Order } from "../api/orders-api.ts";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./order-row.module.css";
+import { UNWANTED_LABEL } from "./orders-address.ts";
+
+/** Maximum number of articles named in the row of an order. The dialog shows all articles. */
+const MAX_SHOWN_LINES = 5;
+
+/**
+ * One order in the list: number, state, customer, articles and total. A click on the row opens the order's dialog.
+ */
+export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+  const { number, customerName, customerPhone, placedAt, lines, due } = order;
+  const shown = lines.slice(0, MAX_SHOWN_LINES);
+  const others = lines.length - shown.length;
+  return (
+    <article className={styles.order}>
+      <div className={styles.head}>
+        <button type="button" className={styles.open} onClick={() => onOpen(order)}>
+          {formatOrderNumber(number)}
+        </button>
+        <OrderBadge order={order} />
+        <PaymentBadge order={order} />
+        <strong className={styles.total}>{formatPrice(due)}</strong>
+      </div>
+      <p className={styles.lines}>
+        {shown.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
+        {others > 0 && ` et ${others} ${others > 1 ? "autres" : "autre"}`}
+      </p>
+      <p className={classNames(textStyles.secondary, textStyles.small)}>
+        {customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")} ·{" "}
+        <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+      </p>
+    </article>
+  );
+}
+
+/** Badge for what is paid of an order, if anything was paid. */
+function PaymentBadge({ order: { due, paid } }: { order: Order }) {
+  if (paid === 0) return null;
+  const state = paymentState(due, paid);
+  return (
+    <Badge kind={state === "PAID" ? "done" : state === "TO_REFUND" ? "strong" : "outlined"}>
+      {PAYMENT_STATE_LABELS[state]}
+    </Badge>
+  );
+}
+
+/**
+ * Badges for an order's state and for its marks. The marks say that the order is unwanted, possibly the same as another
+ * order, or one that its customer wants to return.
+ */
+export function OrderBadge({
+  order: { state, isPickup, unwanted, possiblySame, returnRequestedAt },
+}: {
+  order: Order;
+}) {
+  return (
+    <>
+      <Badge kind={unwanted ? "over" : orderBadgeKind(state)}>
+        {unwanted ? UNWANTED_LABEL : orderStateLabel(state, isPickup)}
+      </Badge>
+      {returnRequestedAt && <Badge kind="strong">Retour demandé</Badge>}
+      {possiblySame && <Badge>Peut-être la même qu’une autre</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation } from "@apollo/client/react";
+import { ORDER_UNDO_MINUTES } from "graphql-server/features/audit-log/audit-log";
+import { isDone, nextStates } from "graphql-server/features/orders/order-state";
+import { useEffect, useState } from "react";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { ChangeOrderStateDocument, NewOrdersDocument } from "../../../data/graphql/admin.generated.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { useSettled } from "../../../ui/form/use-settled.ts";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
+import { Question } from "../list/question.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
+import { useUndo } from "../list/use-undo.ts";
+import { ShortageQuestion } from "./articles/shortage-question.tsx";
+import * as styles from "./order-states.module.css";
+
+/** Labels of the buttons that set a state. */
+const LABELS: Readonly<Record<Order["state"], string>> = {
+  NEW: "Nouvelle",
+  CONFIRMED: "Confirmer",
+  SHIPPED: "Mettre en route",
+  DELIVERED: "Marquer livrée",
+  CANCELLED: "Annuler la commande",
+  RETURNED: "Retournée",
+};
+
+/**
+ * Buttons for the next states of an order. Most buttons need one click. Two changes need a second click to confirm: a
+ * cancellation, and a confirmation of an order without enough stock.
+ */
+export function OrderStates({ order }: { order: Order }) {
+  const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
+    refetchQueries: [NewOrdersDocument],
+  });
+  const [busy, setBusy] = useState(false);
+  /**
+   * The reason of the last refusal, and the state that the order had. If the order gets another state, for example
+   * because only the answer was lost, the reason is no longer true. Without a state it is shown until the next attempt.
+   */
+  const [error, setError] = useState<{ text: string; state: Order["state"] | undefined }>();
+  /** The order's state when the admin was asked whether to cancel it. The question is not about another state. */
+  const [cancelledFrom, setCancelledFrom] = useState<Order["state"]>();
+  /** The id of the last change of state, while that change can be undone. */
+  const [undoable, setUndoable] = useState<string>();
+  /** The pieces that are missing to confirm the order: a text for each product and size. */
+  const [shortage, setShortage] = useState<readonly string[]>();
+  const isCancelling = cancelledFrom === order.state;
+  const missing = order.state === "NEW" ? shortage : undefined;
+  const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
+  // The next step's button takes the place of the former one, also when a colleague or a late answer changes the state.
+  const isSettled = useSettled(order.state);
+
+  const change = async (to: Order["state"], acceptShortage = false) => {
+    setBusy(true);
+    const { editId, isRepetition, settle } = attemptOf(
+      client,
+      "order state",
+      order.id,
+      order.state,
+      to,
+      acceptShortage,
+    );
+    const variables = { id: order.id, from: order.state, to, acceptShortage, editId };
+    const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
+    const isConflict = !result.ok && result.code === "CONFLICT";
+    const isShort = isConflict && result.fields !== undefined;
+    // If a colleague changed the order first, the server refuses this change. The order is then fetched, so that its
+    // current state is shown beside the reason of the refusal.
+    const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
+    // True if the order now has the wanted state. Either this attempt set it, or a former attempt whose answer was
+    // lost.
+    const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
+    setBusy(false);
+    setCancelledFrom(undefined);
+    setShortage(isShort ? Object.values(result.fields ?? {}) : undefined);
+    const { state } = now.ok ? now.value : order;
+    setError(result.ok || isDone || isShort ? undefined : { text: result.message, state });
+    if (!result.ok && !isDone && !isShort) toast.error(result.message);
+    if (now.ok) settle();
+    if (isDone) setUndoable(editId);
+  };
+  const undo = useUndo<undefined>(
+    async () => {
+      await fetchOrder(client, order.id);
+      return undefined;
+    },
+    () => fetchOrder(client, order.id),
+  );
+  // Hides the undo button when the server no longer accepts the undo. By then, the customer has been informed of the
+  // new state.
+  useEffect(() => {
+    if (undoable === undefined) return undefined;
+    const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);
+    return () => clearTimeout(timer);
+  }, [undoable]);
+
+  return (
+    <div className={styles.states}>
+      {isCancelling && (
+        <Question
+          title={"Annuler cette commande\u202f?"}
+          yes="Oui, l’annuler"
+          no="Non"
+          busy={busy}
+          destroys
+          onYes={() => void change("CANCELLED")}
+          onNo={() => setCancelledFrom(undefined)}
+        >
+          Cela ne se défait plus après une minute.
+        </Question>
+      )}
+      {missing && (
+        <ShortageQuestion
+          missing={missing}
+          action="Confirmer"
+          busy={busy}
+          onAccept={() => void change("CONFIRMED", true)}
+          onCancel={() => setShortage(undefined)}
+        />
+      )}
+      {!isCancelling && !missing && !isDone(order.state) && (
+        <div className={styles.changes}>
+          {nextStates(order.state).map((to) => (
+            <Button
+              key={to}
+              variant={to === "CANCELLED" ? "quiet" : "primary"}
+              busy={busy}
+              disabled={!order.mayChange || (to !== "CANCELLED" && !isSettled)}
+              onClick={() => (to === "CANCELLED" ? setCancelledFrom(order.state) : void change(to))}
+            >
+              {order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {/* Below the buttons, so that the buttons stay where they are when a reason or « Revenir » comes or goes. */}
+      {reason && <Notice kind="error">{reason}</Notice>}
+      {undoable !== undefined && !isCancelling && !missing && (
+        <UndoButton
+          label="Revenir à l’état précédent"
+          onUndo={async () => {
+            const refused = await undo(undoable);
+            // After a conflict the order was fetched again, and the reason belongs to its new state.
+            const state = refused?.editId === undefined ? undefined : order.state;
+            setError(refused && { text: refused.text, state });
+            if (refused?.editId === undefined) setUndoable(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

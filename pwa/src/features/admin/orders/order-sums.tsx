@@ -1,0 +1,85 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { signedPrice, totalOf } from "graphql-server/features/orders/order-sums";
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { PencilIcon } from "../../../ui/icons/action-icons.tsx";
+import type { Order } from "../api/orders-api.ts";
+import * as styles from "./order-sums.module.css";
+
+export interface OrderSumsProps {
+  order: Pick<
+    Order,
+    "total" | "fee" | "isPickup" | "discount" | "discountReason" | "returned" | "due" | "paid"
+  >;
+  className: string | undefined;
+  /** Opens the form of the delivery or the discount; undefined if the order cannot be changed, and for printing. */
+  onEdit?: ((part: "delivery" | "discount") => void) | undefined;
+}
+
+/** Shows the amounts of an order: articles, returns, discount, delivery, total and payments. */
+export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
+  const { total, fee, isPickup, discount, discountReason, returned, due, paid } = order;
+  const deliveryText = isPickup ? "Retrait à la boutique" : fee === null ? "à convenir" : formatPrice(fee);
+  return (
+    <dl className={className}>
+      <dt>Articles</dt>
+      <dd>{formatPrice(total)}</dd>
+      {returned > 0 && (
+        <>
+          <dt>Rapporté</dt>
+          <dd>{signedPrice(-returned)}</dd>
+        </>
+      )}
+      {(discount !== 0 || onEdit) && (
+        <>
+          <dt>
+            {discount < 0 ? "Supplément" : "Remise"}
+            {discountReason && <span className={styles.reason}>{discountReason}</span>}
+          </dt>
+          <dd>
+            <Edit name="la remise" onEdit={onEdit && (() => onEdit("discount"))}>
+              {discount === 0 ? "aucune" : signedPrice(-discount)}
+            </Edit>
+          </dd>
+        </>
+      )}
+      <dt>Livraison</dt>
+      <dd>
+        <Edit name="la livraison" onEdit={onEdit && (() => onEdit("delivery"))}>
+          {deliveryText}
+        </Edit>
+      </dd>
+      <dt>{fee === null ? "Total hors livraison" : "Total"}</dt>
+      <dd>{formatPrice(totalOf(order))}</dd>
+      {paid !== 0 && (
+        <>
+          <dt>Payé</dt>
+          <dd>{formatPrice(paid)}</dd>
+          <dt>{paid > due ? "À rembourser" : "Reste à payer"}</dt>
+          <dd>{formatPrice(Math.abs(due - paid))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** An amount; if `onEdit` is given, it is a button that opens the form of the amount. */
+function Edit({
+  name,
+  onEdit,
+  children,
+}: {
+  name: string;
+  onEdit: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  if (!onEdit) return children;
+  return (
+    <Button variant="quiet" size="small" className={styles.edit} onClick={onEdit}>
+      <VisuallyHidden>Modifier {name}&nbsp;: </VisuallyHidden>
+      {children}
+      <PencilIcon />
+    </Button>
+  );
+}

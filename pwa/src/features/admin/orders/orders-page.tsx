@@ -1,0 +1,179 @@
+import { useApolloClient, useFragment } from "@apollo/client/react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { PanelOrderFragmentDoc, PanelOrdersDocument } from "../../../data/graphql/admin.generated.ts";
+import { useSession } from "../../../data/session/session.ts";
+import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button, LinkButton } from "../../../ui/form/button.tsx";
+import { CheckField } from "../../../ui/form/field.tsx";
+import { BagIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
+import { countLead } from "../list/count-lead.ts";
+import * as listStyles from "../list/list.module.css";
+import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedQuery } from "../list/use-paged-query.ts";
+import { PanelPushes } from "../notifications/panel-pushes.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
+import { panelPaths } from "../ui/panel-paths.ts";
+import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
+import { isSoundOn, setSound } from "./events/new-order-sound.ts";
+import { useOrderEvents } from "./events/order-events.tsx";
+import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
+import { OrderRow } from "./order-row.tsx";
+import { OrderToolbar } from "./order-toolbar.tsx";
+import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
+import { OrdersExport } from "./orders-export.tsx";
+import * as styles from "./orders-page.module.css";
+import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
+import { AnnouncedPayments } from "./payments/waiting-payments.tsx";
+import { RecordDialog } from "./record/record-dialog.tsx";
+
+/** The page of orders, newest first; a new order appears without a reload. */
+export function OrdersPage() {
+  // The filter is in the address, so that the dashboard can link to it and a reload keeps it.
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = orderFilterOf(query);
+  const setFilter = (next: OrderFilter) => void navigate(ordersAddress(next), { replace: true });
+  const [opened, setOpened] = useState<Order>();
+  const [isRecording, setIsRecording] = useState(false);
+  const { user } = useSession();
+  const userId = user?.id ?? "";
+  const [warning, setWarning] = useState<string>();
+  /** Why an order could not be opened. */
+  const [failure, setFailure] = useState<string>();
+  const onRecorded = (order: Order, text?: string) => {
+    setIsRecording(false);
+    list.refreshFirstPage();
+    setWarning(text);
+    setOpened(order);
+  };
+  const client = useApolloClient();
+  const openOrder = async (id: string) => {
+    const order = await fetchOrder(client, id);
+    setFailure(order.ok ? undefined : order.message);
+    if (order.ok) setOpened(order.value);
+    else toast.error(order.message);
+  };
+  const { state, unwanted, returnRequested } = filter;
+  const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
+  const list = usePagedQuery(PanelOrdersDocument, "orders", {
+    ...(state && { state }),
+    ...(unwanted && { unwanted }),
+    ...(returnRequested && { returnRequested }),
+    ...(search && { search }),
+  });
+  const isFiltered = state !== undefined || unwanted || returnRequested || search !== "";
+  useOrderEvents(list.refreshFirstPage);
+  const selection = useChosenOrders(list.refreshFirstPage);
+  const { chosen, choose } = selection;
+
+  return (
+    <>
+      <PageHeading title="Commandes" lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}>
+        <div className={styles.actions}>
+          <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
+          <LinkButton to={panelPaths.shopSale} variant="outline">
+            Vente en boutique
+          </LinkButton>
+        </div>
+      </PageHeading>
+      <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
+      {failure && <PageNotice kind="error">{failure}</PageNotice>}
+      <OrderToolbar filter={filter} onFilter={setFilter} />
+      <ChosenOrdersNotice {...selection} />
+      <ListState
+        list={list}
+        empty={
+          <EmptyState
+            title={isFiltered ? "Aucune commande ne correspond" : "Pas encore de commande"}
+            icon={<BagIcon size={40} />}
+          >
+            {!isFiltered && user?.role === "ADMIN" && `${typeset(WHICH_ORDERS_ADMINS_SEE)} `}
+            {isFiltered
+              ? "Essayez un autre état, ou une autre partie du numéro, du nom ou du produit."
+              : "Celles de la boutique arrivent ici d’elles-mêmes. Une commande reçue par message ou par téléphone s’enregistre à la main."}
+          </EmptyState>
+        }
+      />
+      <ol className={classNames(listStyles.list, styles.orders)} aria-busy={list.loading}>
+        {list.nodes?.map((order) => (
+          <li key={order.id}>
+            <ChooseOrder order={order} chosen={chosen} choose={choose} />
+            <OrderRow order={order} onOpen={setOpened} />
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={list} noun="commandes" />
+      <ChosenOrdersBar {...selection} />
+      <div className={styles.tools}>
+        {list.nodes && list.nodes.length > 0 && (
+          <>
+            <Button variant="outline" size="small" onClick={() => choose(chosen ? undefined : [])}>
+              {chosen ? "Terminer" : "Choisir plusieurs commandes"}
+            </Button>
+            <OrdersExport />
+          </>
+        )}
+        <SoundField />
+        <PanelPushes />
+      </div>
+      {opened && (
+        <OpenedOrder
+          key={opened.id}
+          order={opened}
+          warning={warning}
+          onClose={() => {
+            setWarning(undefined);
+            setOpened(undefined);
+          }}
+        />
+      )}
+      {isRecording && (
+        <RecordDialog
+          userId={userId}
+          onClose={() => setIsRecording(false)}
+          onSaved={onRecorded}
+          onKnown={onRecorded}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The opened order, updated from the cache. Events about orders make this component fetch the order again, even if
+ * the filtered list no longer contains it.
+ */
+function OpenedOrder({ order, ...rest }: OrderDialogProps) {
+  const client = useApolloClient();
+  useOrderEvents(() => void fetchOrder(client, order.id));
+  const { data, complete } = useFragment({
+    fragment: PanelOrderFragmentDoc,
+    fragmentName: "PanelOrder",
+    from: order,
+  });
+  return <OrderDialog order={complete ? data : order} {...rest} />;
+}
+
+function SoundField() {
+  const [isOn, setIsOn] = useState(isSoundOn);
+  return (
+    <CheckField
+      label="Son à chaque nouvelle commande, sur cet appareil"
+      name="orderSound"
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        setSound(checked);
+        setIsOn(checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import {
+  PAYMENT_KINDS,
+  type PaymentKind,
+  paymentErrors,
+  paymentText,
+} from "graphql-server/features/payments/payment";
+import { oneLine } from "graphql-server/platform/text/typed-text";
+import type { PaymentInput } from "../../../../data/graphql/admin.generated.ts";
+import { randomId } from "../../../../lib/random-id.ts";
+import { isNumber, isRecord } from "../../../../lib/storage/stored-values.ts";
+import type { Order } from "../../api/orders-api.ts";
+import type { Payment } from "../../api/payments-api.ts";
+import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
+import { AMOUNT, FLAG, LINE, storedAs } from "../../forms/field-kinds.ts";
+import type { Fields } from "../../forms/merge-fields.ts";
+import { storedDraft } from "../../forms/stored-draft.ts";
+import type { FormErrors } from "../../forms/use-form.ts";
+
+/** A payment as typed. */
+export interface TypedPayment {
+  /** Created before the payment is first sent, so that a payment that is sent again is stored once. */
+  id: string;
+  /** Amount in whole FCFA without a sign. */
+  amount: string;
+  /** Undefined while no kind is chosen. */
+  kind: PaymentKind | undefined;
+  reference: string;
+  /** True if the shop gives the amount back to the customer. */
+  isGivenBack: boolean;
+  /**
+   * The sum of the order's payments in whole FCFA that the admin has seen. If a colleague has changed it, the server asks
+   * before it stores this payment, because both may have entered the same one.
+   */
+  seen: number;
+}
+
+export const PAYMENT_FIELDS = {
+  amount: AMOUNT,
+  kind: storedAs((kind: PaymentKind | undefined) => kind ?? null),
+  reference: LINE,
+  isGivenBack: FLAG,
+} as const satisfies Fields<TypedPayment>;
+
+/** Returns the form's initial payment: the amount that the customer still owes, or that the shop must give back. */
+export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): TypedPayment {
+  const rest = due - paid;
+  return {
+    id: randomId(),
+    amount: rest === 0 ? "" : String(Math.abs(rest)),
+    kind: undefined,
+    reference: "",
+    isGivenBack: rest < 0,
+    seen: paid,
+  };
+}
+
+/** Returns the form's errors by field, in French. */
+export function typedPaymentErrors(payment: TypedPayment): FormErrors {
+  const unreadable = amountError(payment.amount);
+  return {
+    ...paymentErrors({ amount: parseAmount(payment.amount), reference: oneLine(payment.reference) }),
+    ...(unreadable && { amount: unreadable }),
+    ...(!payment.kind && { kind: "Choisissez un moyen de paiement" }),
+  };
+}
+
+/** Returns the form as input for the server; undefined while no kind of payment is chosen. */
+export function paymentInput(orderId: string, payment: TypedPayment): PaymentInput | undefined {
+  const { id, kind, isGivenBack, seen } = payment;
+  const typed = parseAmount(payment.amount);
+  const amount = isGivenBack ? -typed : typed;
+  return kind && { id, orderId, kind, amount, reference: referenceOf(payment), seen };
+}
+
+/** Returns the reference to send; empty for cash, even if the admin typed a reference before choosing cash. */
+const referenceOf = ({ kind, reference }: TypedPayment): string =>
+  kind === "CASH" ? "" : oneLine(reference);
+
+/**
+ * Returns a warning if the stored payment differs from the sent one. They differ if a former attempt, whose answer was
+ * lost, has stored earlier input.
+ */
+export function storedWarning(sent: PaymentInput, stored: Payment | undefined): string | undefined {
+  if (!stored || (stored.kind === sent.kind && stored.amount === sent.amount)) return undefined;
+  return `Un premier envoi était déjà arrivé\u00a0: ${paymentText(stored)}. S’il est faux, annulez-le et notez-le de nouveau.`;
+}
+
+/** Returns the text of the button that opens the payment form. */
+export const paymentAction = ({ due, paid }: Pick<Order, "due" | "paid">): string =>
+  paid > due ? `Rendre ${formatPrice(paid - due)}` : "Noter un paiement";
+
+const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
+
+/** Returns functions that read, store and delete the draft of an order's next payment. */
+export const paymentDraft = (userId: string, orderId: string) =>
+  storedDraft<TypedPayment>(userId, `payment:${orderId}`, {
+    isValues: (value): value is TypedPayment =>
+      isRecord(value) &&
+      isDraftId(value.id) &&
+      typeof value.isGivenBack === "boolean" &&
+      isNumber(value.seen) &&
+      (value.kind === undefined || isKind(value.kind)) &&
+      hasTexts(value, ["id", "amount", "reference"]),
+  });

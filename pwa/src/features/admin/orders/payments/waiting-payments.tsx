@@ -1,0 +1,110 @@
+import { useQuery } from "@apollo/client/react";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { useState } from "react";
+import {
+  AnnouncedPaymentsDocument,
+  WaitingPaymentsDocument,
+} from "../../../../data/graphql/admin.generated.ts";
+import { Dialog } from "../../../../ui/feedback/dialog.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { Button } from "../../../../ui/form/button.tsx";
+import { CheckIcon } from "../../../../ui/icons/icons.tsx";
+import { classNames } from "../../../../ui/styles/class-names.ts";
+import * as listStyles from "../../list/list.module.css";
+import { LoadState } from "../../list/load-state.tsx";
+import { usePanelQuery } from "../../list/use-panel-query.ts";
+import * as textStyles from "../../ui/text.module.css";
+import { useOrderEvents } from "../events/order-events.tsx";
+import { WaitingAnnouncement } from "./announcement.tsx";
+import * as styles from "./waiting-payments.module.css";
+
+/**
+ * The button that opens the list of announced payments. It is shown while payments wait for a decision or the list is
+ * open. A failure of the count is ignored, because the list of orders reports it.
+ */
+export function AnnouncedPayments({ onOpenOrder }: { onOpenOrder: (id: string) => void }) {
+  const { data, refetch } = useQuery(WaitingPaymentsDocument);
+  const recount = () => void refetch().catch(() => undefined);
+  useOrderEvents(recount);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = data?.waitingPayments ?? 0;
+  return (
+    <>
+      {count > 0 && (
+        <Button variant="outline" className={styles.open} onClick={() => setIsOpen(true)}>
+          Paiements annoncés
+          <span className={styles.count}>{count}</span>
+        </Button>
+      )}
+      {isOpen && (
+        <AnnouncedPaymentsDialog
+          onDecided={recount}
+          onOpenOrder={onOpenOrder}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AnnouncedPaymentsDialogProps {
+  onDecided: () => void;
+  onOpenOrder: (id: string) => void;
+  onClose: () => void;
+}
+
+function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedPaymentsDialogProps) {
+  const { data, failure, retry } = usePanelQuery(AnnouncedPaymentsDocument, {});
+  useOrderEvents(retry);
+  const waiting = data?.announcedPayments;
+  return (
+    <Dialog title="Paiements annoncés" open wide onClose={onClose}>
+      <p className={classNames(textStyles.secondary, textStyles.small)}>
+        Vérifiez chaque paiement dans votre propre téléphone, jamais sur l’écran de la personne. Rien ne
+        compte avant votre confirmation.
+      </p>
+      <LoadState
+        isLoaded={waiting !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Les paiements annoncés n’ont pas pu être chargés"
+      />
+      {waiting?.length === 0 && (
+        <EmptyState title="Tout est traité" icon={<CheckIcon size={40} />}>
+          Les paiements que les personnes annoncent arrivent ici.
+        </EmptyState>
+      )}
+      <ul className={listStyles.list}>
+        {waiting?.map(({ order, ...announcement }) => (
+          <li key={announcement.id}>
+            <WaitingAnnouncement
+              announcement={announcement}
+              paid={order.paid}
+              mayDecide
+              onDecided={() => {
+                retry();
+                onDecided();
+              }}
+            >
+              <p className={classNames(textStyles.small, styles.head)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className={styles.order}
+                  onClick={() => onOpenOrder(order.id)}
+                >
+                  {formatOrderNumber(order.number)}
+                </Button>
+                <span>
+                  {order.customerName ?? "Sans nom"}, reste {formatPrice(Math.max(0, order.due - order.paid))}{" "}
+                  sur {formatPrice(order.due)}
+                </span>
+              </p>
+            </WaitingAnnouncement>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { ORDER_TEXT_LIMITS, orderTotal } from "graphql-server/features/orders/order";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { normalisePhone } from "graphql-server/platform/text/phone";
+import { useEffect, useRef, useState } from "react";
+import { Dialog } from "../../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { TextAreaField, TextField } from "../../../../ui/form/field.tsx";
+import { typeset } from "../../../../ui/text/french-typography.ts";
+import { type OrderMessage, parseOrderMessage } from "../../../orders/parse-order-message.ts";
+import { findOrder, type Order, recordOrder } from "../../api/orders-api.ts";
+import { DraftNotice } from "../../drafts/draft-notice.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { DialogButtons } from "../../list/dialog-buttons.tsx";
+import { DialogForm } from "../../list/dialog-form.tsx";
+import { CustomerFields } from "../edit/customer-fields.tsx";
+import * as styles from "./record-dialog.module.css";
+import {
+  emptyRecord,
+  isRecorded,
+  type OrderRecord,
+  RECORD_FIELDS,
+  recordDraft,
+  recordErrors,
+  recordInput,
+  withMessage,
+} from "./record-form.ts";
+import { RecordLines } from "./record-lines.tsx";
+
+export interface RecordDialogProps {
+  userId: string;
+  /**
+   * Called when the order is stored.
+   * @param warning about input that the stored order does not contain
+   */
+  onSaved: (order: Order, warning?: string) => void;
+  /** Called if the shop already has the order described in the pasted message. */
+  onKnown: (order: Order) => void;
+  onClose: () => void;
+}
+
+const SAVED_BEFORE = typeset(
+  "Un premier envoi était déjà arrivé : la commande est enregistrée comme elle était alors, sans vos derniers changements. Notez-les, ou annulez-la et enregistrez-la de nouveau.",
+);
+
+/**
+ * Lets an admin enter an order from a pasted message or by hand. If the shop already has the order of the message,
+ * the dialog opens that order instead.
+ */
+export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
+  const client = useApolloClient();
+  const [parsed, setParsed] = useState<OrderMessage>();
+  const [initial] = useState(emptyRecord);
+  const form = useForm<OrderRecord, Order>({
+    name: "order",
+    fields: RECORD_FIELDS,
+    saved: initial,
+    isNew: true,
+    draft: recordDraft(userId),
+    validate: recordErrors,
+    save: (typed) => recordOrder(client, recordInput(typed)),
+    renew: emptyRecord,
+    onSaved: (order, _, sent) => {
+      toast.success(`Commande ${formatOrderNumber(order.number)} enregistrée`);
+      onSaved(order, isRecorded(sent, order) ? undefined : SAVED_BEFORE);
+    },
+  });
+  const { values: record, errors, failure, busy, control } = form;
+  /**
+   * The text whose order number is being looked up. The server's answer is ignored if the text has changed or the
+   * dialog was closed before the answer arrived.
+   */
+  const lookedUp = useRef<string>(undefined);
+  useEffect(
+    () => () => {
+      lookedUp.current = undefined;
+    },
+    [],
+  );
+
+  const read = async (text: string) => {
+    const message = parseOrderMessage(text);
+    lookedUp.current = text;
+    setParsed(message);
+    form.edit((before) => withMessage(before, text, message));
+    if (!message?.number) return;
+    // If the look-up fails, the admin can still enter the order, because the server refuses an order number that it
+    // already has.
+    const found = await findOrder(client, message.number, (order) => isSameOrder(message, order));
+    if (lookedUp.current !== text || !found.ok || !found.value) return;
+    form.discard();
+    onKnown(found.value);
+  };
+
+  return (
+    <Dialog title="Enregistrer une commande" open wide busy={busy} onClose={onClose}>
+      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
+        {form.isRestored && (
+          <DraftNotice
+            disabled={busy}
+            onDiscard={() => {
+              setParsed(undefined);
+              form.discard();
+            }}
+          >
+            Cette commande n’avait pas été enregistrée.
+          </DraftNotice>
+        )}
+        <TextAreaField
+          label="Message reçu"
+          name="orderMessage"
+          optional
+          rows={3}
+          hint="Collez le message de la personne&nbsp;: le reste se remplit."
+          readOnly={busy}
+          value={record.message}
+          onChange={(event) => void read(event.currentTarget.value)}
+        />
+        <MessageNotice text={record.message} parsed={parsed} number={record.number} />
+        <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
+        <div className={styles.person}>
+          <CustomerFields control={control} phone={record.phone} />
+          <TextField
+            {...control("quarter")}
+            label="Quartier"
+            name="orderQuarter"
+            optional
+            autoComplete="off"
+            maxLength={ORDER_TEXT_LIMITS.quarter}
+          />
+          <TextField
+            {...control("fee")}
+            label="Livraison, en FCFA"
+            name="orderFee"
+            inputMode="numeric"
+            optional
+            autoComplete="off"
+            maxLength={MAX_AMOUNT_LENGTH}
+          />
+        </div>
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <DialogButtons busy={busy} className={styles.buttons} onClose={onClose} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/**
+ * True if the message describes this stored order. An equal number is not enough, because a stranger may have used
+ * the number. A cancelled order never matches, because a customer may send its message again to repeat the order.
+ */
+function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
+  if (order.state === "CANCELLED") return false;
+  const isSamePhone = !phone || !order.customerPhone || normalisePhone(phone) === order.customerPhone;
+  return isSamePhone && (lines.length === 0 || isIncomplete || orderTotal(lines) === order.total);
+}
+
+/** Shows what was recognised in the pasted text. */
+function MessageNotice({
+  text,
+  parsed,
+  number,
+}: {
+  text: string;
+  parsed: OrderMessage | undefined;
+  number: string | null;
+}) {
+  if (text.trim() === "" || (!parsed && !number)) {
+    return text.trim() === "" ? null : (
+      <Notice>Pas de commande reconnue dans ce message&nbsp;: remplissez les champs à la main.</Notice>
+    );
+  }
+  const name = number ? `Commande ${formatOrderNumber(number)}` : "Commande sans numéro";
+  if (parsed?.isIncomplete)
+    return (
+      <Notice kind="error" title={name}>
+        Les articles reconnus ne font pas le total du message&nbsp;: vérifiez-les.
+      </Notice>
+    );
+  return (
+    <Notice kind="success" title={name}>
+      {parsed && parsed.lines.length === 0 ? "Ajoutez ses articles." : "Vérifiez, puis enregistrez."}
+    </Notice>
+  );
+}

@@ -1,0 +1,199 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { parseQuantity, quantityError } from "graphql-server/features/catalogue/product/quantity";
+import { normaliseOrder, type OrderFields } from "graphql-server/features/orders/order";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
+import { normalisePhone } from "graphql-server/platform/text/phone";
+import type { RecordOrderInput } from "../../../../data/graphql/admin.generated.ts";
+import { randomId } from "../../../../lib/random-id.ts";
+import { isRecord, type StoredFields } from "../../../../lib/storage/stored-values.ts";
+import type { OrderMessage } from "../../../orders/parse-order-message.ts";
+import type { Order } from "../../api/orders-api.ts";
+import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
+import { AMOUNT, LINE, LINES, storedAs } from "../../forms/field-kinds.ts";
+import type { Fields } from "../../forms/merge-fields.ts";
+import { storedDraft } from "../../forms/stored-draft.ts";
+
+/** A line of the form, as typed. */
+export interface RecordLine {
+  key: string;
+  productId: string | null;
+  productName: string;
+  size: string;
+  colour: string;
+  price: string;
+  quantity: string;
+}
+
+/** An order that is being entered, as typed. */
+export interface OrderRecord {
+  /**
+   * Created before the order is first sent. If the order is sent again after a lost answer, the server stores it only
+   * once because of this id.
+   */
+  id: string;
+  message: string;
+  /** Order number in the message; null for an order that has no message, for example an order by phone. */
+  number: string | null;
+  name: string;
+  phone: string;
+  quarter: string;
+  fee: string;
+  lines: readonly RecordLine[];
+}
+
+export const emptyLine = (): RecordLine => ({
+  key: randomId(),
+  productId: null,
+  productName: "",
+  size: "",
+  colour: "",
+  price: "",
+  quantity: "1",
+});
+
+export const emptyRecord = (): OrderRecord => ({
+  id: randomId(),
+  message: "",
+  number: null,
+  name: "",
+  phone: "",
+  quarter: "",
+  fee: "",
+  lines: [emptyLine()],
+});
+
+/** The fields that are compared to find unsaved input; empty lines are ignored. */
+export const RECORD_FIELDS = {
+  message: LINES,
+  name: LINE,
+  phone: LINE,
+  quarter: LINE,
+  fee: AMOUNT,
+  lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
+} as const satisfies Fields<OrderRecord>;
+
+/** Returns functions that read, store and delete the draft of an order. A user has at most one such draft. */
+export const recordDraft = (userId: string) =>
+  storedDraft<OrderRecord>(userId, "order", {
+    isValues: isOrderRecord,
+  });
+
+function isOrderRecord(value: unknown): value is OrderRecord {
+  if (!hasTexts(value, ["id", "message", "name", "phone", "quarter", "fee"]) || !isDraftId(value.id))
+    return false;
+  const { number, lines } = value as StoredFields;
+  return isTextOrNull(number) && Array.isArray(lines) && lines.every(isLine);
+}
+
+const isLine = (value: unknown): boolean =>
+  isRecord(value) &&
+  isTextOrNull(value.productId) &&
+  hasTexts(value, ["key", "productName", "size", "colour", "price", "quantity"]);
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
+
+/** Returns the form filled from a message. Fields that the message does not contain keep their input. */
+export function withMessage(
+  record: OrderRecord,
+  text: string,
+  parsed: OrderMessage | undefined,
+): OrderRecord {
+  // If the admin removes the message, the form describes a new order without a number.
+  if (text.trim() === "" && record.number !== null)
+    return { ...record, id: randomId(), message: text, number: null };
+  if (!parsed) return { ...record, message: text };
+  const lines = parsed.lines.map(({ productId, productName, size, colour, price, quantity }) => ({
+    key: randomId(),
+    productId,
+    productName,
+    size: size ?? "",
+    colour: colour ?? "",
+    price: String(price),
+    quantity: String(quantity),
+  }));
+  return {
+    ...record,
+    // A message with another order number describes another order, so the form gets a new id. The former id may belong
+    // to an order that the server has stored although its answer was lost.
+    id: parsed.number === record.number ? record.id : randomId(),
+    message: text,
+    number: parsed.number,
+    name: parsed.name ?? record.name,
+    phone: parsed.phone ?? record.phone,
+    quarter: parsed.quarter ?? record.quarter,
+    fee: parsed.fee === null ? record.fee : String(parsed.fee),
+    lines: lines.length > 0 ? lines : record.lines,
+  };
+}
+
+/** Returns the lines that are filled in. */
+export const filled = (lines: readonly RecordLine[]): RecordLine[] =>
+  lines.filter(({ productName, price }) => productName.trim() || price.trim());
+
+/** Returns the form's input as the fields of an order, with prices and quantities as numbers. */
+function fieldsOf(record: OrderRecord): OrderFields {
+  return normaliseOrder({
+    name: record.name,
+    phone: record.phone.trim() || null,
+    quarter: record.quarter,
+    fee: record.fee.trim() ? parseAmount(record.fee) : null,
+    lines: filled(record.lines).map(({ productId, productName, size, colour, price, quantity }) => ({
+      productId,
+      productName,
+      variant: null,
+      size,
+      colour,
+      price: parseAmount(price),
+      quantity: parseQuantity(quantity),
+      image: null,
+    })),
+  });
+}
+
+/** Returns the name of the field for a line's price or quantity. */
+export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
+
+/** Returns the form's errors by field, in French. The result is empty if the form can be sent. */
+export function recordErrors(record: OrderRecord): Record<string, string> {
+  const { lines, ...errors } = orderErrors(fieldsOf(record));
+  const unreadable = [
+    ["fee", amountError(record.fee)],
+    ...filled(record.lines).flatMap((line) => [
+      [lineField(line, "price"), amountError(line.price)],
+      [lineField(line, "quantity"), quantityError(line.quantity)],
+    ]),
+  ].filter(([, message]) => message !== undefined);
+  const areLinesRead = unreadable.every(([field]) => field === "fee");
+  return { ...errors, ...(lines && areLinesRead && { lines }), ...Object.fromEntries(unreadable) };
+}
+
+/**
+ * True if the stored order equals the form. They differ if a former attempt, whose answer was lost, has stored
+ * earlier input.
+ */
+export function isRecorded(record: OrderRecord, order: Order): boolean {
+  const { name, phone, quarter, fee, lines } = fieldsOf(record);
+  const typed = [name, (phone && normalisePhone(phone)) ?? null, quarter, fee, ...lines.map(lineValues)];
+  const { customerName, customerPhone, quarter: kept } = order;
+  const saved = [customerName, customerPhone, kept, order.fee, ...order.lines.map(lineValues)];
+  return JSON.stringify(typed) === JSON.stringify(saved);
+}
+
+type LineValues = Pick<Order["lines"][number], "productName" | "size" | "colour" | "price" | "quantity">;
+
+const lineValues = ({ productName, size, colour, price, quantity }: LineValues) => [
+  ...[productName, size, colour, price, quantity],
+];
+
+/** Returns the form as input for the server. */
+export function recordInput(record: OrderRecord, placedAt = new Date()): RecordOrderInput {
+  const { id, number } = record;
+  const { lines, ...fields } = fieldsOf(record);
+  return {
+    id,
+    number,
+    placedAt: placedAt.toISOString(),
+    ...fields,
+    lines: lines.map((line) => ({ ...line })),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { formatPhone } from "../../../../ui/text/format-phone.ts";
+import * as styles from "../../../cart/slip/slip.module.css";
+import { TextLines } from "../../../cart/slip/text-lines.tsx";
+import { usePrintDate } from "../../../cart/slip/use-print-date.ts";
+
+export interface PrintedSlipProps {
+  seller: { name: string; phone: string; address: string };
+  /** Lines with the seller's legal identity; null if the owner states none. */
+  legal?: readonly string[] | null | undefined;
+  title: string;
+  /** Lines below the title, such as the date and the customer. */
+  about: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A printed sheet with the shop's details, instead of the page on screen. It is rendered only while the page is
+ * printed. At most one may be mounted, because all of them would be printed.
+ */
+export function PrintedSlip({ seller, legal, title, about, children }: PrintedSlipProps) {
+  const date = usePrintDate();
+  if (!date) return null;
+  return createPortal(
+    <article className={styles.slip}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.shop}>{seller.name}</p>
+          <p>Tél. {formatPhone(seller.phone)}</p>
+          <p>{seller.address}</p>
+          <TextLines lines={legal ?? []} />
+        </div>
+        <div>
+          <p className={styles.title}>{title}</p>
+          {about}
+        </div>
+      </header>
+      {children}
+    </article>,
+    document.body,
+  );
+}

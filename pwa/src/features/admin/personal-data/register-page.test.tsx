@@ -1,0 +1,39 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderPage } from "../../../app/testing/render.tsx";
+import { type Answer, refusal } from "../../../app/testing/server.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { RegisterPage } from "./register-page.tsx";
+
+const KIND = {
+  __typename: "RegisteredData",
+  name: "Comptes",
+  people: "Les clients",
+  content: "Nom et e-mail",
+  purpose: "Garder le panier",
+  retention: "Jusqu’à la suppression",
+  readers: "La personne",
+  erasure: "Dans « Mon compte »",
+  exports: ["compte", "panier"],
+};
+
+const open = (answer: Answer) =>
+  renderPage(<RegisterPage />, { user: superAdmin, answers: { PersonalDataRegister: answer } });
+
+it("shows what is stored of whom, why, how long, who sees it and how it is erased", async () => {
+  await open(() => ({ personalDataRegister: [KIND, { ...KIND, name: "Adresses", exports: [] }] }));
+  const section = (await screen.findByRole("heading", { name: "Comptes" })).closest("section");
+  const facts = within(section ?? document.body);
+  for (const text of Object.values(KIND).slice(2, -1))
+    expect(section?.textContent?.replaceAll("\u00a0", " ")).toContain(text);
+  expect(facts.getByText(/Mes données.*compte, panier\.$/)).toBeVisible();
+  expect(screen.getByText("Non.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Imprimer" })).toBeEnabled();
+});
+
+it("says why the register is missing, and offers to try again", async () => {
+  await open(() => refusal("FORBIDDEN", "Réservé aux super administrateurs"));
+  expect(await screen.findByText("Réservé aux super administrateurs")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Imprimer" })).toBeDisabled();
+});

@@ -1,0 +1,97 @@
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { DeleteProductDocument } from "../../../data/graphql/admin.generated.ts";
+import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
+import * as styles from "./delete-dialog.module.css";
+import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
+
+export interface DeleteDialogProps {
+  /** The product to delete; undefined while the dialog is closed. */
+  product: AdminProduct | undefined;
+  onClose: () => void;
+  /**
+   * @param editId id under which the deletion can be undone. It is undefined if another user has deleted the product
+   */
+  onDeleted: (product: AdminProduct, editId: string | undefined) => void;
+}
+
+/** Asks for confirmation, then deletes a product. */
+export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
+  const [deleteProduct, { client, loading: busy }] = useMutation(DeleteProductDocument);
+  const [error, setError] = useState<string>();
+
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const remove = async (subject: AdminProduct) => {
+    setError(undefined);
+    const { editId, isRepetition, settle } = attemptOf(client, "delete product", subject.id);
+    const variables = { id: subject.id, editId };
+    const result = await resultOf(deleteProduct({ variables }), (data) => data.deleteProduct);
+    // NOT_FOUND means that another user, or a former attempt whose answer was lost, has already deleted the product;
+    // the result is the same.
+    const isGone = !result.ok && result.code === "NOT_FOUND";
+    const message = result.ok
+      ? !result.value && PRODUCT_TEXTS.deleteRefused
+      : !isGone && deleteFailure(result);
+    if (message) {
+      toast.error(message);
+      return setError(message);
+    }
+    toast.success(PRODUCT_TEXTS.deleted);
+    settle();
+    onDeleted(subject, isGone && !isRepetition ? undefined : editId);
+  };
+
+  return (
+    <Dialog
+      title="Supprimer"
+      open={product !== undefined}
+      busy={busy}
+      onClose={close}
+      foot={
+        <>
+          <Button variant="outline" disabled={busy} onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel="Suppression..."
+            onClick={() => product && void remove(product)}
+          >
+            Supprimer
+          </Button>
+        </>
+      }
+    >
+      {product && (
+        <div className={styles.subject}>
+          <ResponsiveImage
+            image={product.thumbnail}
+            colour={product.thumbnailColour}
+            alt=""
+            sizes="72px"
+            widths={[160]}
+          />
+          <div>
+            <p>{typeset(PRODUCT_TEXTS.deleteQuestion)}</p>
+            <p>
+              <strong>{product.productName}</strong>
+            </p>
+          </div>
+        </div>
+      )}
+      {error && <Notice kind="error">{error}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { coloursOf } from "graphql-server/features/catalogue/variants/colour-images";
+import { oneLine } from "graphql-server/platform/text/typed-text";
+import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import type { Field } from "../forms/merge-fields.ts";
+import type { UploadedImage } from "../images/image-uploads.ts";
+import { entriesOf, type VariantForm } from "../variants/variant-form.ts";
+
+/**
+ * The colour that each image of a product shows in the form. The key is the image's entry in `productImages`. An
+ * image that shows no particular colour has no key or an empty colour.
+ */
+export type ImageColours = Readonly<Record<string, string>>;
+
+const PREFIX = "imageColours ";
+/** True if the conflict with this name is about the colour of an image. */
+export const isImageColour = (name: string): boolean => name.startsWith(PREFIX);
+/** Returns the image whose colour is in conflict. */
+export const imageOfConflict = (name: string): string => name.slice(PREFIX.length);
+
+/** True if a stored value has the shape of {@link ImageColours}. */
+export const isImageColours = (value: unknown): value is ImageColours =>
+  isRecord(value) && Object.values(value).every(isText);
+
+/** Returns the colours of a saved product in the form's shape. */
+export const imageColoursOf = (images: readonly string[], colours: readonly string[]): ImageColours =>
+  Object.fromEntries(
+    images.flatMap((image, index) => {
+      const colour = colours[index];
+      return colour ? [[image, colour]] : [];
+    }),
+  );
+
+/** Returns the colours as they are sent: one for each image, in the sequence of the images. */
+export const coloursToSend = (images: readonly string[], colours: ImageColours): string[] =>
+  images.map((image) => colours[image] ?? "");
+
+/** Returns the names of the colours that an image can show. */
+export const colourNames = (form: VariantForm): string[] =>
+  coloursOf(entriesOf(form)).map(oneLine).filter(Boolean);
+
+/**
+ * The form field of the images' colours. It is merged image by image, so two users may change the colours of
+ * different images.
+ */
+export const IMAGE_COLOURS: Field<ImageColours> = {
+  isSame: (one, other) =>
+    namesIn(one, other).every((image) => colourIn(one, image) === colourIn(other, image)),
+  entries: {
+    merge: (base, mine, theirs) => {
+      const names = namesIn(mine, theirs);
+      const isChanged = (colours: ImageColours, image: string): boolean =>
+        !base || colourIn(colours, image) !== colourIn(base, image);
+      const isConflict = (image: string): boolean =>
+        colourIn(mine, image) !== colourIn(theirs, image) &&
+        isChanged(mine, image) &&
+        isChanged(theirs, image);
+      const merged = names.map((image) => [image, colourIn(isChanged(mine, image) ? mine : theirs, image)]);
+      return {
+        merged: Object.fromEntries(merged),
+        conflicts: names.filter(isConflict).map((image) => PREFIX + image),
+      };
+    },
+    take: (mine, theirs, names) => {
+      const taken = names.filter(isImageColour).map(imageOfConflict);
+      return { ...mine, ...Object.fromEntries(taken.map((image) => [image, colourIn(theirs, image)])) };
+    },
+  },
+};
+
+const colourIn = (colours: ImageColours, image: string): string => colours[image] ?? "";
+const namesIn = (...all: ImageColours[]): string[] => [...new Set(all.flatMap((one) => Object.keys(one)))];
+
+/**
+ * Returns the images' colours after an edit of the product's colours. If a colour is renamed, its images get the new
+ * name. While the name is empty, these images have the colour's key instead, which is not the name of a colour.
+ */
+export function withNewNames(colours: ImageColours, before: VariantForm, after: VariantForm): ImageColours {
+  const nameIn = (form: VariantForm, key: number): string | undefined => {
+    const colour = form.colours.find((one) => one.key === key);
+    return colour && (oneLine(colour.name) || `#${key}`);
+  };
+  const formerNames = before.colours.map(({ key }) => nameIn(before, key) ?? "");
+  const isOnly = (name: string): boolean => formerNames.filter((one) => one === name).length === 1;
+  const renamed = new Map(
+    before.colours.flatMap(({ key }) => {
+      const [from, to] = [nameIn(before, key), nameIn(after, key)];
+      return from && to && isOnly(from) ? [[from, to]] : [];
+    }),
+  );
+  const entries = Object.entries(colours).map(([image, colour]) => [image, renamed.get(colour) ?? colour]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Returns the images' colours by the address of the image. For an image that is not uploaded, the image's key
+ * replaces the address.
+ */
+export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
+  Object.fromEntries(
+    images.flatMap(({ key, url = key }) => {
+      const colour = colours[url] ?? colours[key];
+      return colour ? [[url, colour]] : [];
+    }),
+  );

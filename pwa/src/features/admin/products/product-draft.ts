@@ -1,0 +1,60 @@
+import { TYPED_FIELD_NAMES } from "graphql-server/features/catalogue/product/product-fields";
+import { isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { hasTexts } from "../drafts/stored-drafts.ts";
+import { settleNew, storedDraft } from "../forms/stored-draft.ts";
+import type { DraftSlot } from "../forms/use-form.ts";
+import { isVariantForm } from "../variants/variant-form.ts";
+import { isImageColours } from "./image-colours.ts";
+import { FORM_FIELDS, newValues, type ProductValues, valuesOf } from "./product-form-values.ts";
+
+/** Id of a product form's draft: a product's id, NEW_PRODUCT, or COPY followed by the id of the copied product. */
+export type DraftId = string;
+export const NEW_PRODUCT: DraftId = "nouveau";
+
+const COPY = "copie-";
+/** Returns the draft id of a new product that starts as a copy. */
+export const copyOf = (productId: string): DraftId => COPY + productId;
+export const isNewProduct = (draftId: DraftId): boolean =>
+  draftId === NEW_PRODUCT || draftId.startsWith(COPY);
+/** Returns the id of the product that is edited or copied. */
+export const productIdOf = (draftId: DraftId): string =>
+  draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
+
+/**
+ * Returns functions that read, store and delete a product form's draft.
+ * @param saved the saved product; completes a draft of the release before, which may lack a field
+ */
+export function productDraft(
+  userId: string,
+  draftId: DraftId,
+  saved: ProductValues = newValues(),
+): DraftSlot<ProductValues> {
+  // A new product has no time of a change. A stored draft with such a time is never restored as a new product, because
+  // it would overwrite the published one.
+  const isEdit = !isNewProduct(draftId);
+  return storedDraft(userId, draftId, {
+    isValues: (value): value is ProductValues => isProductValues(value) && (isEdit || value.updatedAt === ""),
+    complete: (values) => ({ ...saved, ...values }),
+  });
+}
+
+/**
+ * Looks for the draft's product among the saved products. A request may have created it although the answer was lost.
+ * In this case the draft of the new product becomes a change of the saved product.
+ */
+export const settleNewProduct = (userId: string, products: readonly AdminProduct[]): void =>
+  settleNew(FORM_FIELDS, productDraft(userId, NEW_PRODUCT), products.map(valuesOf), (id) =>
+    productDraft(userId, id),
+  );
+
+const isProductValues = (value: unknown): value is ProductValues => {
+  if (!hasTexts(value, ["id", "updatedAt", ...TYPED_FIELD_NAMES])) return false;
+  const { productImages, imageColours, variants } = value as StoredFields;
+  return (
+    isImageColours(imageColours) &&
+    Array.isArray(productImages) &&
+    productImages.every(isText) &&
+    isVariantForm(variants)
+  );
+};

@@ -1,0 +1,118 @@
+import { parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import {
+  fieldsOfTyped,
+  normaliseProductFields,
+  productErrors,
+  typedPriceErrors,
+} from "graphql-server/features/catalogue/product/product";
+import {
+  eachField,
+  PRODUCT_FIELDS,
+  type ProductFields,
+  TYPED_FIELD_NAMES,
+  type TypedField,
+} from "graphql-server/features/catalogue/product/product-fields";
+import { randomId } from "../../../lib/random-id.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
+import type { FormErrors } from "../forms/use-form.ts";
+import { variantError } from "../variants/variant-errors.ts";
+import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
+import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
+import { IMAGE_COLOURS, type ImageColours, imageColoursOf } from "./image-colours.ts";
+
+/** The values of a product's form. The names of the text fields are the names of their controls. */
+export interface ProductValues extends Readonly<Record<TypedField, string>> {
+  /**
+   * A new product gets its id in the form. If it is sent again after a lost response, this id ensures that it is
+   * created once.
+   */
+  readonly id: string;
+  /** Time at which the version that the form changes was saved; empty for a new product. */
+  readonly updatedAt: string;
+  /** Addresses of the images at the image host. An image that is still being uploaded is represented by its key. */
+  readonly productImages: readonly string[];
+  readonly imageColours: ImageColours;
+  readonly variants: VariantForm;
+}
+
+const KINDS = { line: LINE, lines: LINES, price: AMOUNT };
+
+/** Fields of a product that two users can change independently. */
+export const FORM_FIELDS: Fields<ProductValues> = {
+  ...eachField(TYPED_FIELD_NAMES, (_name, { kind }) => (kind === "images" ? LINE : KINDS[kind])),
+  productImages: storedAs((images: readonly string[]) => images),
+  imageColours: IMAGE_COLOURS,
+  variants: { isSame: isSameVariants, entries: { merge: mergeVariants, take: takeVariants } },
+};
+
+/** Returns the form of a new product. */
+export const newValues = (): ProductValues => ({
+  ...eachField(TYPED_FIELD_NAMES, () => ""),
+  id: randomId(),
+  updatedAt: "",
+  productImages: [],
+  imageColours: {},
+  variants: NO_VARIANTS,
+});
+
+/** Returns the form of an existing product. */
+export const valuesOf = (product: AdminProduct): ProductValues => ({
+  ...eachField(TYPED_FIELD_NAMES, (name) => String(product[name])),
+  id: product.id,
+  updatedAt: product.updatedAt,
+  productImages: [...product.productImages],
+  imageColours: imageColoursOf(product.productImages, product.imageColours),
+  variants: variantFormOf(product),
+});
+
+const COPY_SUFFIX = " (copie)";
+
+/** Returns the form of a new product that starts as a copy, under another name. */
+export function copiedValues(template: AdminProduct): ProductValues {
+  const { productName, variants, ...values } = valuesOf(template);
+  const { id, updatedAt } = newValues();
+  return {
+    ...values,
+    id,
+    updatedAt,
+    productName: productName.slice(0, PRODUCT_FIELDS.productName.max - COPY_SUFFIX.length) + COPY_SUFFIX,
+    variants: copiedVariants(variants),
+  };
+}
+
+/** Returns the fields to send. A price that is not a number becomes NaN. */
+export const fieldsOf = (values: ProductValues): ProductFields =>
+  fieldsOfTyped((name) => values[name], values.productImages);
+
+/**
+ * Returns a typed amount as the shop will show it, so that the admin notices if the amount has one zero too many.
+ * Returns undefined if the text is not an amount.
+ */
+export function formattedAmount(text: string): string | undefined {
+  const francs = parseAmount(text);
+  return Number.isNaN(francs) ? undefined : formatPrice(francs);
+}
+
+/** Returns the form's errors by field. @param noImage message for a missing image */
+export function validateProduct(values: ProductValues, noImage: string): FormErrors {
+  return {
+    ...productErrors(fieldsOf(values)),
+    ...typedPriceErrors(values),
+    ...(values.productImages.length === 0 && { productImages: noImage }),
+    variants: variantError(values.variants)?.message,
+  };
+}
+
+/** True if the saved product equals the form. Superfluous spaces are ignored, because the server removes them. */
+export function isSaved(values: ProductValues, product: AdminProduct): boolean {
+  const { productImages, ...typed } = normaliseProductFields(fieldsOf(values));
+  return (
+    Object.entries(typed).every(([name, value]) => value === product[name as keyof typeof typed]) &&
+    JSON.stringify(productImages) === JSON.stringify(product.productImages) &&
+    IMAGE_COLOURS.isSame(values.imageColours, imageColoursOf(product.productImages, product.imageColours)) &&
+    isSameVariants(values.variants, variantFormOf(product))
+  );
+}

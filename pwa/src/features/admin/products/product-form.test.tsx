@@ -1,0 +1,415 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { eachField, TYPED_FIELD_NAMES } from "graphql-server/features/catalogue/product/product-fields";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
+import { deadNetwork, refusal, server } from "../../../app/testing/server.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { keepStoredDraft, readStoredDraft, storedForms } from "../drafts/stored-drafts.ts";
+import { admin, adminProduct, createdProduct, productPage } from "../testing/admin-responses.ts";
+import { NO_VARIANTS } from "../variants/variant-form.ts";
+import { newValues } from "./product-form-values.ts";
+import { ProductsPage } from "./products-page.tsx";
+
+let uploads = 0;
+beforeEach(() => {
+  uploads = 0;
+  server.use(
+    http.post("*/images/upload", () => {
+      uploads += 1;
+      return HttpResponse.json({ url: `${location.origin}/images/photo0000000000${uploads}` });
+    }),
+  );
+});
+
+const ADDRESS = "/admin-panel/all-products";
+const open = (answers: NonNullable<RenderOptions["answers"]> = {}, query = "?produit=nouveau") =>
+  renderPage(<ProductsPage user={admin} />, {
+    address: `${ADDRESS}${query}`,
+    path: ADDRESS,
+    user: admin,
+    answers: {
+      PanelProducts: () => productPage([adminProduct(1)]),
+      ImageUpload: () => ({
+        imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
+      }),
+      ...answers,
+    },
+  });
+type View = Awaited<ReturnType<typeof open>>;
+
+const dialog = () => within(screen.getByRole("dialog", { name: /produit/ }));
+const photo = (name = "a.jpg") => new File(["…"], name, { type: "image/jpeg" });
+const addPhotos = (user: View["user"], ...photos: File[]) =>
+  user.upload(dialog().getByLabelText("Photos du produit"), photos);
+const TYPED = {
+  "Nom du produit": "Sac Akwa",
+  Marque: "Atelier",
+  "Prix d’origine (FCFA)": "20000",
+  "Prix de vente (FCFA)": "15000",
+  Description: "En cuir.",
+};
+
+async function fillIn(user: View["user"]) {
+  for (const [label, text] of Object.entries(TYPED)) {
+    await user.clear(dialog().getByLabelText(label));
+    await user.type(dialog().getByLabelText(label), text);
+  }
+  await user.selectOptions(dialog().getByLabelText("Catégorie"), "Sac à main");
+}
+const publish = (user: View["user"]) => user.click(dialog().getByRole("button", { name: "Publier" }));
+const drafts = () =>
+  storedForms(admin.id)
+    .map((form) => JSON.stringify(readStoredDraft(admin.id, form)))
+    .join();
+
+describe("a new product", () => {
+  it("names its controls as SHOP.md defines", async () => {
+    await open();
+    const names = ["productName", "brandName", "category", "price", "sellingPrice", "description"];
+    for (const name of names) expect(document.querySelector(`[name=${name}]`)).not.toBeNull();
+    expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
+  });
+
+  it("has prices that the mouse wheel cannot change, because they are texts for the browser", async () => {
+    await open();
+    for (const label of ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"])
+      expect(dialog().getByLabelText(label)).toHaveRole("textbox");
+  });
+
+  it("keeps the focus in the typed field after a refusal, even when other errors disappear", async () => {
+    const { user } = await open();
+    await publish(user);
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("aria-invalid", "true"));
+    await addPhotos(user, photo());
+    const name = dialog().getByLabelText("Nom du produit");
+    await user.click(name);
+    await user.keyboard("Robe Kribi");
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue("Robe Kribi");
+    expect(dialog().getByLabelText("Marque")).toHaveValue("");
+  });
+
+  it("is sent with its images in order, and becomes the first row of the list", async () => {
+    const created = vi.fn(createdProduct);
+    const { user, address } = await open({ CreateProduct: created });
+    await fillIn(user);
+    await addPhotos(user, photo("a.jpg"), photo("b.jpg"));
+    await dialog().findByRole("button", { name: "Retirer la photo 2" });
+    dialog().getByRole("button", { name: "Avancer la photo 2" }).focus();
+    await user.keyboard("{Enter}");
+    expect(dialog().getByRole("button", { name: "Avancer la photo 1" })).toHaveFocus();
+    // The first image stays first, because it cannot move further.
+    await user.keyboard("{Enter}");
+    await publish(user);
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(toast.success).toHaveBeenCalledWith("Produit ajouté avec succès");
+    expect(created.mock.lastCall?.[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      input: {
+        productName: "Sac Akwa",
+        brandName: "Atelier",
+        category: "Sac à main",
+        price: 20_000,
+        sellingPrice: 15_000,
+        description: "En cuir.",
+        productImages: ["/images/photo00000000002", "/images/photo00000000001"],
+      },
+    });
+    expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Sac Akwa");
+    await waitFor(() => expect(address()).toBe(ADDRESS));
+    expect(drafts()).not.toContain("Sac Akwa");
+  });
+
+  it.each([
+    ["by the shop", `${location.origin}/images/photo00000000001`],
+    ["by a host that stores it at another address", "https://images.example/tmp/1"],
+  ])(
+    "is published while its photo is being uploaded %s, and the next product is another one",
+    async (_, url) => {
+      const ids: unknown[] = [];
+      let arrive = (): void => undefined;
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      server.use(
+        http.post("*/images/upload", async () => {
+          await arrived;
+          return HttpResponse.json({ url });
+        }),
+      );
+      const { user } = await open({
+        CreateProduct: (variables) => {
+          ids.push(variables.id);
+          const { createProduct } = createdProduct(variables);
+          const productImages = createProduct.productImages.map((one) => one.replace("/tmp/", "/"));
+          return { createProduct: { ...createProduct, productImages } };
+        },
+        UpdateProduct: ({ id, input }) => ({
+          updateProduct: {
+            ...createdProduct({ id, input }).createProduct,
+            productImages: ["https://images.example/1"],
+          },
+        }),
+      });
+      await fillIn(user);
+      await addPhotos(user, photo());
+      await publish(user);
+      arrive();
+      expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(screen.queryByText("Brouillon non publié")).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Nouveau produit" }));
+      expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+      await fillIn(user);
+      await addPhotos(user, photo());
+      await publish(user);
+      await waitFor(() => expect(ids).toHaveLength(2));
+      expect(ids[1]).not.toBe(ids[0]);
+    },
+  );
+
+  it("is not restored from the draft of a published product", async () => {
+    const values = {
+      ...eachField(TYPED_FIELD_NAMES, () => ""),
+      productName: "Sac Akwa",
+      id: adminProduct(1).id,
+      updatedAt: adminProduct(1).updatedAt,
+      productImages: [],
+      imageColours: {},
+      variants: NO_VARIANTS,
+    };
+    keepStoredDraft(admin.id, "nouveau", { values });
+    await open();
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+    expect(drafts()).toBe("");
+  });
+
+  it("requires every field and an image", async () => {
+    const { user } = await open();
+    await publish(user);
+    expect(dialog().getByText("Veuillez ajouter au moins une image")).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith("Veuillez ajouter au moins une image");
+    for (const message of [
+      "Le nom du produit est requis",
+      "La marque est requise",
+      "La catégorie est requise",
+      "Le prix est requis",
+      "Le prix de vente est requis",
+      "La description est requise",
+    ])
+      expect(dialog().getByText(message)).toBeDefined();
+  });
+
+  it("has no reduction until another selling price is typed, so one price is typed once", async () => {
+    const { user } = await open();
+    const [original, selling] = ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"] as const;
+    await user.type(dialog().getByLabelText(original), "20000");
+    expect(dialog().getByLabelText(selling)).toHaveValue("20000");
+    expect(dialog().getByLabelText(selling)).toHaveAccessibleDescription("Sans réduction");
+    await user.clear(dialog().getByLabelText(selling));
+    await user.type(dialog().getByLabelText(selling), "15000");
+    await user.type(dialog().getByLabelText(original), "0");
+    expect(dialog().getByLabelText(selling)).toHaveValue("15000");
+  });
+
+  it("accepts a pasted amount in any usual format, and shows how the shop parses it", async () => {
+    const created = vi.fn(createdProduct);
+    const { user } = await open({ CreateProduct: created });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    for (const [label, text] of [
+      ["Prix d’origine (FCFA)", "18 500 FCFA"],
+      ["Prix de vente (FCFA)", "15000.00"],
+    ] as const) {
+      await user.clear(dialog().getByLabelText(label));
+      await user.click(dialog().getByLabelText(label));
+      await user.paste(text);
+      expect(dialog().getByLabelText(label)).toHaveValue(text);
+    }
+    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveAccessibleDescription(/^15.000.FCFA$/);
+    await publish(user);
+    await waitFor(() => expect(created).toHaveBeenCalled());
+    expect(created.mock.lastCall?.[0].input).toMatchObject({ price: 18_500, sellingPrice: 15_000 });
+  });
+
+  it("refuses a negative price, until it is edited", async () => {
+    const { user } = await open();
+    await fillIn(user);
+    await addPhotos(user, photo());
+    const price = dialog().getByLabelText("Prix de vente (FCFA)");
+    fireEvent.change(price, { target: { value: "-5" } });
+    await publish(user);
+    expect(await dialog().findByText(/«.-5.» n’est pas un nombre entier de francs/)).toBeDefined();
+    fireEvent.change(price, { target: { value: "5" } });
+    expect(dialog().queryByText(/n’est pas un nombre entier de francs/)).toBeNull();
+  });
+
+  it.each([
+    [
+      "the server's words",
+      () => refusal("BAD_USER_INPUT", "Cette image est inconnue"),
+      "Cette image est inconnue",
+    ],
+    [
+      "a fault of the server",
+      () => refusal("INTERNAL_SERVER_ERROR", "…"),
+      "Erreur lors de l'ajout du produit",
+    ],
+    ["a refusal without words", () => refusal("FORBIDDEN", ""), "Erreur lors de l'ajout du produit"],
+    ["a dead network", deadNetwork, "Erreur réseau"],
+  ])("shows the message for %s: %#, and keeps the typed values", async (_, answer, message) => {
+    const { user } = await open({ CreateProduct: answer });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    expect(await dialog().findByText(message)).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith(message);
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+  });
+
+  it("shows « En cours... » and sends once", async () => {
+    const created = vi.fn(() => new Promise(() => undefined));
+    const { user } = await open({ CreateProduct: created });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    expect(await dialog().findByRole("button", { name: "En cours..." })).toBeDisabled();
+    await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+  });
+
+  it("sends the same id again after a lost response", async () => {
+    const ids: unknown[] = [];
+    const { user } = await open({
+      CreateProduct: (variables) => {
+        ids.push(variables.id);
+        return ids.length === 1 ? deadNetwork() : createdProduct(variables);
+      },
+    });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    await dialog().findByText("Erreur réseau");
+    await publish(user);
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it("does not share its id with the next product after a lost response, once the list contains it", async () => {
+    let created = adminProduct(9);
+    const first = await open({
+      CreateProduct: (variables) => {
+        created = createdProduct(variables).createProduct;
+        return deadNetwork();
+      },
+    });
+    await fillIn(first.user);
+    await addPhotos(first.user, photo());
+    await publish(first.user);
+    await dialog().findByText("Erreur réseau");
+    first.unmount();
+    const { user } = await open({ PanelProducts: () => productPage([created]) }, "");
+    await screen.findByText("Sac Akwa");
+    await user.click(screen.getByRole("button", { name: "Nouveau produit" }));
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+    expect(drafts()).toBe("");
+  });
+
+  it("is restored after a reload, with the images already uploaded", async () => {
+    const first = await open();
+    await fillIn(first.user);
+    await addPhotos(first.user, photo());
+    await waitFor(() => expect(drafts()).toContain("photo00000000001"));
+    const id = /"id":"([^"]+)"/.exec(drafts())?.[1] ?? "no id";
+    first.unmount();
+    const { user } = await open();
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+    expect(dialog().getByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
+    await user.click(dialog().getByRole("button", { name: "Effacer" }));
+    await user.type(dialog().getByLabelText("Nom du produit"), "Robe");
+    expect(drafts()).not.toContain("Sac Akwa");
+    // The server may have stored the discarded product, so the next product has another id.
+    expect(drafts()).not.toContain(id);
+  });
+
+  it("keeps the photos not uploaded yet when it is closed", async () => {
+    let isDown = true;
+    server.use(
+      http.post("*/images/upload", () =>
+        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo00000000001" }),
+      ),
+    );
+    const { user } = await open();
+    await addPhotos(user, photo());
+    expect(await dialog().findByText("Échec du téléchargement de l'image")).toBeDefined();
+    await user.click(dialog().getByRole("button", { name: "Annuler" }));
+    isDown = false;
+    await user.click(await screen.findByRole("button", { name: "Reprendre" }));
+    expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
+  });
+
+  it("is offered again on the page after it was closed", async () => {
+    const { user } = await open();
+    await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
+    await user.click(dialog().getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText("Brouillon non publié")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Reprendre" }));
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+  });
+
+  it("never shows a user another user's draft", async () => {
+    keepStoredDraft("another-user", "nouveau", { values: { ...newValues(), productName: "Secret" } });
+    await open();
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+  });
+
+  it("stays open when the file picker is cancelled", async () => {
+    await open();
+    fireEvent(dialog().getByLabelText("Photos du produit"), new Event("cancel", { bubbles: true }));
+    expect(dialog().getByLabelText("Nom du produit")).toBeDefined();
+  });
+});
+
+describe("the images of a product", () => {
+  it.each([
+    ["a file that is no image", [new File(["…"], "cv.pdf", { type: "application/pdf" })], " : « cv.pdf »"],
+    ["an empty selection", [], ""],
+  ])("%s is refused with a message, which names the file", async (_, files, name) => {
+    await open();
+    fireEvent.change(dialog().getByLabelText("Photos du produit"), { target: { files } });
+    expect(dialog().getByText(`Veuillez sélectionner un fichier valide${name}`)).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith("Veuillez sélectionner un fichier valide");
+  });
+
+  it("show why an upload failed, and can be retried and removed", async () => {
+    const reason = "Cette image est trop lourde : 15 Mo au maximum.";
+    let fails = true;
+    server.use(
+      http.post("*/images/upload", () =>
+        fails
+          ? HttpResponse.json({ error: { message: reason } }, { status: 400 })
+          : HttpResponse.json({ url: "/images/photo00000000001" }),
+      ),
+    );
+    const { user } = await open();
+    await addPhotos(user, photo());
+    expect(await dialog().findByText("Échec du téléchargement de l'image")).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith("Échec du téléchargement de l'image");
+    expect(dialog().getByText(reason)).toBeDefined();
+    fails = false;
+    await user.click(dialog().getByRole("button", { name: "Réessayer" }));
+    await user.click(await dialog().findByRole("button", { name: "Retirer la photo 1" }));
+    expect(dialog().queryByRole("button", { name: /la photo 1/ })).toBeNull();
+  });
+
+  it("prevent the submission while an upload has failed", async () => {
+    server.use(http.post("*/images/upload", () => HttpResponse.error()));
+    const { user } = await open();
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    expect(
+      await dialog().findByText(/Une photo n’a pas été envoyée.: réessayez ou retirez-la/),
+    ).toBeDefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import {
+  eachField,
+  PRODUCT_FIELDS,
+  TYPED_FIELD_NAMES,
+  type TypedField,
+} from "graphql-server/features/catalogue/product/product-fields";
+import type { FormEvent } from "react";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
+import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { AMOUNT } from "../forms/field-kinds.ts";
+import { ImageField } from "../images/image-field.tsx";
+import { DialogForm } from "../list/dialog-form.tsx";
+import * as formStyles from "../ui/form.module.css";
+import { VariantsField } from "../variants/variants-field.tsx";
+import { PriceQuestion } from "./price-question.tsx";
+import { ProductConflict } from "./product-conflict.tsx";
+import * as styles from "./product-form.module.css";
+import { formattedAmount } from "./product-form-values.ts";
+import type { ProductFormState } from "./use-product-form.ts";
+
+export interface ProductFormProps {
+  form: ProductFormState;
+  onCancel: () => void;
+}
+
+/** The form of a new or an existing product. */
+export function ProductForm({ form, onCancel }: ProductFormProps) {
+  const { isNew } = form;
+  const { values: fields, errors, busy, conflicts } = form;
+  const hasConflicts = conflicts.length > 0;
+  const control = (name: TypedField) => ({
+    ...form.control(name),
+    label: PRODUCT_FIELDS[name].label,
+    maxLength: PRODUCT_FIELDS[name].max,
+    onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      form.type(name, event.currentTarget.value),
+  });
+  const isOnePrice = AMOUNT.isSame(fields.sellingPrice, fields.price);
+  const hasReduction = !isOnePrice || formattedAmount(fields.price) === undefined;
+  const controls = eachField(TYPED_FIELD_NAMES, control);
+  const { productName, brandName, category, price, sellingPrice, description, ...others } = controls;
+  const { readOnly: _, maxLength: _max, ...choice } = category;
+
+  return (
+    <DialogForm
+      ref={form.element}
+      className={formStyles.full}
+      // While there are conflicts, the form is not sent: the user must choose a version first.
+      onSubmit={() => (hasConflicts ? form.refuse({}) : void form.submit())}
+    >
+      {form.isRestored && !hasConflicts && (
+        <DraftNotice onDiscard={form.discard}>Rien n’avait encore été envoyé.</DraftNotice>
+      )}
+      {hasConflicts && <ProductConflict form={form} />}
+      <ImageField
+        images={form.images}
+        uploads={form.uploads}
+        disabled={busy}
+        error={errors.productImages ?? form.imageError}
+        colours={form.imageColours}
+        onAdd={form.addImages}
+      />
+      <TextField enterKeyHint="next" {...productName} />
+      <div className={styles.pair}>
+        <TextField enterKeyHint="next" {...brandName} />
+        <SelectField disabled={busy} {...choice}>
+          <option value="">Choisir…</option>
+          {categoriesWith(fields.category).map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={formStyles.pair}>
+        <TextField
+          {...price}
+          {...AMOUNT_INPUT}
+          label={inFrancs(price)}
+          hint={formattedAmount(fields.price)}
+        />
+        <TextField
+          {...sellingPrice}
+          {...AMOUNT_INPUT}
+          label={inFrancs(sellingPrice)}
+          hint={hasReduction ? formattedAmount(fields.sellingPrice) : NO_REDUCTION}
+          // Selects the selling price that the form has copied from the original price, so that typing replaces it.
+          onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
+        />
+      </div>
+      {form.asksPrices && <PriceQuestion form={form} saveLabel={isNew ? "Publier" : "Enregistrer"} />}
+      <VariantsField
+        category={fields.category}
+        form={fields.variants}
+        error={form.variantError}
+        disabled={busy}
+        onChange={(variants) => form.edit({ variants })}
+      />
+      <TextAreaField rows={5} {...description} />
+      {Object.entries<ReturnType<typeof control>>(others).map(([name, field]) => (
+        <TextField key={name} {...field} />
+      ))}
+      <div className={formStyles.footer}>
+        {form.failure && !hasConflicts && <Notice kind="error">{form.failure}</Notice>}
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={busy} busyLabel={isNew ? "En cours..." : "Enregistrement..."}>
+          {isNew ? "Publier" : "Enregistrer"}
+        </Button>
+      </div>
+    </DialogForm>
+  );
+}
+
+const AMOUNT_INPUT = {
+  inputMode: "numeric",
+  autoComplete: "off",
+  maxLength: MAX_AMOUNT_LENGTH,
+} as const;
+const inFrancs = ({ label }: { label: string }): string => `${label} (FCFA)`;
+
+const NO_REDUCTION = "Sans réduction";
+
+/** Returns the shop's categories. If the product's category is not one of them, it is added. */
+function categoriesWith(value: string): string[] {
+  const values = CATEGORIES.map((one) => one.value);
+  return value === "" || values.includes(value) ? values : [...values, value];
+}

@@ -1,0 +1,72 @@
+import { Button } from "../../../ui/form/button.tsx";
+import { useCategories } from "../api/use-categories.ts";
+import { ListSearch } from "../list/list-search.tsx";
+import { ListSelect } from "../list/list-select.tsx";
+import type { Selection } from "../selection/use-selection.ts";
+import { isProductOrder, PRODUCT_ORDERS } from "./product-order.ts";
+import * as styles from "./product-toolbar.module.css";
+import type { ProductListFilter } from "./products-address.ts";
+
+export interface ProductToolbarProps {
+  filter: ProductListFilter;
+  onFilter: (filter: ProductListFilter) => void;
+  /** Number of sold-out products that match the other filters; undefined if unknown. */
+  soldOutCount: number | undefined;
+  selection: Selection;
+}
+
+/** Search, filters and sort order of the product list, and the button that starts a selection. */
+export function ProductToolbar(props: ProductToolbarProps) {
+  const { filter, onFilter, soldOutCount, selection } = props;
+  const categories = useCategories();
+  return (
+    <div className={styles.toolbar}>
+      <ListSearch
+        label="Rechercher un produit"
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+      />
+      <ListSelect
+        name="adminCategory"
+        aria-label="Filtrer par catégorie"
+        value={filter.category}
+        onChange={(event) => onFilter({ ...filter, category: event.currentTarget.value })}
+      >
+        <option value="">Catégories</option>
+        {categories.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </ListSelect>
+      <ListSelect
+        name="adminOrder"
+        aria-label="Trier les produits"
+        value={filter.order}
+        onChange={({ currentTarget: { value } }) =>
+          isProductOrder(value) && onFilter({ ...filter, order: value })
+        }
+      >
+        {Object.entries(PRODUCT_ORDERS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </ListSelect>
+      <Button
+        variant="outline"
+        aria-pressed={filter.soldOut}
+        onClick={() => onFilter({ ...filter, soldOut: !filter.soldOut })}
+      >
+        {soldOutCount === undefined ? "Épuisé" : `Épuisé (${soldOutCount})`}
+      </Button>
+      <Button
+        variant="outline"
+        aria-pressed={selection.isOn}
+        onClick={selection.isOn ? selection.stop : selection.start}
+      >
+        Sélectionner
+      </Button>
+    </div>
+  );
+}

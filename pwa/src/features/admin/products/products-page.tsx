@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { type AdminProduct, productsQuery } from "../api/products-api.ts";
+import { AvailabilitySheet } from "../availability/availability-sheet.tsx";
+import { useCardAvailability } from "../availability/use-card-availability.ts";
+import { ProductImportExport } from "../import-export/product-import-export.tsx";
+import { countLead } from "../list/count-lead.ts";
+import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedQuery } from "../list/use-paged-query.ts";
+import { SelectionBar } from "../selection/selection-bar.tsx";
+import { useSelection } from "../selection/use-selection.ts";
+import { AdminProductGrid } from "./admin-product-grid.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { copyOf, isNewProduct, NEW_PRODUCT, productIdOf, settleNewProduct } from "./product-draft.ts";
+import { ProductNotices } from "./product-notices.tsx";
+import { PRODUCT_TEXTS } from "./product-texts.ts";
+import { ProductToolbar } from "./product-toolbar.tsx";
+import { type ProductListFilter, productFilterOf, productsAddress } from "./products-address.ts";
+import * as styles from "./products-page.module.css";
+import { productsTitle } from "./products-title.ts";
+import { useListEdits } from "./use-list-edits.ts";
+import { useOpenedProduct } from "./use-opened-product.ts";
+
+/** The products that a user may edit: an admin's own, or all for a super admin. */
+export function ProductsPage({ user }: { user: SessionUser }) {
+  // The filter is in the address, so that other pages can link to it and a reload keeps it.
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = productFilterOf(query);
+  const setFilter = (next: Partial<ProductListFilter>) =>
+    void navigate(productsAddress(next), { replace: true });
+  const { category, order, soldOut } = filter;
+  const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
+  const isSuper = user.role === "SUPER_ADMIN";
+  const ownerId = isSuper ? undefined : user.id;
+  const { query: listQuery, variables } = productsQuery({ search, category, ownerId, order, soldOut });
+  const list = usePagedQuery(listQuery, "products", variables);
+  const { notice, show, undo, put, remove } = useListEdits(list);
+  const selection = useSelection();
+  const { opened, open, close } = useOpenedProduct();
+  const cards = useCardAvailability({ notice, show, put, undo });
+  const [toDelete, setToDelete] = useState<AdminProduct>();
+  const { failure, nodes } = list;
+
+  useEffect(() => {
+    if (failure) toast.error(PRODUCT_TEXTS.listFailed);
+  }, [failure]);
+
+  const openForm = (draftId: string) => {
+    show(undefined);
+    if (draftId === NEW_PRODUCT) settleNewProduct(user.id, nodes ?? []);
+    open(draftId);
+  };
+  const saved = (product: AdminProduct) => {
+    const isNew = opened !== undefined && isNewProduct(opened);
+    put([product], { text: isNew ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated, product });
+    close();
+  };
+
+  return (
+    <>
+      <PageHeading
+        title={productsTitle(user.role)}
+        lead={countLead(nodes && list.totalCount, "produit", "produits")}
+      >
+        <Button className={styles.add} onClick={() => openForm(NEW_PRODUCT)}>
+          <PlusIcon />
+          Nouveau produit
+        </Button>
+      </PageHeading>
+      <ProductNotices
+        user={user}
+        notice={notice}
+        isFormOpen={opened !== undefined}
+        onResume={() => openForm(NEW_PRODUCT)}
+        onUndo={undo}
+      />
+      <ProductToolbar
+        filter={filter}
+        onFilter={setFilter}
+        soldOutCount={list.connection?.soldOutCount}
+        selection={selection}
+      />
+      <AdminProductGrid
+        list={list}
+        showOwner={isSuper}
+        isFiltered={search !== "" || category !== "" || soldOut}
+        selection={selection}
+        availabilityOf={cards.availabilityOf}
+        onReset={() => setFilter({ order })}
+        onEdit={({ id }) => openForm(id)}
+        onCopy={({ id }) => openForm(copyOf(id))}
+        onDelete={setToDelete}
+      />
+      <LoadMore list={list} noun="produits" />
+      {selection.isOn && (
+        <SelectionBar
+          selection={selection}
+          listed={nodes ?? []}
+          onEdited={({ products }, editId, text) => put(products, { text, editId })}
+          onDeleted={(products, editId, text) => remove(products, { text, editId })}
+        />
+      )}
+      <ProductImportExport
+        onImported={(text) => {
+          show({ text });
+          list.reload();
+        }}
+      />
+      {opened && (
+        <ProductDialog
+          key={opened}
+          user={user}
+          opened={opened}
+          product={nodes?.find(({ id }) => id === productIdOf(opened))}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {cards.opened && (
+        <AvailabilitySheet
+          product={cards.opened}
+          availability={cards.availability}
+          onClose={cards.close}
+          onChanged={cards.changed}
+        />
+      )}
+      <DeleteDialog
+        product={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={(product, editId) => {
+          setToDelete(undefined);
+          remove([product], { text: PRODUCT_TEXTS.deleted, editId });
+          // Another user has deleted the product, and may have changed other products too.
+          if (!editId) list.refreshFirstPage();
+        }}
+      />
+    </>
+  );
+}

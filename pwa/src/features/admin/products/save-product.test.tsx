@@ -1,0 +1,51 @@
+import { expect, it, vi } from "vitest";
+import { renderPage } from "../../../app/testing/render.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
+import { adminProduct } from "../testing/admin-responses.ts";
+import { newValues, type ProductValues } from "./product-form-values.ts";
+import { saveProduct } from "./save-product.ts";
+
+const TYPED = {
+  productName: "Sac Akwa",
+  brandName: "Atelier",
+  category: "Sac à main",
+  price: "20000",
+  sellingPrice: "15000",
+  description: "En cuir.",
+};
+const ID = "00000000-0000-4000-8000-000000000009";
+const REQUEST_ID = "00000000-0000-4000-8000-000000000010";
+
+/**
+ * Publishes a form whose product is already on the server. A former attempt has created the product, but the answer
+ * was lost.
+ */
+async function publish(overrides: Partial<ProductValues>) {
+  const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
+  const updated = vi.fn(({ input }: Record<string, unknown>) => ({
+    updateProduct: adminProduct(9, { ...before, ...(input as Partial<AdminProduct>) }),
+  }));
+  const { client } = await renderPage(null, {
+    answers: { CreateProduct: () => ({ createProduct: adminProduct(9, before) }), UpdateProduct: updated },
+  });
+  const values = { ...newValues(), ...TYPED, id: ID, productImages: ["/images/a"], ...overrides };
+  const outcome = await saveProduct(client, values, undefined, REQUEST_ID);
+  return { outcome, updated };
+}
+
+it("saves corrections made after an attempt whose answer was lost", async () => {
+  const { outcome, updated } = await publish({ sellingPrice: "12000" });
+  expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
+  expect(updated).toHaveBeenCalledExactlyOnceWith({
+    id: ID,
+    ifUpdatedAt: adminProduct(9).updatedAt,
+    requestId: REQUEST_ID,
+    input: expect.objectContaining({ price: 20_000, sellingPrice: 12_000 }),
+  });
+});
+
+it("sends nothing more if the product equals the input, except for blanks", async () => {
+  const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
+  expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
+  expect(updated).not.toHaveBeenCalled();
+});

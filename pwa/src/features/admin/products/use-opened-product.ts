@@ -1,0 +1,40 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "../../../lib/paths.ts";
+
+const PARAMETER = "produit";
+
+/** Returns the address of the product list with the form of one product open. */
+export const productFormAddress = (productId: string): string =>
+  `${paths.adminProducts}?${new URLSearchParams({ [PARAMETER]: productId })}`;
+
+/**
+ * The product whose form is open. Its id is in the page's address, so that a reload opens the form again and a
+ * phone's back button closes it.
+ */
+export function useOpenedProduct() {
+  const [search] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  /**
+   * Returns the address with the form of another product open, or with no form open. The list's filters stay in the
+   * address.
+   */
+  const address = (productId?: string): string => {
+    const query = new URLSearchParams(search);
+    query.delete(PARAMETER);
+    if (productId !== undefined) query.set(PARAMETER, productId);
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+  return {
+    /**
+     * Draft id of the open form: a product's id, NEW_PRODUCT or the id of a copy. Undefined while no form is open.
+     */
+    opened: search.get(PARAMETER) ?? undefined,
+    open: (productId: string) => void navigate(address(productId), { state: { opened: true } }),
+    close: () => void (wasOpenedHere(state) ? navigate(-1) : navigate(address(), { replace: true })),
+  };
+}
+
+/** True if `open` has navigated to this address. Then one step back in the history leads to the list. */
+const wasOpenedHere = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "opened" in state && state.opened === true;

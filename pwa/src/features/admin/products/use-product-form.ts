@@ -1,0 +1,152 @@
+import { useApolloClient } from "@apollo/client/react";
+import { hasOddPrices } from "graphql-server/features/catalogue/product/product";
+import type { TypedField } from "graphql-server/features/catalogue/product/product-fields";
+import { useState } from "react";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { AMOUNT } from "../forms/field-kinds.ts";
+import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import type { UploadedImage } from "../images/image-uploads.ts";
+import { variantError } from "../variants/variant-errors.ts";
+import { colourNames, withAddresses, withNewNames } from "./image-colours.ts";
+import { productDraft } from "./product-draft.ts";
+import {
+  copiedValues,
+  FORM_FIELDS,
+  fieldsOf,
+  newValues,
+  type ProductValues,
+  validateProduct,
+  valuesOf,
+} from "./product-form-values.ts";
+import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
+import { saveProduct } from "./save-product.ts";
+import { useProductImages } from "./use-product-images.ts";
+
+export interface ProductFormOptions {
+  user: SessionUser;
+  draftId: string;
+  /** The product to edit; undefined for a new product. */
+  product: AdminProduct | undefined;
+  /** The product whose values a new product gets at first; undefined if the new product starts empty. */
+  template?: AdminProduct | undefined;
+  onSaved: (product: AdminProduct) => void;
+}
+
+/** State of the product form: values, uploads, and the question about unusual prices. */
+export function useProductForm({ user, draftId, product, template, onSaved }: ProductFormOptions) {
+  const client = useApolloClient();
+  const begin = () => (product ? valuesOf(product) : template ? copiedValues(template) : newValues());
+  const [initial] = useState(begin);
+  const [asksPrices, setAsksPrices] = useState(false);
+  const isNew = !product;
+  const noImage = isNew ? PRODUCT_TEXTS.noImageToCreate : PRODUCT_TEXTS.noImageToUpdate;
+
+  const save = async (
+    values: ProductValues,
+    saved: ProductValues,
+    requestId: string,
+  ): Promise<SaveOutcome<AdminProduct>> => {
+    await uploads.settled();
+    if (uploads.get().some(({ status }) => status !== "uploaded"))
+      return { ok: false, code: "IMAGE_MISSING", message: PRODUCT_TEXTS.imageMissing };
+    const sent = {
+      ...values,
+      productImages: uploads.urls(),
+      imageColours: withAddresses(values.imageColours, uploads.get()),
+    };
+    const outcome = await saveProduct(client, sent, isNew ? undefined : saved, requestId);
+    if (outcome.ok) return outcome;
+    return { ...outcome, message: isNew ? createFailure(outcome) : updateFailure(outcome) };
+  };
+  const form = useForm<ProductValues, AdminProduct>({
+    name: `product ${draftId}`,
+    fields: FORM_FIELDS,
+    saved: initial,
+    isNew,
+    draft: productDraft(user.id, draftId, initial),
+    validate: (values) => validateProduct(values, noImage),
+    save: (values, requestId, { saved }) => save(values, saved, requestId),
+    valuesOf,
+    resendsMerged: true,
+    renew: begin,
+    onSaved: (saved) => {
+      toast.success(isNew ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated);
+      onSaved(saved);
+    },
+    onReplaced: ({ productImages }) => {
+      const names = uploads.get().map(({ key, url }) => url ?? key);
+      if (JSON.stringify(productImages) !== JSON.stringify(names)) uploads.replace(productImages);
+    },
+  });
+  const { values, saved, errors } = form;
+  const edit = (change: Partial<ProductValues>) => {
+    const { variants } = change;
+    const imageColours = variants && withNewNames(values.imageColours, values.variants, variants);
+    form.edit({ ...(imageColours && { imageColours }), ...change });
+    setAsksPrices(false);
+  };
+  const { images, uploads, imageError, addImages } = useProductImages({
+    userId: user.id,
+    draftId,
+    isRestored: form.isRestored,
+    names: values.productImages,
+    onNames: (productImages) =>
+      edit({ productImages, imageColours: withAddresses(values.imageColours, uploads.get()) }),
+  });
+
+  /**
+   * True if the prices are unusual and the user has typed them. The saved prices of an edited product need no
+   * question.
+   */
+  const hasTypedOddPrices = (): boolean => {
+    const isSaved =
+      AMOUNT.isSame(values.price, saved.price) && AMOUNT.isSame(values.sellingPrice, saved.sellingPrice);
+    return (isNew || !isSaved) && hasOddPrices(fieldsOf(values));
+  };
+  const submit = async (send = form.submit, arePricesMeant = false): Promise<void> => {
+    const wrong = validateProduct(values, noImage);
+    const asks = !Object.values(wrong).some(Boolean) && !arePricesMeant && hasTypedOddPrices();
+    if (wrong.productImages) toast.error(wrong.productImages);
+    setAsksPrices(asks);
+    if (!asks) await send();
+  };
+
+  return {
+    ...form,
+    edit,
+    isNew,
+    images,
+    uploads,
+    imageError,
+    addImages,
+    asksPrices,
+    /** The colours that can be chosen, the colour that an image shows, and the function that changes it. */
+    imageColours: {
+      colours: colourNames(values.variants),
+      of: ({ key, url = key }: UploadedImage) => values.imageColours[url] ?? "",
+      onChange: ({ key, url = key }: UploadedImage, colour: string) =>
+        edit({ imageColours: { ...values.imageColours, [url]: colour } }),
+    },
+    /** The errors of sizes, colours and counts. */
+    variantError: errors.variants
+      ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })
+      : undefined,
+    /**
+     * @param text the new text of a field. In a new product, the selling price follows the original price until the
+     * user types another selling price
+     */
+    type: (name: TypedField, text: string) => {
+      const isFollowed = name === "price" && isNew && values.sellingPrice === values.price;
+      edit({ [name]: text, ...(isFollowed && { sellingPrice: text }) });
+    },
+    submit: () => submit(),
+    /** Saves the product after the user has confirmed that the selling price is above the original price. */
+    confirmPrices: () => submit(form.submit, true),
+    swapPrices: () => edit({ price: values.sellingPrice, sellingPrice: values.price }),
+    saveMine: () => submit(form.saveMine),
+  };
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>;

@@ -1,0 +1,82 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { useSession } from "../../../data/session/session.ts";
+import { useExternalStore } from "../../../lib/external-store.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { uploadTarget } from "../api/image-upload-api.ts";
+import { isDraftId } from "../drafts/stored-drafts.ts";
+import { ImageUploads, NOT_AN_IMAGE, notAnImage, UPLOAD_FAILED } from "../images/image-uploads.ts";
+import { keepUnsentImages, takeUnsentImages } from "./unsent-images.ts";
+
+const NO_IMAGES: never[] = [];
+
+export interface ProductImagesOptions {
+  userId: string;
+  /** Id of the draft under which unsent files are kept when the form closes. */
+  draftId: string;
+  isRestored: boolean;
+  /**
+   * Addresses of the uploaded images. For an image that is not uploaded, the list contains the image's key instead. A
+   * restored draft may contain such keys.
+   */
+  names: readonly string[];
+  onNames: (names: readonly string[]) => void;
+}
+
+/**
+ * The images of the product form. They are uploaded while the user fills in the form. Files that are not uploaded
+ * when the form closes are kept.
+ */
+export function useProductImages({ userId, draftId, isRestored, names, onNames }: ProductImagesOptions) {
+  const client = useApolloClient();
+  const { restore } = useSession();
+  const [imageError, setImageError] = useState<string>();
+  const [uploads] = useState(
+    () =>
+      new ImageUploads(
+        names.filter((name) => !isDraftId(name)),
+        {
+          target: uploadTarget(client),
+          onRefused: (names) => {
+            setImageError(notAnImage(names));
+            toast.error(NOT_AN_IMAGE);
+          },
+          onFailed: () => {
+            toast.error(UPLOAD_FAILED);
+            // Checks the session, because the upload may have failed after the session's end. The 401 response to an
+            // upload does not always reach the browser.
+            void restore();
+          },
+        },
+      ),
+  );
+  const images = useExternalStore(uploads, NO_IMAGES);
+  const current = images.map(({ key, url }) => url ?? key);
+  const isInForm = JSON.stringify(current) === JSON.stringify(names);
+  useEffect(() => {
+    if (!isInForm) onNames(current);
+  });
+
+  const [opensRestored] = useState(isRestored);
+  useEffect(() => {
+    const unsent = takeUnsentImages(client, userId, draftId);
+    if (opensRestored && unsent.length > 0) uploads.add(unsent);
+    const retry = () => uploads.retryAll();
+    addEventListener("online", retry);
+    return () => {
+      removeEventListener("online", retry);
+      keepUnsentImages(client, userId, draftId, uploads.unsent());
+      uploads.close();
+    };
+  }, [client, uploads, opensRestored, userId, draftId]);
+
+  return {
+    images,
+    uploads,
+    imageError,
+    addImages: (files: readonly File[]) => {
+      setImageError(undefined);
+      uploads.add(files);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { OrdersCsvDocument, PaymentsCsvDocument } from "../../../data/graphql/admin.generated.ts";
+import { CheckField } from "../../../ui/form/field.tsx";
+import { CsvButton } from "../import-export/csv-button.tsx";
+import * as sectionStyles from "../ui/section.module.css";
+import type { SalesPeriod } from "./sales-period.ts";
+
+/**
+ * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data. They are
+ * saved only if the user ticks a checkbox, which is never ticked at first.
+ */
+export function PaymentsExport({ period }: { period: SalesPeriod }) {
+  const [withReferences, setWithReferences] = useState(false);
+  const name = `${period.from}-${period.to}.csv`;
+  return (
+    <section className={sectionStyles.section} aria-labelledby="admin-sales-export">
+      <h2 id="admin-sales-export">En tableur</h2>
+      <h3>Paiements</h3>
+      <CheckField
+        label="Avec les références et les noms"
+        name="withReferences"
+        checked={withReferences}
+        onChange={({ currentTarget: { checked } }) => setWithReferences(checked)}
+      />
+      <CsvButton
+        query={PaymentsCsvDocument}
+        variables={{ ...period, withReferences }}
+        fileName={`paiements-${name}`}
+      />
+      <h3>Commandes</h3>
+      <CsvButton query={OrdersCsvDocument} variables={period} fileName={`commandes-${name}`} />
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
+import { signedPrice } from "graphql-server/features/orders/order-sums";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { useState } from "react";
+import { SalesFiguresDocument, type SalesFiguresQuery } from "../../../data/graphql/admin.generated.ts";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { TagIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { rowDay } from "../dashboard/day-texts.ts";
+import { LoadState } from "../list/load-state.tsx";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import { useOrderEvents } from "../orders/events/order-events.tsx";
+import * as textStyles from "../ui/text.module.css";
+import { DayCloseDialog } from "./day-close-dialog.tsx";
+import { PaymentsExport } from "./payments-export.tsx";
+import * as styles from "./sales-page.module.css";
+import { isNothing, monthName, monthsOf, PERIODS, type SalesPeriod } from "./sales-period.ts";
+import { SalesTable } from "./sales-table.tsx";
+
+type Figures = SalesFiguresQuery["salesFigures"];
+
+/** What the shop sold and received in a period: by day and month, channel and kind of payment. */
+export function SalesPage({ user }: { user: SessionUser }) {
+  const [today] = useState(() => shopDay(new Date()));
+  const [period, setPeriod] = useState<SalesPeriod>({ from: `${today.slice(0, 8)}01`, to: today });
+  const [closedDay, setClosedDay] = useState<string>();
+  // A field that is being typed in may hold no day for a moment.
+  const isWhole = period.from !== "" && period.to !== "";
+  const { data, failure, loading, retry } = usePanelQuery(
+    SalesFiguresDocument,
+    { ...period },
+    { skip: !isWhole },
+  );
+  useOrderEvents(() => {
+    if (isWhole) retry();
+  });
+  const figures = data?.salesFigures;
+  return (
+    <>
+      <PageHeading
+        title="Journal des ventes"
+        lead={user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Les commandes que vous traitez"}
+      >
+        <Button onClick={() => setClosedDay(today)}>Journée d’aujourd’hui</Button>
+      </PageHeading>
+      <div className={styles.period}>
+        {Object.entries(PERIODS).map(([name, periodOf]) => {
+          const { from, to } = periodOf(today);
+          return (
+            <Button
+              key={name}
+              variant="outline"
+              size="small"
+              aria-pressed={from === period.from && to === period.to}
+              onClick={() => setPeriod({ from, to })}
+            >
+              {name}
+            </Button>
+          );
+        })}
+        <div className={styles.days}>
+          {(["from", "to"] as const).map((end) => (
+            <TextField
+              key={end}
+              label={end === "from" ? "Du" : "Au"}
+              name={`sales-${end}`}
+              type="date"
+              max={today}
+              value={period[end]}
+              onChange={({ currentTarget: { value } }) => setPeriod((now) => ({ ...now, [end]: value }))}
+            />
+          ))}
+        </div>
+      </div>
+      <LoadState
+        isLoaded={figures !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Les ventes n’ont pas pu être chargées"
+      />
+      {figures && (
+        <div className={styles.figures} aria-busy={loading}>
+          {isNothing(figures) ? (
+            <EmptyState title="Aucune vente dans cette période" icon={<TagIcon size={40} />}>
+              Les commandes, les ventes en boutique et les paiements notés sont comptés ici.
+            </EmptyState>
+          ) : (
+            <Report figures={figures} onDay={setClosedDay} />
+          )}
+        </div>
+      )}
+      {isWhole && <PaymentsExport period={period} />}
+      {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
+    </>
+  );
+}
+
+function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => void }) {
+  const { orders, ordered, delivered, returned, paid, givenBack, owed, days, channels, paymentKinds } =
+    figures;
+  const months = monthsOf(days);
+  const tiles: readonly [name: string, amount: string, note: string | undefined][] = [
+    [
+      "Commandé",
+      formatPrice(ordered),
+      `${orders} ${orders > 1 ? "commandes" : "commande"}, sans les annulées`,
+    ],
+    [
+      "Livré",
+      formatPrice(delivered),
+      returned > 0 ? `${formatPrice(returned)} rapportés dans la période` : undefined,
+    ],
+    [
+      "Encaissé",
+      signedPrice(paid - givenBack),
+      givenBack > 0 ? `${formatPrice(givenBack)} rendus ou annulés` : undefined,
+    ],
+    ["Reste à payer", formatPrice(owed), "maintenant, des commandes de cette période"],
+  ];
+  return (
+    <>
+      <dl className={styles.tiles}>
+        {tiles.map(([name, amount, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{amount}</strong>
+              {note && <span className={textStyles.small}>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {months.length > 1 && (
+        <SalesTable
+          caption="Par mois"
+          what="Mois"
+          rows={months.toReversed().map((sums) => ({ key: sums.month, name: monthName(sums.month), sums }))}
+        />
+      )}
+      <SalesTable
+        caption="Par canal"
+        what="Canal"
+        rows={channels.map((sums) => ({
+          ...{ key: sums.channel, name: labelOf(ORDER_CHANNEL_LABELS, sums.channel), sums },
+        }))}
+      />
+      {paymentKinds.length > 0 && (
+        <section aria-labelledby="admin-sales-kinds">
+          <h2 id="admin-sales-kinds" className={styles.kindsTitle}>
+            Par moyen de paiement
+          </h2>
+          <dl className={styles.kinds}>
+            {paymentKinds.map((one) => (
+              <div key={one.kind}>
+                <dt>
+                  {labelOf(PAYMENT_KIND_LABELS, one.kind)} ({one.payments})
+                </dt>
+                <dd>{signedPrice(one.paid - one.givenBack)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <SalesTable
+        caption="Par jour"
+        what="Jour"
+        rows={days
+          .filter((day) => !isNothing(day))
+          .toReversed()
+          .map((sums) => ({
+            key: sums.day,
+            name: (
+              <Button variant="quiet" size="small" className={styles.day} onClick={() => onDay(sums.day)}>
+                {rowDay(sums.day)}
+              </Button>
+            ),
+            sums,
+          }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { PanelEditFragment } from "../../../data/graphql/admin.generated.ts";
+import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
+import type { Result } from "../../../lib/result.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { type FormErrors, useForm } from "../forms/use-form.ts";
+
+/** Returns a number of products as French text: « 1 produit choisi », « 3 produits choisis ». */
+export const counted = (count: number, participle: string): string =>
+  count > 1 ? `${count} produits ${participle}s` : `${count} produit ${participle}`;
+
+export interface SelectedEditProps {
+  products: readonly AdminProduct[];
+  onClose: () => void;
+  /** Called after the edit, with its id and the notice about it. */
+  onDone: (edit: PanelEditFragment, editId: string, text: string) => void;
+}
+
+/**
+ * The products to edit. If they are sent again with the same `editId` after a lost response, the server applies the
+ * edit once.
+ */
+export interface EditedProducts {
+  editId: string;
+  ids: string[];
+}
+
+export interface SelectedEditOptions<Values> {
+  /** Participle in the notice: « modifié ». */
+  participle: string;
+  initial: Values;
+  validate?: (values: Values) => FormErrors;
+  send: (edited: EditedProducts, values: Values) => Promise<Result<PanelEditFragment>>;
+}
+
+/**
+ * State of a form that edits the selected products. If the form is sent again after a lost response, the server
+ * applies the edit once.
+ */
+export function useSelectedEdit<Values extends object>(
+  { products, onDone }: SelectedEditProps,
+  { participle, initial, validate, send }: SelectedEditOptions<Values>,
+) {
+  // `useForm` sends the same edit id as long as the edit's name is the same. The name contains the versions of the
+  // products. If a product has changed since the form was sent, the form is therefore sent again as a new edit.
+  const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
+  const [saved] = useState(initial);
+  return useForm<Values, PanelEditFragment>({
+    name: [participle, ...versions].join(),
+    fields: {},
+    saved,
+    ...(validate && { validate }),
+    save: async (values, editId) => {
+      const result = await send({ editId, ids: products.map(({ id }) => id) }, values);
+      const isLost = !result.ok && result.code === NETWORK_FAILURE;
+      return isLost ? { ...result, message: "Erreur réseau" } : result;
+    },
+    onSaved: (edit, editId) => {
+      const text = counted(edit.count, participle);
+      toast.success(text);
+      onDone(edit, editId, text);
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { PanelEditFragment } from "../../../data/graphql/admin.generated.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { BinIcon } from "../../../ui/icons/action-icons.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
+import * as buttonStyles from "../ui/buttons.module.css";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
+import { PricesDialog } from "./prices-dialog.tsx";
+import { counted } from "./selected-edit.ts";
+import * as styles from "./selection-bar.module.css";
+import { SoldOutButton } from "./sold-out-button.tsx";
+import type { Selection } from "./use-selection.ts";
+
+export interface SelectionBarProps {
+  selection: Selection;
+  /** The loaded products of the list. */
+  listed: readonly AdminProduct[];
+  onEdited: (edit: PanelEditFragment, editId: string, text: string) => void;
+  onDeleted: (products: readonly AdminProduct[], editId: string, text: string) => void;
+}
+
+/** The actions on the selected products, always visible below the list. */
+export function SelectionBar({ selection, listed, onEdited, onDeleted }: SelectionBarProps) {
+  const [dialog, setDialog] = useState<"category" | "prices" | "delete">();
+  const { products } = selection;
+  const close = () => setDialog(undefined);
+  const isAll = listed.every((product) => selection.has(product));
+  const shared = { products, onClose: close };
+  const done = (edit: PanelEditFragment, editId: string, text: string) => {
+    close();
+    selection.stop();
+    onEdited(edit, editId, text);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className={styles.bar} role="group" aria-label="Produits choisis">
+      <p role="status">
+        {products.length === 0 ? "Choisissez des produits" : counted(products.length, "choisi")}
+      </p>
+      <Button variant="quiet" size="small" onClick={selection.stop}>
+        Terminer
+      </Button>
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" onClick={() => selection.choose(isAll ? [] : listed)}>
+          {isAll ? "Aucun" : "Tous"}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={products.length === 0}
+          onClick={() => setDialog("category")}
+        >
+          Catégorie
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={products.length === 0}
+          onClick={() => setDialog("prices")}
+        >
+          Prix
+        </Button>
+        {[true, false].map((isSoldOut) => (
+          <SoldOutButton
+            // Makes React create a new button when the selection changes, because the old button's message is about the
+            // products that were selected before.
+            key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
+            {...shared}
+            isSoldOut={isSoldOut}
+            onDone={done}
+          />
+        ))}
+        <Button
+          variant="quiet"
+          size="round"
+          className={buttonStyles.remove}
+          aria-label="Supprimer"
+          disabled={products.length === 0}
+          onClick={() => setDialog("delete")}
+        >
+          <BinIcon size={20} />
+        </Button>
+      </div>
+      {dialog === "category" && <CategoryDialog {...shared} onDone={done} />}
+      {dialog === "prices" && <PricesDialog {...shared} onDone={done} />}
+      {dialog === "delete" && (
+        <DeleteSelectedDialog
+          {...shared}
+          onDone={(_, editId, text) => {
+            close();
+            selection.stop();
+            onDeleted(products, editId, text);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/features/shop/nail-service";
+import { useEffect, useState } from "react";
+import { randomId } from "../../../lib/random-id.ts";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { CheckField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { ServiceCard } from "../../nail-care/service-card.tsx";
+import type { ShopSettings } from "../api/settings-api.ts";
+import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { DialogButtons } from "../list/dialog-buttons.tsx";
+import { DialogForm } from "../list/dialog-form.tsx";
+import { SERVICE_FIELDS, savedFields, serviceFormErrors, serviceOf, valuesOf } from "./nail-service-form.ts";
+import * as previewStyles from "./preview.module.css";
+import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
+import { useServiceImage } from "./use-nail-service-image.ts";
+
+export interface ServiceDialogProps {
+  userId: string;
+  /** Initial values: a saved service, or an empty one. */
+  initial: ServiceValues;
+  /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
+  draftKey: string | undefined;
+  /** All services as they are saved now. */
+  services: readonly KeptService[];
+  save: (service: KeptService) => Promise<SaveOutcome<ShopSettings>>;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
+
+/**
+ * The form of a service, with a preview of its card. The typed values stay in a draft if the save fails or the dialog
+ * is closed.
+ */
+export function ServiceDialog(props: ServiceDialogProps) {
+  const { userId, initial, draftKey, services, save, onSaved, onClose } = props;
+  const draft = serviceDraft(userId, draftKey);
+  const [newId, setNewId] = useState(() => draft.read()?.values.id ?? initial.id);
+  const id = draftKey === undefined ? newId : initial.id;
+  const saved = services.find((one) => one.id === id);
+  const isNew = draftKey === undefined && !saved;
+  const form = useForm<ServiceValues, ShopSettings>({
+    name: "service",
+    fields: SERVICE_FIELDS,
+    saved: saved ? valuesOf(saved) : initial,
+    isNew,
+    // If the list already contains the new service, the server has saved it. Its draft then gets the key of a saved
+    // service.
+    draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
+    validate: serviceFormErrors,
+    save: async (values) =>
+      photo.error ? { ok: false, code: "PHOTO", message: PHOTO_MISSING } : save(serviceOf(values)),
+    valuesOf: (now, sent) => now.services?.filter((one) => one.id === sent.id).map(valuesOf)[0],
+    renew: () => {
+      const renewed = { ...initial, id: randomId() };
+      setNewId(renewed.id);
+      return renewed;
+    },
+    onReplaced: ({ image }) => image !== photo.image && photo.forget(),
+    onSaved,
+  });
+  const { values, errors, failure, busy } = form;
+  const photo = useServiceImage(values.image);
+  useEffect(() => {
+    if (photo.image !== values.image) form.edit({ image: photo.image });
+  });
+  const typed = serviceOf(values);
+  const meanwhile = savedFields(form.conflicts, form.saved);
+  return (
+    <Dialog title={isNew ? "Nouveau service" : "Modifier le service"} open wide busy={busy} onClose={onClose}>
+      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
+        {form.isRestored && (
+          <DraftNotice disabled={busy} onDiscard={form.discard}>
+            <p>Ce service n’avait pas été enregistré.</p>
+            {!failure && <SavedMeanwhile fields={meanwhile} />}
+          </DraftNotice>
+        )}
+        <TextField
+          {...form.control("title")}
+          label="Nom"
+          name="serviceTitle"
+          autoComplete="off"
+          maxLength={SERVICE_TEXT_LIMITS.title}
+        />
+        <TextAreaField
+          {...form.control("description")}
+          label="Description"
+          name="serviceDescription"
+          optional
+          rows={3}
+          maxLength={SERVICE_TEXT_LIMITS.description}
+        />
+        <TextField
+          label="Photo"
+          name="serviceImage"
+          type="file"
+          accept="image/*"
+          disabled={busy}
+          hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
+          error={photo.error ?? errors.image}
+          // Clears the field. Otherwise choosing the same photo again after a failed upload would fire no change
+          // event.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = "";
+          }}
+          onChange={({ currentTarget }) => {
+            form.edit({});
+            photo.choose([...(currentTarget.files ?? [])]);
+          }}
+        />
+        <TextField
+          {...form.control("price")}
+          label="Prix, en FCFA"
+          name="servicePrice"
+          inputMode="numeric"
+          optional
+          autoComplete="off"
+          maxLength={MAX_AMOUNT_LENGTH}
+        />
+        <CheckField
+          label="C’est le prix le plus bas («&nbsp;dès&nbsp;»)"
+          name="serviceIsFrom"
+          disabled={busy}
+          checked={values.isFrom}
+          onChange={(event) => form.edit({ isFrom: event.currentTarget.checked })}
+        />
+        <CheckField
+          label="Montré dans la boutique"
+          name="serviceIsShown"
+          disabled={busy}
+          checked={values.isShown}
+          onChange={(event) => form.edit({ isShown: event.currentTarget.checked })}
+        />
+        {photo.image !== "" && values.title.trim() !== "" && (
+          <section className={classNames(previewStyles.preview, previewStyles.service)} aria-label="Aperçu">
+            <ServiceCard
+              priority={false}
+              service={{ ...typed, price: Number.isNaN(typed.price) ? null : typed.price }}
+            />
+          </section>
+        )}
+        {failure && <RefusedSave failure={failure} fields={meanwhile} />}
+        <DialogButtons busy={busy} disabled={photo.isSending} onClose={onClose} />
+      </DialogForm>
+    </Dialog>
+  );
+}

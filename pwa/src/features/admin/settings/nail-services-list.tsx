@@ -1,0 +1,126 @@
+import { useApolloClient } from "@apollo/client/react";
+import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
+import { type KeptService, MAX_SERVICES } from "graphql-server/features/shop/nail-service";
+import { useState } from "react";
+import { randomId } from "../../../lib/random-id.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { type ShopSettings, saveServices } from "../api/settings-api.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
+import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
+import type { SaveOutcome } from "../forms/use-form.ts";
+import * as listStyles from "../list/list.module.css";
+import * as buttonStyles from "../ui/buttons.module.css";
+import { PageNotice } from "../ui/page-notice.tsx";
+import { ServiceDialog } from "./nail-service-dialog.tsx";
+import { settleNewService, valuesOf } from "./nail-service-form.ts";
+import { ServiceRow } from "./nail-service-row.tsx";
+import { type ServiceValues, serviceDraft, serviceKey } from "./settings-drafts.ts";
+import type { SettingsFormProps } from "./use-settings.ts";
+
+const newService = (): ServiceValues => ({
+  ...{ id: randomId(), title: "", description: "", image: "", price: "", isFrom: false, isShown: true },
+});
+
+/**
+ * The list of services, which can be added, changed, sorted, hidden and deleted. Each change is saved at once and can
+ * be undone.
+ */
+export function ServicesList({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
+  const client = useApolloClient();
+  // The default services. Their ids are kept here until the first change stores the services.
+  const [originals] = useState(originalServices);
+  const services = settings.services ?? originals;
+  /** The initial values of the open form, and the key of its draft across reloads. A new service has no key. */
+  const [edited, setEdited] = useState<{ initial: ServiceValues; key?: string }>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (list: readonly KeptService[]): Promise<SaveOutcome<ShopSettings>> => {
+    onSave();
+    setBusy(true);
+    setError(undefined);
+    const { editId, settle } = attemptOf(client, "services", settings.services, list);
+    const result = await saveServices(client, editId, settings.services, list);
+    const isConflict = !result.ok && result.code === "CONFLICT";
+    const theirs = isConflict ? await refetch() : undefined;
+    setBusy(false);
+    if (result.ok) {
+      settle();
+      onSaved(editId);
+    } else setError(result.message);
+    return { ...result, theirs };
+  };
+  const change = async (list: readonly KeptService[]) => {
+    const outcome = await save(list);
+    if (!outcome.ok) toast.error(outcome.message);
+  };
+  const open = (service: KeptService) =>
+    setEdited({ initial: valuesOf(service), key: serviceKey(userId, service, settings.services !== null) });
+  const openNew = () => {
+    settleNewService(userId, services);
+    setEdited({ initial: newService() });
+  };
+  const unsaved = edited ? undefined : serviceDraft(userId).read();
+  const replace = (service: KeptService) => {
+    const isKnown = services.some(({ id }) => id === service.id);
+    return isKnown ? services.map((one) => (one.id === service.id ? service : one)) : [...services, service];
+  };
+  const move = (service: KeptService, to: number) => {
+    const others = services.filter((one) => one !== service);
+    void change([...others.slice(0, to), service, ...others.slice(to)]);
+  };
+
+  return (
+    <>
+      {error && !edited && <PageNotice kind="error">{error}</PageNotice>}
+      {unsaved && (
+        <UnsavedNotice title="Service non enregistré" onResume={openNew}>
+          {unsaved.values.title || "Sans nom"}
+        </UnsavedNotice>
+      )}
+      {services.length === 0 && (
+        <EmptyState title="Pas de service">La page des services est vide.</EmptyState>
+      )}
+      <ol className={listStyles.list}>
+        {services.map((service, place) => (
+          <li key={service.id}>
+            <ServiceRow
+              service={service}
+              place={place}
+              count={services.length}
+              busy={busy}
+              onEdit={() => open(service)}
+              onMove={(to) => move(service, to)}
+              onShow={() => void change(replace({ ...service, isShown: !service.isShown }))}
+              onDelete={() => void change(services.filter((one) => one !== service))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={buttonStyles.row}>
+        <Button disabled={busy || services.length >= MAX_SERVICES} onClick={openNew}>
+          <PlusIcon />
+          Ajouter un service
+        </Button>
+      </div>
+      {edited && (
+        <ServiceDialog
+          key={edited.initial.id}
+          userId={userId}
+          initial={edited.initial}
+          draftKey={edited.key}
+          services={services}
+          save={(service) => save(replace(service))}
+          onSaved={() => setEdited(undefined)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const originalServices = (): KeptService[] =>
+  NAIL_SERVICES.map((service) => ({ ...service, id: randomId(), price: null, isShown: true }));

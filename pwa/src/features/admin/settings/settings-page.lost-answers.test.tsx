@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderPage, testShop } from "../../../app/testing/render.tsx";
+import { type Answer, losingFirst, refusal } from "../../../app/testing/server.ts";
+import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
+import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { answeredSettings, newShopSettings, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+type Services = NonNullable<PanelSettingsFragment["services"]>;
+const service = (title: string, overrides: object = {}): Services[number] => ({
+  ...{ __typename: "KeptService", id: `id-${title}`, title, description: "", image: "/services/pose" },
+  ...{ price: null, isFrom: false, isShown: true },
+  ...overrides,
+});
+
+/** The settings stored on the server, and the ids of the edits it received. */
+let kept: PanelSettingsFragment;
+let editIds: unknown[];
+beforeEach(() => {
+  editIds = [];
+  kept = { ...newShopSettings(testShop), services: [service("Manucure")] };
+});
+
+const bare = (services: unknown) =>
+  JSON.stringify(services, ["id", "title", "description", "image", "price", "isFrom", "isShown"]);
+/** The server's rules: the same edit is applied only once, and an edit never overwrites another user's change. */
+const save = (name: string) => (variables: Record<string, unknown>) => {
+  const isRepetition = editIds.includes(variables.editId);
+  editIds.push(variables.editId);
+  if (!isRepetition && variables.input) kept = { ...kept, details: { ...kept.details, ...variables.input } };
+  if (!isRepetition && variables.page)
+    kept = { ...kept, texts: { ...kept.texts, [String(variables.page)]: String(variables.text).trim() } };
+  if (!isRepetition && "services" in variables && bare(variables.services) !== bare(kept.services)) {
+    if (bare(variables.seen) !== bare(kept.services)) return refusal("CONFLICT", "Changé entre-temps");
+    kept = { ...kept, services: variables.services as Services };
+  }
+  return { [name]: answeredSettings(kept) };
+};
+/** Opens the settings in a new page load, on a device that keeps its storage; the first answers to saves are lost. */
+async function open(
+  section = "",
+  { isLost = true, undo = () => undefined }: { isLost?: boolean; undo?: Answer } = {},
+) {
+  const lost = isLost ? losingFirst : (answer: ReturnType<typeof save>) => answer;
+  const page = await renderPage(<SettingsPage />, {
+    address: `/admin-panel/settings${section}`,
+    path: "/admin-panel/settings/*",
+    user: superAdmin,
+    answers: {
+      PanelSettings: () => ({ shopSettings: answeredSettings(kept) }),
+      SaveShopDetails: lost(save("saveShopDetails")),
+      SaveShopText: lost(save("saveShopText")),
+      SaveServices: lost(save("saveServices")),
+      Undo: undo,
+    },
+  });
+  await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
+  return page;
+}
+type User = Awaited<ReturnType<typeof open>>["user"];
+const press = (user: User, name: string) => user.click(screen.getByRole("button", { name }));
+const dialog = () => within(screen.getByRole("dialog"));
+const submit = (user: User) => user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+const close = (user: User) => user.click(dialog().getByText("Fermer"));
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const lost = async () =>
+  expect((await screen.findAllByText(/^Connexion impossible/)).length).toBeGreaterThan(0);
+const titles = () => kept.services?.map(({ title }) => title);
+
+/** Opens the form with the draft of a service that has a photo already, and enters the service's name. */
+async function add(user: User, title: string) {
+  const values = {
+    id: crypto.randomUUID(),
+    title: "",
+    description: "",
+    image: "/services/pose",
+    price: "",
+    isFrom: false,
+    isShown: true,
+  };
+  keepStoredDraft(superAdmin.id, "settings:services:new", { values, base: { ...values, image: "" } });
+  await press(user, "Ajouter un service");
+  await user.type(dialog().getByLabelText("Nom"), title);
+  await submit(user);
+}
+
+describe("a new service whose answer was lost", () => {
+  it("is added once when it is saved again, also by a form that was closed in the meantime", async () => {
+    const { user } = await open("/services");
+    await add(user, "Pose");
+    await lost();
+    await close(user);
+    await press(user, "Ajouter un service");
+    expect(dialog().getByLabelText("Nom")).toHaveValue("Pose");
+    await submit(user);
+    await closed();
+    expect(titles()).toEqual(["Manucure", "Pose"]);
+    expect(editIds[1]).toBe(editIds[0]);
+  });
+
+  it("is added once when other input is saved", async () => {
+    const { user } = await open("/services");
+    await add(user, "Pose");
+    await lost();
+    await user.type(dialog().getByLabelText("Nom"), " de gel");
+    await submit(user);
+    await screen.findByText("Changé entre-temps");
+    await submit(user);
+    await closed();
+    expect(titles()).toEqual(["Manucure", "Pose de gel"]);
+  });
+
+  it("is in the list after a reload, and an empty form adds another one", async () => {
+    const { user, unmount } = await open("/services");
+    await add(user, "Pose");
+    await lost();
+    unmount();
+    const { user: again } = await open("/services", { isLost: false });
+    expect(screen.queryByText("Service non enregistré")).toBeNull();
+    await press(again, "Ajouter un service");
+    expect(dialog().getByLabelText("Nom")).toHaveValue("");
+    expect(titles()).toEqual(["Manucure", "Pose"]);
+  });
+
+  it("with later input is changed after a reload, not added", async () => {
+    const { user, unmount } = await open("/services");
+    await add(user, "Pose");
+    await lost();
+    await user.type(dialog().getByLabelText("Nom"), " de gel");
+    unmount();
+    const { user: again } = await open("/services", { isLost: false });
+    await press(again, "Modifier Pose");
+    expect(dialog().getByLabelText("Nom")).toHaveValue("Pose de gel");
+    await submit(again);
+    await closed();
+    expect(titles()).toEqual(["Manucure", "Pose de gel"]);
+  });
+
+  it("is not changed by input after « Effacer »", async () => {
+    const { user } = await open("/services");
+    await add(user, "Pose");
+    await lost();
+    await close(user);
+    await press(user, "Ajouter un service");
+    await user.click(dialog().getByRole("button", { name: "Effacer" }));
+    expect(dialog().getByLabelText("Nom")).toHaveValue("");
+    await close(user);
+    expect(screen.queryByText("Service non enregistré")).toBeNull();
+    await add(user, "Dépose");
+    await screen.findByText("Changé entre-temps");
+    await submit(user);
+    await closed();
+    expect(titles()).toEqual(["Manucure", "Pose", "Dépose"]);
+  });
+});
+
+const TYPED = {
+  ...{ id: "22222222-2222-4222-8222-222222222222", title: "Pose", description: "", image: "", price: "" },
+  ...{ isFrom: false, isShown: true },
+};
+it.each<[string, object]>([
+  ["of another shape", { values: "Pose" }],
+  ["without a description", { values: { ...TYPED, description: undefined } }],
+  ["under an id that is none", { values: { ...TYPED, id: "abc" } }],
+])("a stored draft of a service %s does not break the form", async (_, draft) => {
+  keepStoredDraft(superAdmin.id, "settings:services:new", draft);
+  const { user } = await open("/services", { isLost: false });
+  await press(user, "Ajouter un service");
+  expect(dialog().getByLabelText("Nom")).toHaveValue("");
+});
+
+it("an undo whose answer was lost shows the saved values", async () => {
+  let isBack = false;
+  const undo = () => {
+    if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
+    isBack = true;
+    kept = { ...kept, services: [service("Manucure")] };
+    return undoneAnswer();
+  };
+  const { user } = await open("/services", { isLost: false, undo: losingFirst(undo) });
+  await press(user, "Masquer Manucure");
+  await screen.findByText(/^Enregistré\./);
+  for (const message of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
+    await press(user, "Annuler");
+    await screen.findByText(message);
+  }
+  await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
+});
+
+describe("saved values whose answer was lost", () => {
+  const SECTIONS: [string, string, string][] = [
+    ["", "Téléphone", "677 00 00 01"],
+    ["/texts", "Texte", "# Nos conditions "],
+  ];
+  it.each(SECTIONS)(
+    "are saved again under the same id, which « Annuler » needs: %s",
+    async (section, label, text) => {
+      const { user } = await open(section);
+      const field = screen.getByRole("textbox", { name: label });
+      await user.clear(field);
+      await user.type(field, text);
+      await press(user, "Enregistrer");
+      await lost();
+      await press(user, "Enregistrer");
+      await screen.findByText(/^Enregistré\./);
+      expect(editIds).toEqual([editIds[0], editIds[0]]);
+    },
+  );
+
+  it.each(SECTIONS)("are not a draft after a reload: %s", async (section, label, text) => {
+    const { user, unmount } = await open(section);
+    const field = screen.getByRole("textbox", { name: label });
+    await user.clear(field);
+    await user.type(field, text);
+    await press(user, "Enregistrer");
+    await lost();
+    unmount();
+    await open(section, { isLost: false });
+    expect(screen.queryByText("Brouillon retrouvé")).toBeNull();
+    expect(screen.queryByText(/non enregistré/)).toBeNull();
+    expect(screen.getByRole("button", { name: "Enregistrer" })).toBeDisabled();
+  });
+});

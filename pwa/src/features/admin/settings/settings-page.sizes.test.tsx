@@ -1,0 +1,181 @@
+import { screen, within } from "@testing-library/react";
+import type { SizeGuideName } from "graphql-server/features/shop/size-guide";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
+import { refusal } from "../../../app/testing/server.ts";
+import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
+import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
+import { answeredSettings, newShopSettings, superAdmin } from "../testing/admin-responses.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** The settings stored on the server, and the saves it received. */
+let kept: PanelSettingsFragment;
+let saved: Record<string, unknown>[];
+beforeEach(() => {
+  saved = [];
+  kept = newShopSettings(testShop);
+});
+
+const store = (name: SizeGuideName, text: string | null) => {
+  kept = { ...kept, texts: { ...kept.texts, [name]: text } };
+};
+/** Saves a size guide like the server: refuses the save if the stored guide has changed since the user saw it. */
+const save = ({ page, seen, text, ...others }: Record<string, unknown>) => {
+  const name = page as SizeGuideName;
+  if (kept.texts[name] !== seen)
+    return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+  saved.push({ page, seen, text, ...others });
+  store(name, text as string | null);
+  return { saveShopText: answeredSettings(kept) };
+};
+async function open(answers: RenderOptions["answers"] = {}) {
+  const page = await renderPage(<SettingsPage />, {
+    address: "/admin-panel/settings/sizes",
+    path: "/admin-panel/settings/*",
+    user: superAdmin,
+    answers: {
+      PanelSettings: () => ({ shopSettings: answeredSettings(kept) }),
+      SaveShopText: save,
+      ...answers,
+    },
+  });
+  await button("Enregistrer");
+  return page;
+}
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const SAVED = /^Enregistré\. /;
+const replaced = (line: string, by: string) => DEFAULT_GUIDES.womenSizes.replace(line, by);
+
+describe("a size guide", () => {
+  it("starts with the default; a changed measure is saved, and the default comes back by a button", async () => {
+    const { user } = await open();
+    expect(field("Taille, ligne 3").value).toBe("M");
+    expect(await button("Enregistrer")).toBeDisabled();
+    await user.clear(field("Tour de poitrine, ligne 3"));
+    await user.type(field("Tour de poitrine, ligne 3"), "88 à 96 cm");
+    await user.click(await button("Enregistrer"));
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(saved).toEqual([
+      {
+        editId: expect.any(String),
+        page: "womenSizes",
+        seen: null,
+        text: replaced("M|90-98", "M|88-96"),
+      },
+    ]);
+    expect(field("Tour de poitrine, ligne 3").value).toBe("88-96");
+    await user.click(await button("Revenir au guide d’origine"));
+    await user.click(await button("Enregistrer"));
+    await screen.findByText(SAVED);
+    expect(saved[1]).toMatchObject({ seen: replaced("M|90-98", "M|88-96"), text: null });
+    expect(screen.queryByRole("button", { name: "Revenir au guide d’origine" })).toBeNull();
+  });
+
+  it("gets rows and loses them; it is stored sorted by size", async () => {
+    const { user } = await open();
+    await user.selectOptions(field("Guide des tailles"), "menShoeSizes");
+    for (let row = 0; row < 8; row += 1) await user.click(await button("Retirer la ligne 2"));
+    await user.click(await button("Ajouter une ligne"));
+    await user.type(field("Pointure, ligne 2"), "37");
+    await user.type(field("Longueur du pied, ligne 2"), "23.3");
+    await user.click(await button("Enregistrer"));
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(kept.texts.menShoeSizes).toMatch(/^Debout, .*\n37\|23,3\n38\|24$/);
+    expect(field("Pointure, ligne 1").value).toBe("37");
+  });
+
+  it("is emptied, so that the shop offers none", async () => {
+    const { user } = await open();
+    await user.click(await button("Vider le guide"));
+    expect(screen.getByText(/Ce guide est vide.: la boutique ne le propose pas/)).toBeVisible();
+    await user.click(await button("Enregistrer"));
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(saved[0]).toMatchObject({ seen: null, text: "" });
+    expect(await button("Revenir au guide d’origine")).toBeEnabled();
+  });
+
+  it("with errors shows them at their cells, and is not sent; the messages follow the input", async () => {
+    const { user } = await open();
+    await user.clear(field("Taille, ligne 1"));
+    await user.clear(field("Tour de taille, ligne 2"));
+    await user.type(field("Tour de taille, ligne 2"), "large");
+    await user.clear(field("Taille, ligne 4"));
+    await user.type(field("Taille, ligne 4"), "m");
+    await user.click(await button("Enregistrer"));
+    expect(field("Taille, ligne 1")).toHaveFocus();
+    expect(field("Taille, ligne 1")).toHaveAccessibleDescription("Indiquez la taille");
+    expect(field("Tour de taille, ligne 2")).toHaveAccessibleDescription(/nombre de cm, ou deux.: 82-90/);
+    expect(field("Tour de poitrine, ligne 2")).toBeValid();
+    expect(field("Taille, ligne 4")).toHaveAccessibleDescription(/deux fois/);
+    await user.type(field("Taille, ligne 1"), "XS");
+    expect(field("Taille, ligne 1")).toBeValid();
+    expect(field("Tour de taille, ligne 2")).toBeInvalid();
+    expect(saved).toEqual([]);
+  });
+
+  it("that is too long for phones is refused at the text", async () => {
+    const { user } = await open();
+    await user.click(field("Comment mesurer (facultatif)"));
+    await user.paste("é".repeat(90));
+    await user.click(await button("Enregistrer"));
+    expect(field("Comment mesurer (facultatif)")).toHaveAccessibleDescription(/trop long.: raccourcissez/);
+    expect(saved).toEqual([]);
+  });
+
+  it("has a preview as in the shop, before it is saved", async () => {
+    const { user } = await open();
+    await user.click(await button("Aperçu"));
+    await user.clear(field("Tour de poitrine, ligne 1"));
+    await user.type(field("Tour de poitrine, ligne 1"), "70/74");
+    const preview = within(screen.getByRole("region", { name: "Aperçu" }));
+    expect(preview.getByRole("row", { name: "XS 70–74 58–66 82–90" })).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("a size guide that was typed and not saved", () => {
+  it("is there after a reload, is offered in another section, and can be discarded", async () => {
+    const { user, unmount } = await open();
+    await user.selectOptions(field("Guide des tailles"), "womenShoeSizes");
+    await user.type(field("Pointure, ligne 1"), ",5");
+    unmount();
+    const again = await open();
+    expect(field("Guide des tailles").value).toBe("womenShoeSizes");
+    expect(field("Pointure, ligne 1").value).toBe("35,5");
+    await again.user.click(screen.getByRole("link", { name: "Textes" }));
+    await again.user.click(await screen.findByRole("link", { name: "Reprendre Tailles" }));
+    expect(field("Pointure, ligne 1").value).toBe("35,5");
+    await again.user.click(await button("Effacer"));
+    expect(field("Pointure, ligne 1").value).toBe("35");
+  });
+
+  it("merges another row that a colleague has saved, and is sent again by itself", async () => {
+    const { user } = await open();
+    await user.clear(field("Tour de taille, ligne 2"));
+    await user.type(field("Tour de taille, ligne 2"), "65-73");
+    const theirs = replaced("M|90-98", "M|88-96");
+    store("womenSizes", theirs);
+    await user.click(await button("Enregistrer"));
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(saved).toMatchObject([{ seen: theirs, text: theirs.replace("S|82-90|66-74", "S|82-90|65-73") }]);
+    expect(field("Tour de poitrine, ligne 3").value).toBe("88-96");
+  });
+
+  it("shows both versions of a row that a colleague has changed too, until one is chosen", async () => {
+    const { user } = await open();
+    await user.clear(field("Tour de poitrine, ligne 3"));
+    await user.type(field("Tour de poitrine, ligne 3"), "91-99");
+    const theirs = replaced("M|90-98", "M|88-96").replace("S|82-90", "S|80-88");
+    store("womenSizes", theirs);
+    await user.click(await button("Enregistrer"));
+    const notice = (await screen.findByText("Ce guide a été modifié entre-temps")).closest("[role=alert]");
+    expect(notice).toHaveTextContent(/Votre version.: M · 91-99 · 74-82 · 98-106/);
+    expect(notice).toHaveTextContent(/Version enregistrée.: M · 88-96 · 74-82 · 98-106/);
+    expect(field("Tour de poitrine, ligne 2").value).toBe("80-88");
+    expect(saved).toEqual([]);
+    await user.click(await button("Prendre la version enregistrée"));
+    expect(field("Tour de poitrine, ligne 3").value).toBe("88-96");
+    expect(await button("Enregistrer")).toBeDisabled();
+  });
+});

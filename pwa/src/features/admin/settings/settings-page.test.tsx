@@ -1,0 +1,437 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
+import { refusal, server } from "../../../app/testing/server.ts";
+import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
+import { answeredSettings, newShopSettings, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** The settings stored on the server, and the saves it received. */
+let kept: PanelSettingsFragment;
+let saved: Record<string, unknown>[];
+beforeEach(() => {
+  saved = [];
+  kept = newShopSettings(testShop);
+});
+
+const shopSettings = () => answeredSettings(kept);
+const save = (name: string) => (variables: Record<string, unknown>) => {
+  saved.push(variables);
+  const input = variables.input as object | undefined;
+  kept = { ...kept, details: { ...kept.details, ...input } };
+  if ("services" in variables)
+    kept = { ...kept, services: variables.services as PanelSettingsFragment["services"] };
+  if (typeof variables.adminsHandleAllOrders === "boolean")
+    kept = { ...kept, adminsHandleAllOrders: variables.adminsHandleAllOrders };
+  return { [name]: shopSettings() };
+};
+async function open(section = "", answers: RenderOptions["answers"] = {}) {
+  const opened = await renderPage(<SettingsPage />, {
+    address: `/admin-panel/settings${section}`,
+    path: "/admin-panel/settings/*",
+    user: superAdmin,
+    answers: {
+      PanelSettings: () => ({ shopSettings: shopSettings() }),
+      SaveShopDetails: save("saveShopDetails"),
+      SaveShopText: save("saveShopText"),
+      SaveServices: save("saveServices"),
+      SaveOrderHandling: save("saveOrderHandling"),
+      Undo: () => undoneAnswer(),
+      ...answers,
+    },
+  });
+  const role = section === "/orders" ? "checkbox" : "button";
+  await screen.findByRole(role, { name: /^(Enregistrer|Ajouter un service|Les administrateurs .*)$/ });
+  return opened;
+}
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByRole("button", { name: "Enregistrer" });
+
+describe("details", () => {
+  it("are shown as in the shop, including defaults; only changes are saved", async () => {
+    const { user } = await open();
+    expect(field("Jours, ligne 1").value).toBe("Lun-Ven");
+    expect(field("Avantage 1, texte").value).toBe("En 24-48h");
+    expect(submit()).toBeDisabled();
+    await user.clear(field("Téléphone"));
+    await user.type(field("Téléphone"), "6 77 12 34 56");
+    await user.clear(field("Heures, ligne 2"));
+    await user.type(field("Heures, ligne 2"), "9h-20h");
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. Les pages ouvertes suivent/)).toBeVisible();
+    expect(saved).toEqual([
+      {
+        editId: expect.any(String),
+        seen: { phone: "237600000000", hours: null },
+        input: {
+          phone: "6 77 12 34 56",
+          hours: [
+            { days: "Lun-Ven", hours: "8h-18h" },
+            { days: "Sam", hours: "9h-20h" },
+          ],
+        },
+      },
+    ]);
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
+  });
+
+  it("with errors show them at their fields, and are not sent", async () => {
+    const { user } = await open();
+    await user.clear(field("Téléphone"));
+    await user.type(field("Téléphone"), "12");
+    await user.clear(field("E-mail"));
+    await user.clear(field("Position sur la carte"));
+    await user.type(field("Position sur la carte"), "Douala");
+    await user.click(submit());
+    expect(field("Téléphone")).toHaveAccessibleDescription(/Neuf chiffres/);
+    expect(field("E-mail")).toBeInvalid();
+    expect(field("Position sur la carte")).toHaveAccessibleDescription(/Deux nombres/);
+    expect(saved).toEqual([]);
+    expect(field("Position sur la carte").value).toBe("Douala");
+  });
+
+  it("contain no account and no deposit at first; both can be added, and removed again", async () => {
+    const { user } = await open();
+    const add = () => user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
+    const account = (place: number) => within(screen.getByRole("group", { name: `Compte ${place}` }));
+    expect(screen.queryByRole("group", { name: "Compte 1" })).toBeNull();
+    await add();
+    await user.type(account(1).getByLabelText("Titulaire"), "AWA NGONO");
+    await user.type(account(1).getByLabelText("Numéro ou code marchand"), "6 77 12 34 56");
+    await user.type(account(1).getByLabelText(/^Code USSD/), "*126*{{montant}#");
+    await user.type(field(/^Acompte, en %/), "30 %");
+    await user.type(field(/^Ville sans acompte/), "Douala");
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    const wallets = [
+      { operator: "MTN MoMo", holder: "AWA NGONO", number: "6 77 12 34 56", ussd: "*126*{montant}#" },
+    ];
+    expect(saved.at(-1)).toMatchObject({
+      seen: { wallets: null, depositShare: null, depositTown: "" },
+      input: { wallets, depositShare: 30, depositTown: "Douala" },
+    });
+    await add();
+    expect(account(2).getByLabelText("Opérateur")).toHaveValue("Orange Money");
+    await user.click(screen.getByRole("button", { name: "Retirer le compte 2" }));
+    await user.click(screen.getByRole("button", { name: "Retirer le compte 1" }));
+    await user.clear(field(/^Acompte, en %/));
+    await user.click(submit());
+    await waitFor(() =>
+      expect(saved.at(-1)).toMatchObject({
+        seen: { wallets, depositShare: 30 },
+        input: { wallets: null, depositShare: null },
+      }),
+    );
+  });
+
+  it("with a wrong account or deposit show the error at the field, and are not sent", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
+    const account = within(screen.getByRole("group", { name: "Compte 1" }));
+    await user.type(account.getByLabelText("Titulaire"), "AWA NGONO");
+    await user.type(account.getByLabelText("Numéro ou code marchand"), "677123456");
+    await user.type(account.getByLabelText(/^Code USSD/), "composez *126#");
+    await user.type(field(/^Acompte, en %/), "un tiers");
+    await user.click(submit());
+    expect(account.getByLabelText(/^Code USSD/)).toHaveAccessibleDescription(
+      /commence par \* et finit par #/,
+    );
+    expect(account.getByLabelText("Titulaire")).not.toBeInvalid();
+    expect(field(/^Acompte, en %/)).toHaveAccessibleDescription(/Un pourcentage entier/);
+    expect(saved).toEqual([]);
+  });
+
+  it("say nothing of the seller's legal identity at first; it can be stated, and removed again", async () => {
+    const { user } = await open();
+    const register = within(screen.getByRole("group", { name: "Registre du commerce" }));
+    await user.type(field(/^Raison sociale/), "Ets Chez Ada");
+    await user.type(field(/^Forme juridique/), "Établissement");
+    await user.type(field(/^Capital/), "1 000 000 FCFA");
+    await user.type(register.getByLabelText(/^Numéro RCCM/), "RC/DLA/2019/B/1234");
+    await user.type(register.getByLabelText(/^Ville du greffe/), "Douala");
+    await user.type(field(/^NIU/), "M012345678901A");
+    await user.selectOptions(field(/^TVA/), "INCLUDED");
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    const rccm = { number: "RC/DLA/2019/B/1234", place: "Douala", date: "" };
+    const stated = {
+      legalName: "Ets Chez Ada",
+      capital: 1_000_000,
+      rccm,
+      niu: "M012345678901A",
+      vat: "INCLUDED",
+    };
+    expect(saved.at(-1)).toMatchObject({
+      seen: { legalName: "", legalForm: "", capital: null, rccm: null, niu: "", vat: null },
+      input: { ...stated, legalForm: "Établissement" },
+    });
+    await user.clear(field(/^Capital/));
+    await user.clear(register.getByLabelText(/^Numéro RCCM/));
+    await user.clear(register.getByLabelText(/^Ville du greffe/));
+    await user.selectOptions(field(/^TVA/), "");
+    await user.click(submit());
+    await waitFor(() =>
+      expect(saved.at(-1)).toMatchObject({
+        seen: { capital: 1_000_000, rccm, vat: "INCLUDED" },
+        input: { capital: null, rccm: null, vat: null },
+      }),
+    );
+  });
+
+  it("with a wrong legal identity show the errors at the fields, and are not sent", async () => {
+    const { user } = await open();
+    await user.type(field(/^Capital/), "un million");
+    await user.type(field(/^Ville du greffe/), "Douala");
+    await user.type(field(/^NIU/), "123");
+    await user.click(submit());
+    expect(field(/^Capital/)).toHaveAccessibleDescription(/Un montant entier en FCFA/);
+    expect(field(/^Numéro RCCM/)).toHaveAccessibleDescription(/Un numéro comme RC\/DLA\/2019\/B\/1234/);
+    expect(field(/^Ville du greffe/)).not.toBeInvalid();
+    expect(field(/^NIU/)).toHaveAccessibleDescription(/14 caractères/);
+    expect(field(/^Capital/).value).toBe("un million");
+    expect(saved).toEqual([]);
+  });
+
+  it("begin at the seller's identity if the address names it, although the settings load after the page", async () => {
+    const shown = vi.fn();
+    Element.prototype.scrollIntoView = shown;
+    await open("#identite");
+    const heading = screen.getByText("Identité légale");
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(shown.mock.contexts).toContain(heading.closest("fieldset"));
+  });
+
+  it("have a preview before they are saved", async () => {
+    const { user } = await open();
+    await user.clear(field("Adresse"));
+    await user.type(field("Adresse"), "Marché central, Yaoundé");
+    await user.click(screen.getByRole("button", { name: "Aperçu" }));
+    const preview = within(screen.getByRole("region", { name: "Aperçu" }));
+    expect(preview.getByText("Marché central, Yaoundé")).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it("that a colleague has changed too show both versions; the input stays", async () => {
+    let conflicts = 1;
+    const { user } = await open("", {
+      SaveShopDetails: (variables) => {
+        if (conflicts-- <= 0) return save("saveShopDetails")(variables);
+        kept = { ...kept, details: { ...kept.details, phone: "237699999999", name: "Chez Ada" } };
+        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps", { phone: "x" });
+      },
+    });
+    await user.clear(field("Téléphone"));
+    await user.type(field("Téléphone"), "677123456");
+    await user.click(submit());
+    const notice = within(
+      (await screen.findByText(/modifiés entre-temps/)).closest("[role=alert]") as HTMLElement,
+    );
+    expect(notice.getByText(/Version enregistrée/)).toHaveTextContent("237699999999");
+    expect(field("Téléphone").value).toBe("677123456");
+    // A field that only the colleague has changed gets the colleague's value.
+    expect(field("Nom de la boutique").value).toBe("Chez Ada");
+    await user.click(notice.getByRole("button", { name: "Enregistrer la mienne" }));
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    expect(saved).toMatchObject([{ seen: { phone: "237699999999" }, input: { phone: "677123456" } }]);
+    expect(toast.error).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("texts", () => {
+  it("start with the default, have a preview, and can be reset to the default", async () => {
+    const { user } = await open("/texts");
+    const text = field("Texte");
+    expect(text.value).toMatch(/^# La boutique\n\{boutique\} vend au Cameroun/);
+    await user.clear(text);
+    await user.click(text);
+    await user.paste("# Nos règles\n<b>{boutique}</b>");
+    await user.click(screen.getByRole("button", { name: "Aperçu" }));
+    const preview = within(screen.getByRole("region", { name: "Aperçu" }));
+    expect(preview.getByRole("heading", { name: "Nos règles" })).toBeVisible();
+    expect(preview.getByText("<b>Mboa Mode</b>")).toBeVisible();
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    expect(saved[0]).toMatchObject({ page: "terms", seen: null, text: "# Nos règles\n<b>{boutique}</b>" });
+  });
+
+  it("keep the input of each page while another page is shown", async () => {
+    const { user } = await open("/texts");
+    await user.type(field("Texte"), "Fin.");
+    await user.selectOptions(field("Page"), "faq");
+    expect(field("Texte").value).toMatch(/^# Commander/);
+    await user.selectOptions(field("Page"), "terms");
+    expect(field("Texte").value).toMatch(/Fin\.$/);
+  });
+
+  it("that a colleague has changed stay in the field, with the other text beside", async () => {
+    const { user } = await open("/texts", {
+      SaveShopText: () => {
+        kept = { ...kept, texts: { ...kept.texts, terms: "# Les siennes" } };
+        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+      },
+    });
+    await user.clear(field("Texte"));
+    await user.type(field("Texte"), "Les miennes");
+    await user.click(submit());
+    expect(await screen.findByText("# Les siennes")).toBeVisible();
+    expect(field("Texte").value).toBe("Les miennes");
+    await user.click(screen.getByRole("button", { name: "Prendre la version enregistrée" }));
+    expect(field("Texte").value).toBe("# Les siennes");
+  });
+});
+
+describe("services", () => {
+  const titles = () => kept.services?.map(({ title }) => title);
+
+  it("start with the eight defaults; sorting, hiding and deleting are saved at once", async () => {
+    const { user } = await open("/services");
+    expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
+    await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
+    await screen.findByText(/Enregistré\. /);
+    expect(titles()?.slice(0, 2)).toEqual(["Vernis Semi-Permanent", "Manucure Simple"]);
+    expect(saved[0]).toMatchObject({ seen: null });
+    await user.click(screen.getByRole("button", { name: "Masquer Dépose" }));
+    expect(await screen.findByText("Masqué")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Supprimer Remplissage" }));
+    await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
+  });
+
+  it("are changed in a form with a preview of their card; invalid input is marked and stays", async () => {
+    const { user } = await open("/services");
+    await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.type(dialog.getByLabelText(/Prix/), "cinq");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getByLabelText(/Prix/)).toHaveAccessibleDescription(
+      /«.cinq.» n’est pas un nombre entier de francs/,
+    );
+    expect(dialog.getByLabelText(/Prix/)).toHaveValue("cinq");
+    await user.clear(dialog.getByLabelText(/Prix/));
+    await user.type(dialog.getByLabelText(/Prix/), "5000.00");
+    await user.click(dialog.getByLabelText(/le plus bas/));
+    expect(dialog.getByRole("region", { name: "Aperçu" })).toHaveTextContent(/dès 5.000.FCFA/);
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/Enregistré\. /);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(saved[0]?.services).toContainEqual(
+      expect.objectContaining({ title: "Dépose", price: 5_000, isFrom: true }),
+    );
+  });
+
+  it("are not saved without the chosen photo, which can be chosen again", async () => {
+    let isDown = true;
+    server.use(
+      http.post("*/images/upload", () =>
+        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo00000000001" }),
+      ),
+    );
+    const imageUpload = { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" };
+    const { user } = await open("/services", { ImageUpload: () => ({ imageUpload }) });
+    await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
+    const dialog = within(screen.getByRole("dialog"));
+    const photo = new File(["…"], "depose.jpg", { type: "image/jpeg" });
+    await user.upload(dialog.getByLabelText("Photo"), photo);
+    await waitFor(() => expect(dialog.getByLabelText("Photo")).toHaveAccessibleDescription(/Échec/));
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getByText(/^La photo n’a pas été envoyée.: choisissez-la de nouveau/)).toBeVisible();
+    expect(saved).toEqual([]);
+    isDown = false;
+    await user.upload(dialog.getByLabelText("Photo"), photo);
+    await waitFor(() => expect(dialog.getByLabelText("Photo")).toBeValid());
+    await user.click(await dialog.findByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/Enregistré\. /);
+    expect(saved[0]?.services).toContainEqual(
+      expect.objectContaining({ title: "Dépose", image: "/images/photo00000000001" }),
+    );
+  });
+
+  it("require a name and a photo", async () => {
+    const { user } = await open("/services");
+    await user.click(screen.getByRole("button", { name: "Ajouter un service" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getByLabelText("Nom")).toHaveAccessibleDescription("Le nom est à remplir");
+    expect(dialog.getByLabelText("Photo")).toHaveAccessibleDescription(/Ajoutez une photo/);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("the choice of who handles the orders", () => {
+  const all = () =>
+    screen.getByRole("checkbox", { name: "Les administrateurs traitent toutes les commandes" });
+
+  it("is made by one click, saved at once, and undone", async () => {
+    const { user } = await open("/orders", {
+      Undo: () => {
+        kept = { ...kept, adminsHandleAllOrders: false };
+        return undoneAnswer();
+      },
+    });
+    expect(all()).not.toBeChecked();
+    expect(all()).toHaveAccessibleDescription(/dont tous les articles sont à lui/);
+    await user.click(all());
+    expect(await screen.findByText(/^Enregistré\. /)).toBeVisible();
+    expect(all()).toBeChecked();
+    expect(saved).toEqual([{ editId: expect.any(String), adminsHandleAllOrders: true }]);
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
+    expect(all()).not.toBeChecked();
+  });
+
+  it("stays unchanged if it cannot be saved, with the reason", async () => {
+    const { user } = await open("/orders", { SaveOrderHandling: () => Response.error() });
+    await user.click(all());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    expect(all()).not.toBeChecked();
+    expect(all()).toBeEnabled();
+  });
+});
+
+it("shows a network failure, and tries again", async () => {
+  let isThere = false;
+  const { user } = await renderPage(<SettingsPage />, {
+    address: "/admin-panel/settings",
+    path: "/admin-panel/settings/*",
+    user: superAdmin,
+    answers: { PanelSettings: () => (isThere ? { shopSettings: shopSettings() } : Response.error()) },
+  });
+  const again = await screen.findByRole("button", { name: "Réessayer" });
+  isThere = true;
+  await user.click(again);
+  expect(await screen.findByLabelText("Téléphone")).toBeVisible();
+});
+
+it("a change of the shop is undone from the audit log", async () => {
+  const asked = vi.fn((_variables: unknown) => undoneAnswer());
+  const entry = {
+    __typename: "JournalEntry",
+    id: "00000000-0000-4000-8000-000000000001",
+    action: "SHOP_CHANGED",
+    actorName: "Awa",
+    subjectId: "00000000-0000-0000-0000-000000000000",
+    subjectName: "les réglages de la boutique",
+    createdAt: "2026-11-20T10:00:00.000Z",
+    undoableUntil: "2026-12-20T10:00:00.000Z",
+    changes: [{ __typename: "JournalChange", field: "phone", from: "1", to: "2" }],
+  };
+  const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+  const edges = [{ __typename: "JournalEdge", node: entry }];
+  const { user } = await renderPage(<AuditLogPage user={superAdmin} />, {
+    user: superAdmin,
+    answers: {
+      PanelJournal: () => ({ journal: { __typename: "JournalConnection", edges, pageInfo } }),
+      Undo: asked,
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
+  expect(await screen.findByText("Ce réglage est de nouveau comme avant")).toBeVisible();
+  expect(asked.mock.calls[0]?.[0]).toEqual({
+    entryId: entry.id,
+    isListed: false,
+    requestId: expect.any(String),
+  });
+});

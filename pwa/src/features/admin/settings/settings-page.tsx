@@ -1,0 +1,111 @@
+import { Link, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { useSession } from "../../../data/session/session.ts";
+import { paths } from "../../../lib/paths.ts";
+import { LinkButton } from "../../../ui/form/button.tsx";
+import { PencilIcon } from "../../../ui/icons/action-icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import type { ShopSettings } from "../api/settings-api.ts";
+import { LoadState } from "../list/load-state.tsx";
+import { ActionNotice, Notices } from "../list/notices.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
+import type { DoneNotice } from "../list/use-undo.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
+import { panelPaths } from "../ui/panel-paths.ts";
+import { DetailsForm } from "./details-form.tsx";
+import { ServicesList } from "./nail-services-list.tsx";
+import { OrderHandling } from "./order-handling.tsx";
+import { hasDraft } from "./settings-drafts.ts";
+import * as styles from "./settings-page.module.css";
+import { SizeGuidesForm } from "./size-guides-form.tsx";
+import { TextsForm } from "./texts-form.tsx";
+import { useSettings } from "./use-settings.ts";
+
+const SECTIONS = [
+  { section: "details", to: paths.adminSettings, label: "Coordonnées" },
+  { section: "texts", to: `${paths.adminSettings}/texts`, label: "Textes" },
+  { section: "sizes", to: `${paths.adminSettings}/sizes`, label: "Tailles" },
+  { section: "services", to: `${paths.adminSettings}/services`, label: "Services" },
+  { section: "orders", to: `${paths.adminSettings}/orders`, label: "Commandes" },
+] as const;
+
+/**
+ * The shop's settings, for super admins: details, texts of whole pages, size guides, services, and whether admins
+ * handle all orders.
+ */
+export function SettingsPage() {
+  const userId = useSession().user?.id ?? "";
+  const { pathname } = useLocation();
+  const { settings, failure, retry, refetch, notice, undo, onSave, onSaved } = useSettings(userId);
+  const form = settings && { settings, userId, onSave, onSaved, refetch };
+  return (
+    <>
+      <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même, et qui traite ses commandes" />
+      <nav aria-label="Réglages" className={styles.nav}>
+        <ul>
+          {SECTIONS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={panelPaths.register}>Registre des traitements</Link>
+          </li>
+        </ul>
+      </nav>
+      <Notices notice={notice} takesFocus={false}>
+        {notice && <SavedNotice notice={notice} onUndo={undo} />}
+      </Notices>
+      {form && <UnsavedSections userId={userId} services={form.settings.services} />}
+      <LoadState
+        isLoaded={form !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Les réglages n’ont pas pu être chargés"
+      />
+      {form && (
+        <Routes>
+          <Route index element={<DetailsForm {...form} />} />
+          <Route path="texts" element={<TextsForm {...form} />} />
+          <Route path="sizes" element={<SizeGuidesForm {...form} />} />
+          <Route path="services" element={<ServicesList {...form} />} />
+          <Route path="orders" element={<OrderHandling {...form} />} />
+          <Route path="*" element={<Navigate to={paths.adminSettings} replace />} />
+        </Routes>
+      )}
+    </>
+  );
+}
+
+/** Links to the other sections that have unsaved input. */
+function UnsavedSections({ userId, services }: { userId: string; services: ShopSettings["services"] }) {
+  const { pathname } = useLocation();
+  const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section, services));
+  return others.map(({ to, section, label }) => (
+    <PageNotice
+      key={section}
+      icon={<PencilIcon size={20} />}
+      title={`${label}\u00a0: non enregistré`}
+      action={
+        <LinkButton variant="quiet" size="small" to={to} aria-label={`Reprendre ${label}`}>
+          Reprendre
+        </LinkButton>
+      }
+    >
+      Ce que vous avez tapé est encore là.
+    </PageNotice>
+  ));
+}
+
+function SavedNotice({ notice, onUndo }: { notice: DoneNotice; onUndo: (editId: string) => Promise<void> }) {
+  const { isError, text, editId } = notice;
+  return (
+    <ActionNotice
+      isError={isError}
+      action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
+    >
+      {text}
+    </ActionNotice>
+  );
+}

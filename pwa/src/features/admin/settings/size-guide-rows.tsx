@@ -1,0 +1,103 @@
+import { columnsOf, type SizeGuideName, type SizeRow } from "graphql-server/features/shop/size-guide";
+import { cellKey, GUIDE_TEXT_LIMITS, MAX_GUIDE_ROWS } from "graphql-server/features/shop/size-guide-checks";
+import { useId } from "react";
+import { Button } from "../../../ui/form/button.tsx";
+import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import type { FormErrors } from "../forms/use-form.ts";
+import { FieldError } from "../ui/field-error.tsx";
+import * as styles from "./size-guide-rows.module.css";
+
+export interface SizeGuideRowsProps {
+  name: SizeGuideName;
+  rows: readonly SizeRow[];
+  /** Error messages of the table's cells, by `cellKey`. */
+  errors: FormErrors;
+  onRows: (rows: readonly SizeRow[]) => void;
+}
+
+/** The fields of a guide's table: a size and its measures in each row. */
+export function SizeGuideRows({ name, rows, errors, onRows }: SizeGuideRowsProps) {
+  const columns = columnsOf(name);
+  const change = (place: number, cells: SizeRow) =>
+    onRows(rows.map((row, at) => (at === place ? cells : row)));
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their places
+        <li key={place}>
+          <Cells
+            columns={columns}
+            row={row}
+            line={place + 1}
+            errors={columns.map((_, column) => errors[cellKey(place, column)])}
+            onCells={(cells) => change(place, cells)}
+          />
+          <Button
+            variant="quiet"
+            size="round"
+            aria-label={`Retirer la ligne ${place + 1}`}
+            onClick={() => onRows(rows.filter((_, at) => at !== place))}
+          >
+            <BinIcon />
+          </Button>
+        </li>
+      ))}
+      {rows.length < MAX_GUIDE_ROWS && (
+        <li>
+          <Button variant="outline" size="small" onClick={() => onRows([...rows, columns.map(() => "")])}>
+            <PlusIcon />
+            Ajouter une ligne
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface CellsProps {
+  columns: readonly string[];
+  row: SizeRow;
+  /** Number of the row, from 1. */
+  line: number;
+  /** The error message of each cell in the row; undefined for a cell without an error. */
+  errors: readonly (string | undefined)[];
+  onCells: (row: SizeRow) => void;
+}
+
+/** The input fields of one row, and below them the error messages of this row. */
+function Cells({ columns, row, line, errors, onCells }: CellsProps) {
+  const id = useId();
+  const messages = [...new Set(errors)].filter((message) => message !== undefined);
+  const idOf = (message: string) => `${id}-error-${messages.indexOf(message)}`;
+  return (
+    <>
+      {columns.map((label, column) => {
+        const error = errors[column];
+        return (
+          <span key={label}>
+            <label htmlFor={`${id}-${column}`}>{label}</label>
+            <input
+              id={`${id}-${column}`}
+              type="text"
+              aria-label={`${label}, ligne ${line}`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && idOf(error)}
+              autoComplete="off"
+              autoCapitalize={column === 0 ? "characters" : undefined}
+              maxLength={column === 0 ? GUIDE_TEXT_LIMITS.size : GUIDE_TEXT_LIMITS.measure}
+              value={row[column] ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onCells(columns.map((_, at) => (at === column ? value : (row[at] ?? ""))))
+              }
+            />
+          </span>
+        );
+      })}
+      {messages.map((message) => (
+        <FieldError key={message} id={idOf(message)}>
+          {message}
+        </FieldError>
+      ))}
+    </>
+  );
+}

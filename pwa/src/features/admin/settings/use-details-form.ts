@@ -1,0 +1,49 @@
+import { useApolloClient } from "@apollo/client/react";
+import { detailErrors, type ShopDetails } from "graphql-server/features/shop/profile/shop-details";
+import { useShop } from "../../../lib/shop-context.tsx";
+import { HOURS_NOTE, OPENING_HOURS } from "../../pages/contact/contact-details.tsx";
+import { type ShopSettings, saveDetails } from "../api/settings-api.ts";
+import { useForm } from "../forms/use-form.ts";
+import {
+  changedFields,
+  DETAIL_VALUE_FIELDS,
+  type DetailValues,
+  defaultsOf,
+  detailsOf,
+  pick,
+  valuesOf,
+} from "./detail-values.ts";
+import { detailsDraft } from "./settings-drafts.ts";
+import type { SettingsFormProps } from "./use-settings.ts";
+
+/** State of the details' form. It also contains the shop details that the typed values represent. */
+export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
+  const client = useApolloClient();
+  const shop = useShop();
+  const defaultsFor = (details: ShopDetails) =>
+    defaultsOf(shop, details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
+  const shown = (details: ShopDetails) => valuesOf(details, defaultsFor(details));
+  const typedIn = (values: DetailValues) => detailsOf(values, defaultsFor(values.details));
+  /** Returns the fields that the user has changed, twice: with their saved values and with their typed values. */
+  const changesOf = (values: DetailValues) => {
+    const typed = typedIn(values);
+    const fields = changedFields(values.details, typed);
+    return [pick(values.details, fields), pick(typed, fields)] as const;
+  };
+  const form = useForm<DetailValues, ShopSettings>({
+    name: "details",
+    fields: DETAIL_VALUE_FIELDS,
+    saved: shown(settings.details),
+    draft: detailsDraft(userId, shown),
+    validate: (values) => detailErrors(changesOf(values)[1]),
+    save: async (values, editId) => {
+      onSave();
+      const result = await saveDetails(client, editId, ...changesOf(values));
+      const isConflict = !result.ok && result.code === "CONFLICT";
+      return isConflict ? { ...result, theirs: await refetch() } : result;
+    },
+    valuesOf: ({ details }) => shown(details),
+    onSaved: (_saved, editId) => onSaved(editId),
+  });
+  return { ...form, typed: typedIn(form.values) };
+}

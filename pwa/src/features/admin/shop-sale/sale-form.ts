@@ -1,0 +1,143 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { discountErrors } from "graphql-server/features/order-edits/order-parts";
+import { orderErrors } from "graphql-server/features/orders/order-errors";
+import {
+  MAX_REFERENCE_LENGTH,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from "graphql-server/features/payments/payment";
+import { oneLine } from "graphql-server/platform/text/typed-text";
+import type { ShopSaleInput } from "../../../data/graphql/admin.generated.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { isRecord } from "../../../lib/storage/stored-values.ts";
+import type { Order } from "../api/orders-api.ts";
+import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
+import { AMOUNT, LINE, storedAs } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
+import type { FormErrors } from "../forms/use-form.ts";
+import {
+  isTypedLine,
+  lineEdits,
+  TYPED_LINES,
+  type TypedLine,
+  typedLineErrors,
+  typedTotal,
+} from "../orders/edit/typed-lines.ts";
+
+/** A sale in the shop as typed. */
+export interface TypedSale {
+  /**
+   * Ids of the sale and of its payment. The form creates both ids, so that the server recognizes a sale that is sent
+   * again and stores it only once.
+   */
+  id: string;
+  paymentId: string;
+  lines: readonly TypedLine[];
+  /** Amount in whole FCFA; empty for none. */
+  discount: string;
+  reason: string;
+  name: string;
+  phone: string;
+  /** Kind of payment; undefined until the user has chosen one. */
+  kind: PaymentKind | undefined;
+  reference: string;
+  /** Cash that the customer gives, in whole FCFA; empty if it is the exact amount. It is not sent. */
+  given: string;
+}
+
+export const SALE_FIELDS = {
+  lines: TYPED_LINES,
+  discount: AMOUNT,
+  reason: LINE,
+  name: LINE,
+  phone: LINE,
+  kind: storedAs((kind: PaymentKind | undefined) => kind ?? null),
+  reference: LINE,
+  given: AMOUNT,
+} as const satisfies Fields<TypedSale>;
+
+export const emptySale = (): TypedSale => ({
+  ...{ id: randomId(), paymentId: randomId(), lines: [], discount: "", reason: "" },
+  ...{ name: "", phone: "", kind: undefined, reference: "", given: "" },
+});
+
+const discountOf = ({ discount }: TypedSale): number => (discount.trim() ? parseAmount(discount) : 0);
+
+/** Returns the amount to pay for a sale in whole FCFA; NaN if a typed number cannot be read. */
+export const saleDue = (sale: TypedSale): number => typedTotal(sale.lines) - discountOf(sale);
+
+/**
+ * Returns the change due in whole FCFA; negative if the customer has given too little. Undefined if no given amount was
+ * typed, if a typed number cannot be read, or if the sale is not paid in cash.
+ */
+export function changeOf(sale: TypedSale): number | undefined {
+  if (sale.kind !== "CASH" || !sale.given.trim()) return undefined;
+  const change = parseAmount(sale.given) - saleDue(sale);
+  return Number.isNaN(change) ? undefined : change;
+}
+
+/** Returns the form's errors by field, in French. */
+export function saleErrors(sale: TypedSale): FormErrors {
+  const { lines, reason, name, phone, kind, reference } = sale;
+  const lineErrors = lines.length > 0 ? typedLineErrors(lines) : { lines: "Choisissez un article" };
+  const discount = amountError(sale.discount);
+  const person = orderErrors({
+    ...{ name, phone: phone.trim() || null, quarter: null, fee: null },
+    lines: lineEdits(lines),
+  });
+  const isRead = Object.values(lineErrors).every((message) => message === undefined) && !discount;
+  const given = sale.kind === "CASH" ? amountError(sale.given) : undefined;
+  const change = changeOf(sale);
+  return {
+    ...lineErrors,
+    ...(isRead && discountErrors({ amount: discountOf(sale), reason }, typedTotal(lines))),
+    ...(discount && { discount }),
+    ...{ name: person.name, phone: person.phone },
+    ...(!kind && { kind: "Choisissez un moyen de paiement" }),
+    ...(oneLine(reference).length > MAX_REFERENCE_LENGTH && {
+      reference: `${MAX_REFERENCE_LENGTH} caractères au plus`,
+    }),
+    given: given ?? (change !== undefined && change < 0 ? "Ce n’est pas assez" : undefined),
+  };
+}
+
+/** Returns the form as input for the server; undefined while it has no kind of payment. */
+export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInput | undefined {
+  const { id, paymentId, lines, reason, name, phone, kind, reference } = sale;
+  return (
+    kind && {
+      id,
+      lines: lineEdits(lines).map(({ position: _, ...line }) => line),
+      discount: discountOf(sale),
+      discountReason: reason,
+      name: name || null,
+      phone: phone.trim() || null,
+      payment: { id: paymentId, kind, reference: kind === "CASH" ? "" : reference },
+      acceptShortage,
+    }
+  );
+}
+
+/**
+ * True if the stored sale has the articles and the amount that the form shows. They differ if an earlier request stored
+ * the sale, its answer was lost, and the user then changed the form.
+ */
+export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
+  due === saleDue(sale) &&
+  JSON.stringify(lines.map(({ productName, quantity }) => [productName, quantity])) ===
+    JSON.stringify(lineEdits(sale.lines).map(({ productName, quantity }) => [productName, quantity]));
+
+const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
+
+/** Returns an object that reads, stores and deletes the draft of a sale. A user has at most one such draft. */
+export const saleDraft = (userId: string) =>
+  storedDraft<TypedSale>(userId, "shop-sale", {
+    isValues: (value): value is TypedSale =>
+      isRecord(value) &&
+      [value.id, value.paymentId].every(isDraftId) &&
+      Array.isArray(value.lines) &&
+      value.lines.every(isTypedLine) &&
+      (value.kind === undefined || isKind(value.kind)) &&
+      hasTexts(value, ["id", "paymentId", "discount", "reason", "name", "phone", "reference", "given"]),
+  });

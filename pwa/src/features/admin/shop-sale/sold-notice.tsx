@@ -1,0 +1,64 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { useEffect, useRef, useState } from "react";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
+import type { Order } from "../api/orders-api.ts";
+import type { Receipt } from "../api/payments-api.ts";
+import { ReceiptDialog } from "../orders/slips/receipt-dialog.tsx";
+import * as styles from "./shop-sale-page.module.css";
+
+export interface SoldNoticeProps {
+  order: Order;
+  receipt: Receipt | undefined;
+  /** Cash that the customer gets back, in whole FCFA; undefined if it is not known. */
+  change: number | undefined;
+  /** False if the stored sale differs from the sale that the user sent last. */
+  isAsSent: boolean;
+  onNext: () => void;
+}
+
+/** A sale that is done: the change due, the receipt, and the way to the next sale. */
+export function SoldNotice({ order, receipt, change, isAsSent, onNext }: SoldNoticeProps) {
+  const [isReceiptOpen, setIsReceiptOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.sale}>
+      <Notice
+        kind="success"
+        title={`Vente ${formatOrderNumber(order.number)}\u00a0: ${formatPrice(order.due)}`}
+      >
+        {order.lines.map(({ position, quantity, productName }) => (
+          <p key={position}>
+            {quantity}&nbsp;× {productName}
+          </p>
+        ))}
+      </Notice>
+      {!isAsSent && (
+        <Notice kind="error">
+          Un premier envoi était déjà arrivé&nbsp;: la vente est enregistrée comme elle était alors.
+          Vérifiez-la, et notez le reste comme une autre vente ou un retour.
+        </Notice>
+      )}
+      {change !== undefined && change > 0 && (
+        <p className={styles.change}>
+          Monnaie à rendre&nbsp;: <strong>{formatPrice(change)}</strong>
+        </p>
+      )}
+      <Button wide onClick={onNext}>
+        Vente suivante
+      </Button>
+      {receipt && (
+        <Button variant="outline" wide onClick={() => setIsReceiptOpen(true)}>
+          <PrinterIcon />
+          Reçu {receipt.number}
+        </Button>
+      )}
+      {receipt && isReceiptOpen && (
+        <ReceiptDialog receipt={receipt} onClose={() => setIsReceiptOpen(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { paths } from "../../../lib/paths.ts";
+
+/** Id of the seller's identity in the settings. */
+export const IDENTITY_SECTION = "identite";
+
+/** Addresses of pages that only the panel links to; they are not part of the shoppers' script. */
+export const panelPaths = {
+  shopSale: `${paths.adminOrders}/vente`,
+  sales: `${paths.admin}/ventes`,
+  identity: `${paths.adminSettings}#${IDENTITY_SECTION}`,
+  register: `${paths.adminSettings}/registre`,
+} as const;

@@ -1,0 +1,110 @@
+import { useMutation } from "@apollo/client/react";
+import { accountDeletionRefusal } from "graphql-server/features/users/account-deletion";
+import { useState } from "react";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { DeleteUserDocument, type PanelUserFragment } from "../../../data/graphql/admin.generated.ts";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { attemptOf } from "../drafts/save-attempts.ts";
+import * as formStyles from "../ui/form.module.css";
+import * as textStyles from "../ui/text.module.css";
+import * as styles from "./delete-user-dialog.module.css";
+
+export interface DeleteUserDialogProps {
+  currentUser: SessionUser;
+  /** The account to delete; undefined while the dialog is closed. */
+  user: PanelUserFragment | undefined;
+  onClose: () => void;
+  onDeleted: (user: PanelUserFragment) => void;
+}
+
+/** Explains what is deleted with an account and what stays, then deletes it. */
+export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const [deleteUser, { loading: busy, client }] = useMutation(DeleteUserDocument);
+  const [error, setError] = useState<string>();
+  const refusal = user && accountDeletionRefusal(currentUser, user);
+
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const remove = async (subject: PanelUserFragment) => {
+    setError(undefined);
+    const { editId: requestId, settle } = attemptOf(client, "delete user", subject.id);
+    const result = await resultOf(
+      deleteUser({ variables: { userId: subject.id, requestId } }),
+      (data) => data,
+    );
+    if (result.ok) settle();
+    // NOT_FOUND means that another super admin has already deleted the account; the result is the same.
+    if (result.ok || result.code === "NOT_FOUND") return onDeleted(subject);
+    setError(result.message);
+    toast.error(result.message);
+  };
+
+  return (
+    <Dialog
+      title="Supprimer le compte"
+      open={user !== undefined}
+      busy={busy}
+      onClose={close}
+      foot={
+        <>
+          <Button variant="outline" disabled={busy} onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel="Suppression..."
+            disabled={refusal !== undefined}
+            onClick={() => user && void remove(user)}
+          >
+            Supprimer le compte
+          </Button>
+        </>
+      }
+    >
+      {user && (
+        <div className={formStyles.brief}>
+          <p>
+            <strong>{user.name}</strong>
+            <br />
+            <span className={textStyles.secondary}>{user.email}</span>
+          </p>
+          {refusal ? <Notice>{refusal}</Notice> : <Consequences />}
+          {error && <Notice kind="error">{error}</Notice>}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  return (
+    <>
+      <div>
+        <p>
+          <strong>Sera effacé, pour toujours</strong>
+        </p>
+        <ul className={styles.bullets}>
+          <li>le compte, sa photo et ses connexions en cours&#8239;;</li>
+          <li>son panier&#8239;;</li>
+          <li>ses messages à la boutique et son inscription à la newsletter.</li>
+        </ul>
+      </div>
+      <div>
+        <p>
+          <strong>Restera</strong>
+        </p>
+        <ul className={styles.bullets}>
+          <li>ce que le compte a fait dans l’administration, au journal&#8239;;</li>
+          <li>ses produits&nbsp;: un compte qui en a ne peut pas être supprimé.</li>
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { type PanelUserFragment, PanelUsersDocument } from "../../../data/graphql/admin.generated.ts";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { PersonIcon } from "../../../ui/icons/icons.tsx";
+import { PageHeading } from "../../../ui/layout/page.tsx";
+import { removeRow } from "../list/cached-rows.ts";
+import { countLead } from "../list/count-lead.ts";
+import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import * as toolbarStyles from "../list/toolbar.module.css";
+import { usePagedQuery } from "../list/use-paged-query.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
+import { PasswordLinkDialog } from "./password-link-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { UsersTable } from "./users-table.tsx";
+
+/** All user accounts and their roles. */
+export function UsersPage({ user: currentUser }: { user: SessionUser }) {
+  const { cache } = useApolloClient();
+  const [search, setSearch] = useState("");
+  const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
+  const list = usePagedQuery(PanelUsersDocument, "users", debounced ? { search: debounced } : {});
+  const [edited, setEdited] = useState<PanelUserFragment>();
+  const [linked, setLinked] = useState<PanelUserFragment>();
+  const [toDelete, setToDelete] = useState<PanelUserFragment>();
+  const [notice, setNotice] = useState<string>();
+  const { nodes, failure, loading, totalCount } = list;
+
+  useEffect(() => {
+    if (failure) toast.error(failure.message);
+  }, [failure]);
+
+  return (
+    <>
+      <PageHeading title="Clients" lead={countLead(nodes && totalCount, "compte", "comptes")} />
+      {notice && <PageNotice kind="success">{notice}</PageNotice>}
+      <div className={toolbarStyles.toolbar}>
+        <ListSearch label="Rechercher un nom ou un e-mail" value={search} onChange={setSearch} />
+      </div>
+      <ListState
+        list={list}
+        empty={
+          <EmptyState title="Personne ne correspond" icon={<PersonIcon size={40} />}>
+            Essayez une autre partie du nom ou de l’e-mail.
+          </EmptyState>
+        }
+      />
+      {nodes && nodes.length > 0 && (
+        <UsersTable
+          users={nodes}
+          currentUser={currentUser}
+          busy={loading}
+          onDelete={(user) => {
+            setNotice(undefined);
+            setToDelete(user);
+          }}
+          onEdit={(user) => {
+            setNotice(undefined);
+            setEdited(user);
+          }}
+          onPasswordLink={setLinked}
+        />
+      )}
+      <LoadMore list={list} noun="comptes" />
+      <PasswordLinkDialog user={linked} onClose={() => setLinked(undefined)} />
+      <DeleteUserDialog
+        currentUser={currentUser}
+        user={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={(user) => {
+          setToDelete(undefined);
+          setNotice(`Le compte de ${user.name} est supprimé`);
+          removeRow(cache, "users", user);
+        }}
+      />
+      <RoleDialog
+        currentUser={currentUser}
+        user={edited}
+        onClose={() => setEdited(undefined)}
+        onChanged={(text) => {
+          setEdited(undefined);
+          setNotice(text);
+        }}
+      />
+    </>
+  );
+}

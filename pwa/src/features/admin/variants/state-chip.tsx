@@ -1,0 +1,91 @@
+import { AVAILABILITY_LABELS, type Availability } from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
+import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { CloseIcon } from "../../../ui/icons/icons.tsx";
+import * as chipStyles from "./chips.module.css";
+
+export interface StateChipProps {
+  /** The visible label of the chip: a size, or another text for a product without sizes. */
+  label: string;
+  /** Label for screen readers if `label` alone is unclear: « Taille 38 ». */
+  name: string;
+  /** Availability of the size. MIXED if the availability differs between colours; undefined if the size is not sold. */
+  state: Availability | "MIXED" | undefined;
+  disabled?: boolean;
+  /**
+   * Called for a click. Undefined if the availability follows from the stock count, so that a click cannot change it.
+   */
+  onToggle: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+  /** The input of the stock count. */
+  children?: ReactNode;
+}
+
+const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string =>
+  state === "MIXED" ? "Selon la couleur" : labelOf(AVAILABILITY_LABELS, state);
+
+/**
+ * A size whose availability changes with each click. Only a separate button removes the size, so that an accidental
+ * click never removes it.
+ */
+export function StateChip(props: StateChipProps) {
+  const { label, name, state, disabled, onToggle, onRemove, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const text = state ? stateLabel(state) : "Ajouter";
+  const last = useRef<"toggle" | "removal">(undefined);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    // After a removal the remove button no longer exists, so the chip's button gets the focus.
+    if (last.current === "removal" && !state) button.current?.focus();
+    // Puts the new availability into a live region, because screen readers do not announce that the label of the
+    // focused button has changed.
+    if (last.current === "toggle" && state) setSaid(stateLabel(state));
+    last.current = undefined;
+  }, [state]);
+  const words = (
+    <>
+      <strong>{label}</strong>
+      <span>{state ? text : <PlusIcon size={16} />}</span>
+    </>
+  );
+  return (
+    <div className={chipStyles.chip} data-state={state}>
+      {onToggle ? (
+        <button
+          ref={button}
+          type="button"
+          disabled={disabled}
+          aria-label={state ? `${name}\u00a0: ${text}` : `Ajouter\u00a0: ${name}`}
+          onClick={() => {
+            last.current = "toggle";
+            onToggle();
+          }}
+        >
+          {words}
+        </button>
+      ) : (
+        <p>{words}</p>
+      )}
+      {children}
+      {state && onRemove && (
+        <button
+          type="button"
+          className={chipStyles.remove}
+          disabled={disabled}
+          aria-label={`Retirer\u00a0: ${name}`}
+          onClick={() => {
+            last.current = "removal";
+            onRemove();
+          }}
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
+      <span aria-live="polite">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { quantityError } from "graphql-server/features/catalogue/product/quantity";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import {
+  isStock,
+  toVariants,
+  VARIANT_MESSAGES,
+} from "graphql-server/features/catalogue/variants/variant-list";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
+
+/** An error in the form of a product's sizes and colours, with a message in French. */
+export interface VariantError {
+  message: string;
+  /**
+   * Where the form shows the error: at the colour with this key, at the stock count of this cell (`own` for a product
+   * without variants), or at the sizes.
+   */
+  at: { colour: number } | { stock: FormCell | "own" } | "sizes";
+}
+
+/** Returns the first error of a form's sizes, colours and stock counts. */
+export function variantError(form: VariantForm): VariantError | undefined {
+  return colourError(form) ?? stockError(form) ?? listError(form);
+}
+
+function colourError({ colours, variants }: VariantForm): VariantError | undefined {
+  for (const { key, name } of colours) {
+    const at = { colour: key };
+    if (name.trim() === "") return { at, message: VARIANT_MESSAGES.swatchAlone };
+    if (!variants.some(({ colour }) => colour === key))
+      return { at, message: typeset("Choisissez une taille de cette couleur, ou retirez-la") };
+  }
+  return undefined;
+}
+
+function stockError(form: VariantForm): VariantError | undefined {
+  if (!form.isCounted) return undefined;
+  const messageOf = ({ stock }: { stock: string }): string | undefined =>
+    isStock(parseStock(stock) ?? 0) ? undefined : (quantityError(stock) ?? VARIANT_MESSAGES.stockInvalid);
+  const index = form.variants.findIndex(messageOf);
+  const [variant, entry] = [form.variants[index], entriesOf(form)[index]];
+  if (variant && entry) {
+    const message = typeset(`${variantLabel(entry)} : ${messageOf(variant)}`);
+    return { at: { stock: variant }, message };
+  }
+  const message = form.variants.length > 0 ? undefined : messageOf(form);
+  return message ? { at: { stock: "own" }, message } : undefined;
+}
+
+/** Returns an error about the list as a whole: too many variants, or a duplicate. */
+function listError(form: VariantForm): VariantError | undefined {
+  const { error } = toVariants(
+    entriesOf(form).map((entry) => ({ ...entry, stock: parseStock(entry.stock) })),
+  );
+  if (!error) return undefined;
+  const colour = error.index === null ? null : form.variants[error.index]?.colour;
+  return { message: error.message, at: typeof colour === "number" ? { colour } : "sizes" };
+}

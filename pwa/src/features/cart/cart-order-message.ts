@@ -1,0 +1,92 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLines } from "graphql-server/features/catalogue/variants/variant";
+import { depositSentence } from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { chatUrl } from "../../lib/contact/contact-links.ts";
+import { THANKS } from "./cart-thanks.ts";
+import { type CartLine, chosenVariant } from "./line-properties.ts";
+import { type Details, NUMBER_ROOM } from "./product-order-link.ts";
+
+/** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
+export const CART_LINK_LIMIT = 2_000;
+/** Characters of a link reserved for what the boot script may add: the line with the order's number, and thanks. */
+const ADDED_ROOM = NUMBER_ROOM + encodeURIComponent(`\n${THANKS}`).length;
+/** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
+const MAX_LINES = 28;
+/**
+ * Length to which the product names in a cart's message are shortened (characters) if the link with the whole names
+ * would be too long.
+ */
+const SHORT_NAME = 30;
+
+/** Details at the end of a cart's message. If there are none, the message ends with its fixed text. */
+export interface CartDetails {
+  /** The customer's details (`detailLines`). */
+  details?: Details;
+  /** Fee of the chosen delivery in whole FCFA, for the total with delivery; undefined if it is to be agreed. */
+  fee?: number | undefined;
+  /** The deposit of the order in whole FCFA; 0 for none. */
+  deposit?: number;
+  /** The line with the order's number. */
+  number?: string | undefined;
+}
+
+/**
+ * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price and
+ * variant. The totals and thanks follow, then the details with thanks again. If the link would be too long, the product
+ * names are shortened. If it is still too long, the last lines are replaced by their number, so that the totals and the
+ * details still fit.
+ */
+export function cartOrderUrl(
+  shop: Shop,
+  lines: readonly CartLine[],
+  sums: { totalQuantity: number; totalPrice: number },
+  { details = [], fee, deposit = 0, number }: CartDetails = {},
+): string {
+  const withFee = fee === undefined ? "" : `Total avec livraison : ${formatPrice(sums.totalPrice + fee)}`;
+  const withDeposit = deposit > 0 ? depositSentence(formatPrice(deposit)) : "";
+  const following = [...details, withFee, withDeposit, number ?? ""].filter(Boolean);
+  const end = following.length > 0 ? `\n\n${following.join("\n")}${THANKS}` : "";
+  const url = (count: number, nameLength?: number): string =>
+    chatUrl(shop, cartMessage(lines, sums, count, nameLength) + end);
+  const isTooLong = (link: string): boolean => link.length > CART_LINK_LIMIT - ADDED_ROOM;
+  let link = url(lines.length);
+  if (!isTooLong(link)) return link;
+  let count = Math.min(lines.length, MAX_LINES);
+  for (link = url(count, SHORT_NAME); isTooLong(link) && count > 1; link = url(count, SHORT_NAME)) count -= 1;
+  return link;
+}
+
+function cartMessage(
+  lines: readonly CartLine[],
+  { totalQuantity, totalPrice }: { totalQuantity: number; totalPrice: number },
+  count: number,
+  nameLength = Number.POSITIVE_INFINITY,
+): string {
+  const products = lines.slice(0, count).map((line, place) => {
+    const { product, quantity } = line;
+    const chosen = chosenVariant(line);
+    const details = [
+      `Quantité : ${quantity}`,
+      `Prix : ${formatPrice(product.sellingPrice)}`,
+      ...(chosen ? variantLines(chosen) : []),
+    ];
+    // Names are cut between whole characters: encodeURIComponent throws an error on half an emoji.
+    const letters = [...product.productName];
+    const name =
+      letters.length > nameLength ? `${letters.slice(0, nameLength).join("")}…` : product.productName;
+    return [`${place + 1}. ${name}`, ...details].join("\n   ");
+  });
+  const others = lines.length - count;
+  return [
+    "Bonjour, je souhaite commander :",
+    "",
+    ...products,
+    ...(others > 0 ? [`et ${others} autre${others > 1 ? "s" : ""}`] : []),
+    "",
+    `Quantité totale : ${totalQuantity}`,
+    `Total : ${formatPrice(totalPrice)}`,
+    "",
+    "Merci !",
+  ].join("\n");
+}

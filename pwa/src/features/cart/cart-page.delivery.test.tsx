@@ -1,0 +1,182 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { deadNetwork } from "../../app/testing/server.ts";
+import { handleOrderClicks, type OrderClick } from "../orders/order-click.ts";
+import { CartPage } from "./cart-page.tsx";
+import { product } from "./testing/cart-server.ts";
+
+const zone = (id: string, town: string, quarter: string, fee: number, delay = ""): ShopZone => ({
+  ...{ id, town, quarter, fee, delay },
+});
+const ZONES = [
+  zone("akwa", "Douala", "Akwa", 1_000, "24h"),
+  zone("bastos", "Yaoundé", "Bastos", 2_500),
+  zone("douala", "Douala", "", 2_000),
+  zone("edea", "Édéa", "", 0),
+];
+
+const open = (zones: readonly ShopZone[] = ZONES, settings: Partial<Shop> = {}) =>
+  renderPage(<CartPage />, {
+    address: "/cart",
+    path: "/cart",
+    user: testUser,
+    shop: { zones, ...settings },
+    answers: {
+      Cart: () => ({
+        cart: {
+          __typename: "Cart",
+          version: 1,
+          lines: [{ __typename: "CartLine", id: "1", quantity: 2, product: product("a", 24_500) }],
+        },
+      }),
+      ApplyCartOperations: deadNetwork,
+    },
+  });
+
+const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const summary = async () =>
+  plain((await screen.findByRole("region", { name: "Sommation" })).textContent).replace(/^.*?Prix/, "Prix");
+const message = () => {
+  const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+  return plain(new URL(link.getAttribute("href") ?? "").searchParams.get("text"));
+};
+const choice = () => screen.findByRole("combobox", { name: /^Zone de livraison/ });
+
+describe("the delivery of a cart", () => {
+  it("is not shown in a shop without zones, and is not in the total until the shopper chooses a zone", async () => {
+    await open([]);
+    const without = await summary();
+    expect(screen.queryByRole("combobox")).toBeNull();
+    const text = message();
+    expect(text).toMatch(/Merci !$/);
+    cleanup();
+    await open();
+    expect(await choice()).toHaveValue("");
+    expect(message()).toBe(text);
+    expect(without).toContain("Prix Total49 000 FCFAhors livraison");
+    expect(await summary()).not.toContain("Total avec livraison");
+  });
+
+  it("is offered by town, with town and price in each option, in the owner's order", async () => {
+    await open();
+    const groups = [...(await choice()).querySelectorAll("optgroup")];
+    expect(groups.map(({ label, textContent }) => [label, plain(textContent)])).toEqual([
+      ["Douala", "Douala, Akwa — 1 000 FCFADouala, autre quartier — 2 000 FCFA"],
+      ["Yaoundé", "Yaoundé, Bastos — 2 500 FCFA"],
+      ["Édéa", "Édéa, toute la ville — gratuite"],
+    ]);
+  });
+
+  it("has no price in the closed list, where a phone would cut it", async () => {
+    const { user } = await open();
+    await user.selectOptions(await choice(), "akwa");
+    const texts = [...(await choice()).querySelectorAll("option")].map(({ textContent }) =>
+      plain(textContent),
+    );
+    expect(texts.slice(1, 3)).toEqual(["Douala, Akwa", "Douala, autre quartier — 2 000 FCFA"]);
+  });
+
+  it("after the choice is in the sums, in the order, and in the message under the panel's label", async () => {
+    const take = vi.fn((_: HTMLAnchorElement, _tapped: OrderClick) => undefined);
+    handleOrderClicks(take);
+    const { user } = await open();
+    await user.selectOptions(await choice(), "akwa");
+    expect(await summary()).toContain("Livraison1 000 FCFA24hTotal avec livraison50 000 FCFA");
+    expect(message()).toMatch(
+      /Total : 49 000 FCFA\n\nMerci !\n\nQuartier : Douala, Akwa\nLivraison : 1 000 FCFA\nTotal avec livraison : 50 000 FCFA\n\nMerci et à bientôt !$/,
+    );
+    const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await user.click(link);
+    expect(take.mock.calls[0]?.[1].delivery).toMatchObject({ fee: 1_000, town: "Douala", quarter: "Akwa" });
+  });
+
+  it("is not asked for at the shop, where the customer takes the order", async () => {
+    const { user } = await open([...ZONES, zone("boutique", "Retrait à la boutique", "", 0)]);
+    await choice();
+    const option = screen.getByRole("option", { name: /^Retrait/ });
+    expect(plain(option.textContent)).toBe("Retrait à la boutique — gratuit");
+    await user.selectOptions(await choice(), "boutique");
+    expect(plain(option.textContent)).toBe("Retrait à la boutique");
+    expect(await summary()).toContain("RetraitgratuitTotal avec livraison49 000 FCFA");
+    expect(screen.queryByRole("textbox", { name: /^Quartier/ })).toBeNull();
+    expect(message()).toMatch(
+      /Merci !\n\nRetrait à la boutique : gratuit\nTotal avec livraison : 49 000 FCFA\n\nMerci et à bientôt !$/,
+    );
+  });
+
+  it("asks for the quarter once, and not at all if the chosen zone names it", async () => {
+    const { user } = await open();
+    await choice();
+    await user.click(screen.getByText("Facultatif, pour aller plus vite"));
+    const details = screen.getByText("Vos coordonnées").closest("details");
+    const fields = () => screen.queryAllByRole("textbox", { name: /^Quartier/ });
+    expect(fields()).toHaveLength(1);
+    expect(details).toContainElement(fields()[0] ?? null);
+    await user.type(screen.getByRole("textbox", { name: "Quartier" }), "Bali");
+    expect(message()).toMatch(/Merci !\n\nQuartier : Bali\n\nMerci et à bientôt !$/);
+
+    await user.selectOptions(await choice(), "akwa");
+    expect(fields()).toEqual([]);
+    expect(details).not.toHaveTextContent("Bali");
+    expect(message()).toContain("\nQuartier : Douala, Akwa\n");
+
+    await user.selectOptions(await choice(), "douala");
+    expect(fields()).toHaveLength(1);
+    expect(details).not.toContainElement(fields()[0] ?? null);
+    expect(message()).toContain("\nQuartier : Douala, Bali\n");
+    await user.clear(screen.getByRole("textbox", { name: /^Quartier/ }));
+    expect(message()).toContain("\n\nVille : Douala\nLivraison : 2 000 FCFA\n");
+
+    await user.selectOptions(await choice(), "edea");
+    expect(message()).toMatch(
+      /Merci !\n\nVille : Édéa\nLivraison : gratuite\nTotal avec livraison : 49 000 FCFA\n\nMerci et à bientôt !$/,
+    );
+  });
+
+  it("needs the owner's deposit, of the total with delivery, in the summary and in the message", async () => {
+    const { user } = await open(ZONES, { depositShare: 30, depositTown: "Douala" });
+    await choice();
+    expect(await summary()).not.toContain("Acompte");
+    await user.selectOptions(await choice(), "akwa");
+    expect(await summary()).not.toContain("Acompte");
+    expect(message()).not.toContain("Acompte");
+    await user.selectOptions(await choice(), "bastos");
+    expect(await summary()).toContain("Acompte demandé : 15 450 FCFA");
+    expect(message()).toMatch(
+      /Merci !\n\nQuartier : .*\nLivraison : 2 500 FCFA\nTotal avec livraison : 51 500 FCFA\nAcompte demandé : 15 450 FCFA\n\nMerci et à bientôt !$/,
+    );
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = (await screen.findByText("Bon de commande")).closest("article");
+    expect(plain(slip?.textContent ?? "")).toContain(
+      "Articles49 000 FCFALivraison, Yaoundé, Bastos2 500 FCFATotal51 500 FCFAAcompte demandé : 15 450 FCFA",
+    );
+    act(() => void dispatchEvent(new Event("afterprint")));
+  });
+
+  it("is remembered on the device as long as the shop delivers to the zone", async () => {
+    const { user } = await open();
+    await user.selectOptions(await choice(), "bastos");
+    cleanup();
+    const [, bastos] = ZONES;
+    await open(bastos ? [{ ...bastos, fee: 3_000 }] : []);
+    expect(await summary()).toContain("Total avec livraison52 000 FCFA");
+    cleanup();
+    await open(ZONES.slice(0, 1));
+    expect(await choice()).toHaveValue("");
+    expect(message()).not.toContain("Livraison");
+  });
+
+  it("is on the printed order too, with the seller's legal identity", async () => {
+    const { user } = await open(ZONES, { legalName: "Chez Ada", legalForm: "SARL" });
+    await user.selectOptions(await choice(), "edea");
+    dispatchEvent(new Event("beforeprint"));
+    const slip = plain((await screen.findByText("Bon de commande")).closest("article")?.textContent ?? "");
+    expect(slip).toContain("Chez Ada, SARL");
+    expect(slip).toContain("Livraison, Édéa0 FCFATotal49 000 FCFA");
+    dispatchEvent(new Event("afterprint"));
+  });
+});

@@ -1,0 +1,261 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { CartOperation } from "graphql-server/features/cart/cart";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage, testShop, testUser } from "../../app/testing/render.tsx";
+import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { ShopStore } from "../../lib/shop-context.tsx";
+import { SENT_ORDER_KEY } from "../../lib/storage/storage-keys.ts";
+import { formatDate } from "../../ui/text/format-date.ts";
+import { startOrders } from "../orders/start-orders.ts";
+import { CartPage } from "./cart-page.tsx";
+import { product } from "./testing/cart-server.ts";
+
+const lines = [
+  { quantity: 1, product: { ...product("a", 24_500), productName: "Sac Bonanjo", category: "Sac à main" } },
+  { quantity: 2, product: { ...product("b", 32_000), productName: "Tennis Douala", category: "Tennis" } },
+];
+
+const cartOf = (held: typeof lines, version = 1) => ({
+  __typename: "Cart",
+  version,
+  lines: held.map((line, place) => ({ __typename: "CartLine", id: String(place), ...line })),
+});
+
+const open = (options: RenderOptions = {}) =>
+  renderPage(<CartPage />, {
+    address: "/cart",
+    path: "/cart",
+    user: testUser,
+    ...options,
+    answers: { Cart: () => ({ cart: cartOf(lines) }), ApplyCartOperations: deadNetwork, ...options.answers },
+  });
+
+const row = (name: string) => {
+  const found = screen.getAllByRole("listitem").find((item) => item.textContent?.includes(name));
+  if (!found) throw new Error(`no line « ${name} »`);
+  return within(found);
+};
+const button = (name: string) => screen.getByRole("button", { name });
+const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const summary = () => plain(screen.getByRole("region", { name: "Sommation" }).textContent);
+
+describe("the cart", () => {
+  it("shows name, category, price and quantity of each line, and the totals", async () => {
+    await open();
+    const line = await screen.findByRole("link", { name: "Tennis Douala" });
+    expect(line).toHaveAttribute("href", "/product/p-b");
+    expect(row("Tennis Douala").getByText("Tennis")).toBeInTheDocument();
+    expect(plain(row("Tennis Douala").getByText(/^32/).textContent)).toContain("32 000 FCFA");
+    expect(row("Tennis Douala").getByText("2")).toBeInTheDocument();
+    expect(screen.getByText("3 articles")).toBeInTheDocument();
+    expect(summary()).toContain("Quantité totale3");
+    expect(summary()).toContain("Prix Total88 500 FCFAhors livraison");
+  });
+
+  it("changes a quantity at once, and never below 1", async () => {
+    const { user } = await open();
+    await screen.findByText("Sac Bonanjo");
+    expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
+    await user.click(button("Augmenter la quantité de Sac Bonanjo"));
+    expect(summary()).toContain("Quantité totale4");
+    await user.click(button("Diminuer la quantité de Sac Bonanjo"));
+    expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
+  });
+
+  it("shows on each line whether its edit waits to be sent", async () => {
+    const { user } = await open();
+    await screen.findByText("Sac Bonanjo");
+    await user.click(button("Augmenter la quantité de Sac Bonanjo"));
+    expect(row("Sac Bonanjo").getByText("en attente d’envoi")).toBeInTheDocument();
+    expect(row("Tennis Douala").queryByText("en attente d’envoi")).not.toBeInTheDocument();
+    expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
+  });
+
+  it("removes a line, reports the removal, and moves the focus to the undo button", async () => {
+    const { user } = await open();
+    await screen.findByText("Sac Bonanjo");
+    await user.click(button("Supprimer Sac Bonanjo du panier"));
+    expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    expect(screen.getByText("Sac Bonanjo retiré du panier")).toBeInTheDocument();
+    expect(document.activeElement).toHaveAccessibleName("Annuler : remettre Sac Bonanjo dans le panier");
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Sac Bonanjo" }));
+    expect(summary()).toContain("Quantité totale3");
+  });
+
+  it("orders by a chat message with every line, and by a call", async () => {
+    await open();
+    const order = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
+    const message = plain(new URL(order.getAttribute("href") ?? "").searchParams.get("text"));
+    expect(message).toContain("2. Tennis Douala\n   Quantité : 2\n   Prix : 32 000 FCFA");
+    expect(message).toContain("Total : 88 500 FCFA");
+    expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
+  });
+
+  it("orders on a phone without a network in the chat application, or by SMS", async () => {
+    vi.spyOn(navigator, "maxTouchPoints", "get").mockReturnValue(5);
+    await open();
+    await screen.findByText("Sac Bonanjo");
+    expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    const order = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+    expect(order.getAttribute("href")).toMatch(/^whatsapp:\/\/send\?phone=237600000000&text=Bonjour/);
+    const sms = screen.getByRole("link", { name: "Commander par SMS" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(sms)).toContain("Total : 88 500 FCFA");
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
+    expect(order.getAttribute("href")).toMatch(/^https:/);
+  });
+
+  it("also offers the chat's web address on a computer that reports no network", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await open();
+    const web = await screen.findByRole("link", { name: "Commander par WhatsApp Web" });
+    expect(web.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/237600000000\?text=Bonjour/);
+    expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
+  });
+
+  it("shows a refused edit until the shopper dismisses it", async () => {
+    const { user } = await open({
+      answers: {
+        ApplyCartOperations: ({ operations }) => ({
+          applyCartOperations: {
+            __typename: "CartOperationsResult",
+            results: (operations as CartOperation[]).map(({ id }) => ({
+              __typename: "CartOperationResult",
+              id,
+              status: "REJECTED",
+              message: "Ce produit n’est plus en vente",
+            })),
+            cart: cartOf(lines.slice(1), 2),
+          },
+        }),
+      },
+    });
+    await screen.findByText("Sac Bonanjo");
+    await user.click(button("Augmenter la quantité de Sac Bonanjo"));
+    const refusal = await screen.findByRole("alert");
+    expect(plain(refusal.textContent)).toContain("Sac Bonanjo : Ce produit n’est plus en vente");
+    expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    await user.click(button("J’ai compris"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("an order that was opened in the chat", () => {
+  const question = () => screen.queryByRole("heading", { name: /^Message envoyé\s\?$/ });
+  const comeBack = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  const placed = vi.fn<(input: unknown) => void>();
+  const PlaceOrder: Answer = ({ input }) => {
+    placed(input);
+    const { withdrawn } = input as { withdrawn?: boolean };
+    return { placeOrder: { id: "1", state: withdrawn ? "CANCELLED" : "NEW" } };
+  };
+  beforeEach(() => void placed.mockClear());
+
+  /** Opens the cart and clicks the link that orders by chat; the test's browser opens no other page. */
+  async function order() {
+    const page = await open({ answers: { SignOut: () => ({ signOut: true }), PlaceOrder } });
+    await startOrders(page.session, new ShopStore(testShop), page.cart);
+    const link = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await page.user.click(link);
+    expect(question()).not.toBeInTheDocument();
+    return page;
+  }
+
+  it("asks on return whether the message was sent; if not, it withdraws the order and keeps the cart", async () => {
+    const { user } = await order();
+    await expect.poll(() => placed.mock.calls).toHaveLength(1);
+    comeBack();
+    expect(await screen.findByRole("heading", { name: /^Message envoyé\s\?$/ })).toBeVisible();
+    await user.click(button("Pas encore"));
+    await expect.poll(() => placed.mock.lastCall).toMatchObject([{ withdrawn: true }]);
+    const [[first], [second]] = placed.mock.calls as unknown as [[{ id: string }], [{ id: string }]];
+    expect(second.id).toBe(first.id);
+    expect(question()).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Sac Bonanjo" })).toBeInTheDocument();
+    comeBack();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("asks after a reload too; if the message was sent, only the ordered lines leave the cart", async () => {
+    const { unmount } = await order();
+    unmount();
+    const later = {
+      quantity: 1,
+      product: { ...product("c", 9_000), productName: "Pagne Wax", category: "Robe" },
+    };
+    const page = await open({ answers: { Cart: () => ({ cart: cartOf([...lines, later]) }) } });
+    await screen.findByText("Pagne Wax");
+    await startOrders(page.session, new ShopStore(testShop), page.cart);
+    await page.user.click(await screen.findByRole("button", { name: "Oui" }));
+    await expect.poll(() => screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pagne Wax" })).toBeInTheDocument();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is forgotten when the user signs out", async () => {
+    const { session } = await order();
+    await act(() => session.signOut());
+    comeBack();
+    expect(question()).not.toBeInTheDocument();
+    expect(localStorage.getItem(`${SENT_ORDER_KEY}:visitor`)).toBeNull();
+  });
+});
+
+describe("a cart without content", () => {
+  it("shows « Pas de produits » and links to the catalogue", async () => {
+    await open({ answers: { Cart: () => ({ cart: cartOf([]) }) } });
+    expect(await screen.findByText("Pas de produits")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
+    expect(screen.queryByText("Sommation")).not.toBeInTheDocument();
+  });
+
+  it("shows that it could not be loaded, and loads again on request", async () => {
+    let dead = true;
+    const { user } = await open({
+      answers: { Cart: () => (dead ? deadNetwork() : { cart: cartOf(lines) }) },
+    });
+    expect(await screen.findByText("Votre panier n’a pas pu être chargé")).toBeInTheDocument();
+    dead = false;
+    await user.click(button("Réessayer"));
+    expect(await screen.findByText("Sac Bonanjo")).toBeInTheDocument();
+  });
+
+  it("shows four placeholders while it loads", async () => {
+    const { container } = await open({ answers: { Cart: () => new Promise(() => undefined) } });
+    expect(container.querySelectorAll(".line .image")).toHaveLength(4);
+    expect(screen.getByText("Chargement").closest("[role=status]")).toBeInTheDocument();
+  });
+});
+
+describe("on paper", () => {
+  it("has shop, phone, date, customer, numbered lines and totals, and disappears after printing", async () => {
+    await open();
+    await screen.findByText("Sac Bonanjo");
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = screen.getByRole("article", { hidden: true });
+    const text = plain(slip.textContent);
+    for (const part of [
+      "Mboa Mode",
+      "+237 6 00 00 00 00",
+      "Bon de commande",
+      "Awa Ngono",
+      "Total hors livraison88 500 FCFA",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(within(slip).getAllByRole("row", { hidden: true })).toHaveLength(3);
+    expect(plain(within(slip).getAllByRole("row", { hidden: true })[2]?.textContent ?? "")).toBe(
+      "2Tennis DoualaTennis32 000 FCFA264 000 FCFA",
+    );
+    const time = slip.querySelector("time");
+    expect(time).toHaveTextContent(formatDate(time?.dateTime ?? ""));
+    act(() => void dispatchEvent(new Event("afterprint")));
+    await waitFor(() => expect(slip).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,168 @@
+import { act, screen, within } from "@testing-library/react";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { describe, expect, it } from "vitest";
+import { renderPage, testShop, testUser } from "../../app/testing/render.tsx";
+import { deadNetwork } from "../../app/testing/server.ts";
+import { ShopStore } from "../../lib/shop-context.tsx";
+import { startOrders } from "../orders/start-orders.ts";
+import { CartPage } from "./cart-page.tsx";
+import type { CartProduct } from "./line-properties.ts";
+import { product, size } from "./testing/cart-server.ts";
+
+const SIZES = [
+  size(1, "41"),
+  size(2, "42", { colour: "Bordeaux", swatch: "#7a1f2b" }),
+  size(3, "43", { availability: "SOLD_OUT" }),
+];
+const shoes = (variants: readonly Variant[] = SIZES): CartProduct => ({
+  ...product("a", 25_000),
+  productName: "Mocassins Akwa",
+  availability: "AVAILABLE",
+  variants,
+});
+const bag: CartProduct = {
+  ...product("b", 10_000),
+  productName: "Sac Bonanjo",
+  availability: "AVAILABLE",
+  variants: [],
+};
+
+type Held = { quantity: number; variant: number | null; product: CartProduct };
+
+/** Opens the cart with these lines. Edits are not sent, because there is no network. */
+async function open(...lines: Held[]) {
+  const cart = {
+    __typename: "Cart",
+    version: 1,
+    lines: lines.map((line, place) => ({ __typename: "CartLine", id: String(place), ...line })),
+  };
+  const page = await renderPage(<CartPage />, {
+    address: "/cart",
+    path: "/cart",
+    user: testUser,
+    answers: { Cart: () => ({ cart }), ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork },
+  });
+  await screen.findByRole("region", { name: "Sommation" });
+  return page;
+}
+
+const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const rows = () => screen.getAllByRole("listitem").map((row) => plain(row.textContent));
+const summary = () => plain(screen.getByRole("region", { name: "Sommation" }).textContent);
+const message = () => {
+  const href = screen.getByRole("link", { name: "Commander sur WhatsApp" }).getAttribute("href") ?? "";
+  return plain(new URL(href).searchParams.get("text"));
+};
+const button = (name: string) => screen.getByRole("button", { name });
+const slip = () => {
+  act(() => void dispatchEvent(new Event("beforeprint")));
+  return within(screen.getByRole("article", { hidden: true }));
+};
+
+describe("a cart with sizes and colours", () => {
+  it("shows them on the line, in the order's message and on paper", async () => {
+    await open({ quantity: 2, variant: 2, product: shoes() }, { quantity: 1, variant: 1, product: shoes() });
+    const [first, second] = rows();
+    expect(first).toContain("Taille : 42 · Couleur : Bordeaux");
+    expect(second).toContain("Taille : 41");
+    const [link] = screen.getAllByRole("link", { name: "Mocassins Akwa" });
+    expect(link).toHaveAttribute("href", "/product/p-a?variante=2");
+    expect(message()).toContain(
+      "1. Mocassins Akwa\n   Quantité : 2\n   Prix : 25 000 FCFA\n   Taille : 42\n   Couleur : Bordeaux\n2. ",
+    );
+    expect(slip().getByText("Robe · 42 · Bordeaux")).toBeInTheDocument();
+  });
+
+  it("edits each line separately, with its size in the labels", async () => {
+    const { user } = await open(
+      { quantity: 2, variant: 2, product: shoes() },
+      { quantity: 1, variant: 1, product: shoes() },
+    );
+    await user.click(button("Augmenter la quantité de Mocassins Akwa (41)"));
+    expect(rows().map((row) => row.includes("en attente d’envoi"))).toEqual([false, true]);
+    await user.click(button("Supprimer Mocassins Akwa (42 · Bordeaux) du panier"));
+    expect(screen.getByText("Mocassins Akwa (42 · Bordeaux) retiré du panier")).toBeInTheDocument();
+    expect(summary()).toContain("Quantité totale2");
+    await user.click(button("Annuler : remettre Mocassins Akwa (42 · Bordeaux) dans le panier"));
+    expect(summary()).toContain("Quantité totale4");
+  });
+});
+
+describe("a line whose size is missing", () => {
+  it("says so, and lets the shopper choose without a network; the focus then moves to the line", async () => {
+    const { user, cart } = await open({ quantity: 3, variant: null, product: shoes() });
+    expect(screen.getByText("Taille à préciser")).toBeInTheDocument();
+    expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
+    await user.click(button("Choisir : Mocassins Akwa"));
+    await user.click(button("Valider"));
+    expect(screen.getByRole("alert")).toHaveTextContent("Choisissez une couleur et une taille");
+    await user.click(screen.getByRole("radio", { name: "Bordeaux" }));
+    await user.click(button("Valider"));
+    expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, unsent: true }]);
+    expect(rows()[0]).toContain("Taille : 42 · Couleur : Bordeaux");
+    expect(screen.queryByText("Taille à préciser")).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Mocassins Akwa" }));
+    expect(plain(screen.getByText(/Mocassins Akwa\s:/).textContent)).toBe("Mocassins Akwa : 42 · Bordeaux");
+  });
+
+  it("accepts no sold-out size, and asks for a colour if there are only colours", async () => {
+    const colours = [
+      size(1, null, { colour: "Noir", availability: "SOLD_OUT" }),
+      size(2, null, { colour: "Bordeaux" }),
+    ];
+    const { user } = await open({ quantity: 1, variant: null, product: shoes(colours) });
+    expect(screen.getByText("Couleur à préciser")).toBeInTheDocument();
+    await user.click(button("Choisir : Mocassins Akwa"));
+    await user.click(screen.getByRole("radio", { name: "Noir, épuisé" }));
+    expect(plain(screen.getByText(/épuisé\s:/).textContent)).toBe("C’est épuisé : choisissez autre chose.");
+    expect(button("Valider")).toBeDisabled();
+  });
+
+  it("is ordered with the same message as a product without sizes", async () => {
+    await open({ quantity: 1, variant: null, product: shoes() });
+    expect(message()).toContain("1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n\n");
+  });
+
+  it("does not exist for a product without sizes", async () => {
+    await open({ quantity: 1, variant: null, product: bag });
+    expect(screen.queryByText(/à préciser/)).not.toBeInTheDocument();
+  });
+});
+
+describe("a sold-out line", () => {
+  it("is marked, and is not part of the total, the order or the print", async () => {
+    await open({ quantity: 2, variant: 3, product: shoes() }, { quantity: 1, variant: null, product: bag });
+    const [first, second] = rows();
+    expect(first).toContain("Épuisé ne compte pas dans le total");
+    expect(second).not.toContain("Épuisé");
+    expect(summary()).toContain("Quantité totale1sans ce qui est épuiséPrix Total10 000 FCFAhors livraison");
+    expect(message()).toContain("1. Sac Bonanjo\n");
+    expect(message()).not.toContain("Mocassins");
+    expect(message()).toContain("Total : 10 000 FCFA");
+    expect(slip().queryByText("Mocassins Akwa")).not.toBeInTheDocument();
+  });
+
+  it("stays in the cart after the other lines were ordered", async () => {
+    const { user, session, cart } = await open(
+      { quantity: 2, variant: 3, product: shoes() },
+      { quantity: 1, variant: 1, product: shoes() },
+    );
+    await startOrders(session, new ShopStore(testShop), cart);
+    const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await user.click(link);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await user.click(await screen.findByRole("button", { name: "Oui" }));
+    await expect.poll(rows).toHaveLength(1);
+    expect(rows()[0]).toContain("Taille : 43");
+  });
+
+  it("leaves nothing to order if it is the only one", async () => {
+    await open({ quantity: 1, variant: null, product: { ...bag, availability: "SOLD_OUT" } });
+    expect(plain(screen.getByText(/^Tout est épuisé/).textContent)).toBe(
+      "Tout est épuisé : il n’y a rien à commander pour le moment.",
+    );
+    expect(screen.queryByRole("link", { name: "Commander sur WhatsApp" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Imprimer" })).not.toBeInTheDocument();
+  });
+});

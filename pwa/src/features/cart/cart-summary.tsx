@@ -1,0 +1,114 @@
+import type { CartTotals } from "graphql-server/features/cart/cart-totals";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import { type MouseEvent, useId } from "react";
+import { callUrl } from "../../lib/contact/contact-links.ts";
+import { OfflineLink } from "../../lib/contact/offline-link.tsx";
+import { useChatLink } from "../../lib/contact/use-chat-link.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
+import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
+import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { orderCustomer } from "../orders/customer.ts";
+import { orderClickHandler } from "../orders/order-click.ts";
+import { detailLines } from "../orders/order-details.ts";
+import { cartOrderUrl } from "./cart-order-message.ts";
+import * as styles from "./cart-summary.module.css";
+import type { Delivery } from "./chosen-zone.ts";
+import { CustomerDetails, FormerDetails } from "./customer-details.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
+import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
+import { OrderBar, OrderLabel } from "./order-bar.tsx";
+import type { TypedCustomer } from "./use-customer.ts";
+
+export interface CartSummaryProps {
+  /** The cart lines that can be ordered. */
+  lines: readonly CartLine[];
+  /** The totals of the lines that can be ordered. */
+  sums: CartTotals;
+  /** True if the cart has a sold-out line, which is left out of the order. */
+  leavesOut: boolean;
+  delivery: Delivery;
+  /** The details that the customer has typed. */
+  typed: TypedCustomer;
+}
+
+/** The cart's totals, and the links to order by chat, call or SMS and to print it. */
+export function CartSummary({ lines, sums, leavesOut, delivery, typed }: CartSummaryProps) {
+  const id = useId();
+  return (
+    <section className={styles.summary} aria-labelledby={id}>
+      <h2 id={id}>Sommation</h2>
+      <dl>
+        <div>
+          <dt>Quantité totale</dt>
+          <dd>{sums.totalQuantity}</dd>
+          {leavesOut && <dd className={styles.excluded}>sans ce qui est épuisé</dd>}
+        </div>
+        <div>
+          <dt>Prix Total</dt>
+          <dd className={styles.total}>{formatPrice(sums.totalPrice)}</dd>
+          <dd className={styles.excluded}>hors livraison</dd>
+        </div>
+      </dl>
+      {lines.length > 0 && <DeliveryChoice {...delivery} typed={typed} totalPrice={sums.totalPrice} />}
+      {lines.length > 0 ? (
+        <OrderLinks lines={lines} sums={sums} zone={delivery.zone} typed={typed} />
+      ) : (
+        <p className={styles.hint}>Tout est épuisé&nbsp;: il n’y a rien à commander pour le moment.</p>
+      )}
+    </section>
+  );
+}
+
+interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums" | "typed"> {
+  zone: ShopZone | undefined;
+}
+
+function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
+  const shop = useShop();
+  const fee = zone?.fee;
+  const deposit = depositOf(sums.totalPrice + (fee ?? 0), zone, shop);
+  const details = detailLines({ ...orderCustomer(typed.customer, zone), town: zone?.town, fee });
+  const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee, deposit });
+  const chatLink = useChatLink(orderUrl);
+  const onOrderClick = orderClickHandler(
+    lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
+    ([number, ...others]) => cartOrderUrl(shop, lines, sums, { details: others, fee, deposit, number }),
+    { delivery: zone },
+  );
+  const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
+    // The link stores the keys of the ordered lines, because the message contains no product ids. The script that
+    // records clicks before hydration reads these keys. After the order was sent, the lines with these keys are removed
+    // from the cart.
+    event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
+    onOrderClick(event);
+  };
+  return (
+    <>
+      {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
+      <FormerDetails {...typed} />
+      <OrderBar price={sums.totalPrice + (fee ?? 0)} note={zone ? "livraison comprise" : "hors livraison"}>
+        <AnchorButton {...chatLink} variant="order" wide onClick={onOrder}>
+          <ChatIcon />
+          <OrderLabel />
+        </AnchorButton>
+      </OrderBar>
+      <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
+      <div className={styles.others}>
+        <AnchorButton href={callUrl(shop)} variant="outline" size="small" onClick={onOrderClick}>
+          <PhoneIcon />
+          Appeler
+        </AnchorButton>
+        <OfflineLink chat={orderUrl} size="small" onClick={onOrder} />
+        <Button variant="outline" size="small" onClick={() => print()}>
+          <PrinterIcon />
+          Imprimer
+        </Button>
+      </div>
+      <CustomerDetails {...typed} withQuarter={!zone} />
+    </>
+  );
+}

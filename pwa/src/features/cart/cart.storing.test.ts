@@ -1,0 +1,318 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { StateStore } from "../../data/outbox/state-store.ts";
+import { memoryStore } from "../../data/outbox/testing/memory-store.ts";
+import type { Session, SessionState } from "../../data/session/session.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { Cart, type OpenCartOutbox } from "./cart.ts";
+import { keyOfLine } from "./line-properties.ts";
+import { cartItems } from "./outbox/cart-log.ts";
+import { CartOutbox } from "./outbox/cart-outbox.ts";
+import { type Carts, recordOf } from "./outbox/carts.ts";
+import { awa, CartServer, flushMicrotasks, lineOf, product } from "./testing/cart-server.ts";
+
+let server: CartServer;
+let database: StateStore<Carts>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new CartServer();
+  database = memoryStore(cartItems.empty);
+});
+
+const restore = vi.fn(async () => undefined);
+const logged = () =>
+  safeStorage()
+    .keys()
+    .filter((key) => key.startsWith(WRITE_AHEAD_PREFIX));
+const parts = () => ({
+  store: database,
+  api: server.api,
+  productsOf: server.productsOf,
+  storage: safeStorage(),
+});
+const open: OpenCartOutbox = async (isNew) => new CartOutbox({ ...parts(), isNew });
+
+/**
+ * Creates the cart of a page, with a signed-in user, or with null for a visitor.
+ * @param opening loads the outbox of this page
+ */
+function pageOf(user: typeof awa | null, opening: OpenCartOutbox = open): Cart {
+  const state: SessionState = { user, ready: true };
+  const session = { get: () => state, subscribe: () => () => undefined, restore };
+  return new Cart(session as unknown as Session, opening, safeStorage());
+}
+
+const add = (page: Cart, letter: string) => page.add(product(letter));
+const shown = (page: Cart) =>
+  Object.fromEntries(page.get().lines.map((line) => [keyOfLine(line), line.quantity]));
+
+/** Expects that the page sends nothing for ten more minutes. */
+async function expectSilence(): Promise<void> {
+  const before = server.calls.length + server.queries;
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(server.calls.length + server.queries).toBe(before);
+}
+
+/** Simulates an outbox whose code never finishes loading. */
+const never = () => new Promise<CartOutbox>(() => undefined);
+
+describe("a page that is killed before its edits are stored", () => {
+  it("shows the edits at once, and logs them for the next page, which sends them in order", async () => {
+    const page = pageOf(awa, never);
+    add(page, "a");
+    add(page, "a");
+    add(page, "b");
+    expect(shown(page)).toEqual({ "p-a": 2, "p-b": 1 });
+    expect(logged()).toHaveLength(3);
+
+    const next = pageOf(awa);
+    await flushMicrotasks();
+    expect(logged()).toEqual([]);
+    expect(next.isSynced()).toBe(true);
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
+  });
+
+  it("counts them once if it was not killed after all", async () => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const page = pageOf(awa, (isNew) => arrived.then(() => open(isNew)));
+    add(page, "a");
+    const next = pageOf(awa);
+    await flushMicrotasks();
+    arrive();
+    await flushMicrotasks();
+    expect([page.isSynced(), next.isSynced(), logged()]).toEqual([true, true, []]);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("does not leave stored edits in its log", async () => {
+    server.fates = ["request lost", "request lost"];
+    const page = pageOf(awa);
+    add(page, "a");
+    await flushMicrotasks();
+    expect(page.isSynced()).toBe(false);
+    expect(logged()).toEqual([]);
+  });
+
+  it("removes unreadable entries from its log, and loses nothing else", async () => {
+    localStorage.setItem(`${WRITE_AHEAD_PREFIX}1`, JSON.stringify({ id: "1", userId: awa.id, kind: "ADD" }));
+    localStorage.setItem(`${WRITE_AHEAD_PREFIX}2`, "{");
+    add(pageOf(awa, never), "a");
+    const next = pageOf(awa);
+    await flushMicrotasks();
+    expect([next.isSynced(), logged()]).toEqual([true, []]);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+});
+
+it("gives each edit a later time than all edits it knows, also after the clock was set back", async () => {
+  server.fates = Array<"request lost">(10).fill("request lost");
+  const page = pageOf(awa);
+  add(page, "a");
+  await flushMicrotasks();
+  vi.setSystemTime(Date.now() - 86_400_000);
+  add(page, "b");
+  add(page, "c");
+  await flushMicrotasks();
+  const { operations } = recordOf(await database.read(), awa.id);
+  expect(operations.map(({ productId }) => productId)).toEqual(["p-a", "p-b", "p-c"]);
+});
+
+it("shows an edit only once while it is being stored, even if another tab has already sent it", async () => {
+  const storing = { ...database };
+  const counts: (number | undefined)[] = [];
+  const page = pageOf(awa, async (isNew) => new CartOutbox({ ...parts(), store: storing, isNew }));
+  await flushMicrotasks();
+  // Another tab sends the edit after this tab has stored it, but before this tab learns that the edit is stored.
+  storing.change = async (by) => {
+    const change = await database.change(by);
+    await new CartOutbox(parts()).flush(awa.id, {});
+    return change;
+  };
+  page.subscribe(() => counts.push(page.get().lines[0]?.quantity));
+  add(page, "a");
+  await flushMicrotasks();
+  expect(new Set(counts)).toEqual(new Set([1]));
+  expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+});
+
+it("deletes a user's logged edits together with the stored ones", async () => {
+  const page = pageOf(awa, never);
+  server.fates = ["request lost", "request lost"];
+  const next = pageOf(awa);
+  await flushMicrotasks();
+  add(page, "a");
+  expect(logged()).toHaveLength(1);
+  await next.erase(awa.id);
+  expect(logged()).toEqual([]);
+  expect(recordOf(await database.read(), awa.id).operations).toEqual([]);
+});
+
+it("after a failed query, queries the cart again soon after a sign that the connection works", async () => {
+  server.put(awa, [{ productId: "p-a", quantity: 1 }]);
+  server.fates = Array<"request lost">(6).fill("request lost");
+  const page = pageOf(awa);
+  await flushMicrotasks();
+  expect(page.get().status).toBe("failed");
+  while (server.fates.length > 0) await vi.advanceTimersByTimeAsync(1_000);
+  connection.reportAlive();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
+  await expectSilence();
+});
+
+it.each([
+  ["a visitor's", null],
+  ["a user's", awa],
+])("opens %s cart automatically when its code can be fetched", async (_, user) => {
+  add(pageOf(user), "a");
+  await flushMicrotasks();
+  let isDead = true;
+  const page = pageOf(user, (isNew) =>
+    isDead ? Promise.reject(new TypeError("Failed to fetch")) : open(isNew),
+  );
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(page.get().status).toBe("failed");
+  isDead = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
+});
+
+it("retries after a failure, and checks who is signed in if the session is rejected", async () => {
+  server.fates = ["request lost", "request lost"];
+  const page = pageOf(awa);
+  add(page, "a");
+  await flushMicrotasks();
+  expect(page.get().waiting).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(page.get()).toMatchObject({ waiting: false, status: "ready" });
+  expect(restore).not.toHaveBeenCalled();
+  server.caller = null;
+  add(page, "b");
+  await flushMicrotasks();
+  expect(restore).toHaveBeenCalled();
+  await expectSilence();
+});
+
+it("stops showing that edits wait after the service worker has sent them", async () => {
+  const outbox = await open(() => false);
+  const page = pageOf(awa, async () => outbox);
+  server.fates = ["request lost", "request lost"];
+  add(page, "a");
+  await flushMicrotasks();
+  expect(page.get().waiting).toBe(true);
+  await outbox.flush(awa.id, { query: false, version: 0 });
+  expect(page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
+});
+
+describe("a change on screen is reported", () => {
+  const reportsOf = (page: Cart) => {
+    const report = vi.fn();
+    page.subscribe(report);
+    return report;
+  };
+
+  it("once for an edit, and once if the server's answer changes it", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    add(page, "a");
+    expect(report).toHaveBeenCalledTimes(1);
+    await flushMicrotasks();
+    expect(lineOf(page, "p-a").unsent).toBe(false);
+    expect(report).toHaveBeenCalledTimes(2);
+    await page.reload();
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+
+  it("when the network is lost, and when it is back", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    server.fates = ["request lost"];
+    add(page, "a");
+    await flushMicrotasks();
+    expect(page.get().waiting).toBe(true);
+    expect(report).toHaveBeenCalledTimes(2);
+    await page.reload();
+    expect(page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
+    expect(report.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  it("once for a visitor's edit", async () => {
+    const page = pageOf(null);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    add(page, "a");
+    await flushMicrotasks();
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it("not when another tab changes something that is not shown", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    const other = pageOf(null);
+    add(other, "a");
+    await flushMicrotasks();
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
+describe("a page that receives a version of its user's cart", () => {
+  it("queries the cart once, and keeps its unsent edits", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.queries = 0;
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    for (const version of [server.version(awa), server.version(awa)]) page.follow(awa.id, version);
+    await flushMicrotasks();
+    expect([shown(page), server.queries]).toEqual([{ "p-a": 3 }, 1]);
+
+    server.fates = ["request lost"];
+    add(page, "b");
+    await flushMicrotasks();
+    server.put(awa, [{ productId: "p-a", quantity: 4 }]);
+    page.follow(awa.id, server.version(awa));
+    await flushMicrotasks();
+    expect(shown(page)).toEqual({ "p-a": 4, "p-b": 1 });
+    expect([page.isSynced(), server.queries]).toEqual([true, 1]);
+  });
+
+  it("does not query the cart for its own edits, whether the version or their answer arrives first", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.queries = 0;
+    const release = server.hold();
+    add(page, "a");
+    await flushMicrotasks();
+    page.follow(awa.id, server.version(awa));
+    release();
+    await flushMicrotasks();
+    add(page, "a");
+    await flushMicrotasks();
+    page.follow(awa.id, server.version(awa));
+    await flushMicrotasks();
+    expect([shown(page), server.queries]).toEqual([{ "p-a": 2 }, 0]);
+  });
+
+  it("does not query the cart for another user's version", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.queries = 0;
+    page.follow("22222222-2222-4222-8222-222222222222", 9);
+    await flushMicrotasks();
+    expect(server.queries).toBe(0);
+  });
+
+  it("queries again automatically if the query failed", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    server.fates = ["request lost", "request lost"];
+    page.follow(awa.id, server.version(awa));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(shown(page)).toEqual({ "p-a": 3 });
+  });
+});

@@ -1,0 +1,48 @@
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { useState } from "react";
+import { useSession } from "../../data/session/session.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { ownedKey } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
+import { noteVisit } from "../orders/visit.ts";
+
+const storage = safeStorage();
+
+/** The shop's delivery zones, and the zone that the shopper has chosen. */
+export interface Delivery {
+  zones: readonly ShopZone[];
+  /** Undefined if no zone is chosen; customer and shop then agree on the fee. */
+  zone: ShopZone | undefined;
+  /** @param id the zone's id; empty for no zone */
+  choose: (id: string) => void;
+}
+
+/**
+ * Returns the delivery zone that the user or the visitor has chosen. This device stores the choice; it no longer counts
+ * when the shop has removed the zone.
+ */
+export function useChosenZone(): Delivery {
+  const { zones } = useShop();
+  const { user } = useSession();
+  const key = ownedKey(DELIVERY_ZONE_KEY, user?.id);
+  const [chosen, setChosen] = useState({ key: "", id: "" });
+  const id = chosen.key === key ? chosen.id : storage.getItem(key);
+  return {
+    zones,
+    zone: zones.find((one) => one.id === id),
+    choose: (to) => {
+      if (to) storage.setItem(key, to);
+      else storage.removeItem(key);
+      if (!user) noteVisit(DELIVERY_ZONE_KEY);
+      setChosen({ key, id: to });
+    },
+  };
+}
+
+/** Groups the zones by town, in the sequence that the owner has set. */
+export function zonesByTown(zones: readonly ShopZone[]): [town: string, zones: ShopZone[]][] {
+  const towns = new Map<string, ShopZone[]>();
+  for (const zone of zones) towns.set(zone.town, [...(towns.get(zone.town) ?? []), zone]);
+  return [...towns];
+}

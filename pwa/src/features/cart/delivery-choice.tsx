@@ -1,0 +1,73 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupZone } from "graphql-server/features/delivery/delivery-zone";
+import { SelectField } from "../../ui/form/field.tsx";
+import { asksQuarter } from "../orders/customer.ts";
+import * as styles from "./cart-summary.module.css";
+import { type Delivery, zonesByTown } from "./chosen-zone.ts";
+import { QuarterField } from "./customer-details.tsx";
+import type { TypedCustomer } from "./use-customer.ts";
+
+export interface DeliveryChoiceProps extends Delivery {
+  typed: TypedCustomer;
+  /** Total of the cart without delivery, in whole FCFA. */
+  totalPrice: number;
+}
+
+/**
+ * Shows the delivery zones, the fee and the total with the fee. If the chosen zone has several quarters, it also asks
+ * for the quarter. Renders nothing if the shop has no zones.
+ */
+export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: DeliveryChoiceProps) {
+  if (zones.length === 0) return null;
+  return (
+    <>
+      <SelectField
+        label="Zone de livraison"
+        optional
+        name="deliveryZone"
+        value={zone?.id ?? ""}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      >
+        <option value="">À convenir</option>
+        {zonesByTown(zones).map(([town, ofTown]) => (
+          <optgroup key={town} label={town}>
+            {ofTown.map((one) => (
+              <option key={one.id} value={one.id}>
+                {optionOf(one, ofTown, one === zone)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {zone && asksQuarter(zone) && <QuarterField {...typed} optional />}
+      {zone && (
+        <dl>
+          <div>
+            <dt>{isPickupZone(zone) ? "Retrait" : "Livraison"}</dt>
+            <dd>{priceOf(zone)}</dd>
+            {zone.delay && <dd className={styles.excluded}>{zone.delay}</dd>}
+          </div>
+          <div>
+            <dt>Total avec livraison</dt>
+            <dd className={styles.total}>{formatPrice(totalPrice + zone.fee)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}
+
+const priceOf = (zone: ShopZone): string =>
+  isPickupZone(zone) ? "gratuit" : zone.fee === 0 ? "gratuite" : formatPrice(zone.fee);
+
+/**
+ * Returns the text of a delivery zone in the list. The text contains the town, because a closed list does not show the
+ * town's heading. The chosen zone has no price, because a phone's closed list would cut the price; the sums show the
+ * price.
+ */
+function optionOf(zone: ShopZone, ofTown: readonly ShopZone[], isChosen: boolean): string {
+  const quarter = zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville");
+  const place = isPickupZone(zone) ? zone.town : `${zone.town}, ${quarter}`;
+  return isChosen ? place : `${place} — ${priceOf(zone)}`;
+}

@@ -1,0 +1,63 @@
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { useId, useState } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import type { Selection } from "../../ui/variants/variant-choice.ts";
+import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
+import { LazySizeGuide } from "../size-guide/lazy-size-guide.tsx";
+import { type CartLine, lineName } from "./line-properties.ts";
+import * as styles from "./line-variant.module.css";
+
+export interface MissingVariantProps {
+  line: CartLine;
+  onChoose: (variant: Variant) => void;
+}
+
+/**
+ * Shows that the size or colour of a line is missing, and lets the shopper choose it. The choice is stored only after a
+ * click on « Valider », because arrow keys also select the chips between the first chip and the wanted one.
+ */
+export function MissingVariant({ line, onChoose }: MissingVariantProps) {
+  const { variants, category } = line.product;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [selection, setSelection] = useState<Selection>({});
+  const [asked, setAsked] = useState(0);
+  const chosen = variants.find((variant) => variant.number === selection.number);
+  const isSoldOut = chosen?.availability === "SOLD_OUT";
+  const missing = variants.some(({ size }) => size !== null) ? "Taille" : "Couleur";
+
+  return (
+    <div className={styles.missing}>
+      <p className={styles.lacks}>{missing} à préciser</p>
+      <Button
+        variant="outline"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`Choisir : ${lineName(line)}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Choisir
+      </Button>
+      <div id={id} className={styles.choice} hidden={!isOpen}>
+        <VariantPicker
+          variants={variants}
+          selection={selection}
+          onChoose={setSelection}
+          name={`${id}-choix`}
+          asked={asked}
+          guide={<LazySizeGuide category={category} variants={variants} />}
+        />
+        <p role="status">{isSoldOut && typeset("C’est épuisé : choisissez autre chose.")}</p>
+        <Button
+          size="small"
+          disabled={isSoldOut}
+          onClick={() => (chosen ? onChoose(chosen) : setAsked(asked + 1))}
+        >
+          Valider
+        </Button>
+      </div>
+    </div>
+  );
+}

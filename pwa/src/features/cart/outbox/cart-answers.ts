@@ -1,0 +1,84 @@
+import type { ApplyCartOperationsMutation } from "../../../data/graphql/cart.generated.ts";
+import type { CartRecord } from "./cart-record.ts";
+import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts";
+
+/*
+ * Functions that choose the cart operations to send, and that apply the server's answers. They are not in
+ * cart-record.ts, because every page loads cart-record.ts.
+ */
+
+/** Largest number of operations in one request, unless more operations were already sent without an answer. */
+const BATCH_SIZE = 20;
+const DEFAULT_REFUSAL = "Cette modification a été refusée";
+
+/**
+ * The server's answer to a request with cart operations: a result for each operation, and the cart after these
+ * operations.
+ */
+export interface CartAnswer {
+  readonly results: ApplyCartOperationsMutation["applyCartOperations"]["results"];
+  readonly cart: CartContent;
+}
+
+/**
+ * Returns the operations to send next, and the record in which they are marked as sent. The record must be stored
+ * before the operations are sent. The operations are the oldest ones. All operations that were sent before are among
+ * them, so that the answer contains a result for each of them.
+ * @returns `record` is the unchanged argument if all these operations were sent before
+ */
+export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
+  const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
+  const size = Math.max(BATCH_SIZE, sentBefore);
+  const batch = record.operations
+    .slice(0, size)
+    .map((operation) => (operation.sent ? operation : { ...operation, sent: true }));
+  if (batch.every((operation, place) => operation === record.operations[place])) return { record, batch };
+  return { record: { ...record, operations: [...batch, ...record.operations.slice(size)] }, batch };
+}
+
+/**
+ * Applies the server's answer to a request with operations or to a query, which has no results. The answer's cart is
+ * ignored if it lacks the result of an operation that was sent. It is unknown whether the answer's cart contains this
+ * operation, so the operation could count twice or not at all. An older cart never replaces a newer one.
+ */
+export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
+  const resultOf = new Map(results.map((result) => [result.id, result]));
+  if (record.operations.some(({ id, sent }) => sent && !resultOf.has(id))) return record;
+  const rejected = record.operations.filter(({ id }) => resultOf.get(id)?.status === "REJECTED");
+  return {
+    ...record,
+    operations: record.operations.filter(({ id }) => !resultOf.has(id)),
+    content: record.content && cart.version < record.content.version ? record.content : cart,
+    refusals: rejected.reduce(
+      (refusals, { id, product }) => withRefusal(refusals, product, resultOf.get(id)?.message),
+      record.refusals,
+    ),
+  };
+}
+
+/** Removes operations that the server has refused as invalid, because the server would refuse them again. */
+export function rejectBatch(
+  record: CartRecord,
+  batch: readonly StoredOperation[],
+  message: string,
+): CartRecord {
+  const ids = new Set(batch.map(({ id }) => id));
+  return {
+    ...record,
+    operations: record.operations.filter(({ id }) => !ids.has(id)),
+    refusals: batch.reduce(
+      (refusals, { product }) => withRefusal(refusals, product, message),
+      record.refusals,
+    ),
+  };
+}
+
+/** Adds a refusal. Only the last refusal of each product is stored. */
+export function withRefusal(
+  refusals: readonly CartRefusal[],
+  product: CartRefusal["product"],
+  message: string | null | undefined,
+): readonly CartRefusal[] {
+  const others = refusals.filter((refusal) => refusal.product.id !== product.id);
+  return [...others, { product, message: message ?? DEFAULT_REFUSAL }];
+}

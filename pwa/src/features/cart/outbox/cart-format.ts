@@ -1,0 +1,78 @@
+import { databaseStore, type StateFormat } from "../../../data/outbox/state-store.ts";
+import { inOrderMade } from "./cart-record.ts";
+import { parseIds, parseOperations, parseStoredCart } from "./cart-validation.ts";
+import { type Carts, operationsOf } from "./carts.ts";
+import type { StoredCart, StoredOperation } from "./stored-cart.ts";
+
+declare module "../../../data/offline/database/database.ts" {
+  interface OfflineSchema {
+    /**
+     * The operations that the server has not confirmed yet. The operations of all tabs are sent in the sequence of
+     * their `madeAt`.
+     */
+    ops: { key: number; value: StoredOperation };
+    /** The cart of each user as the server last confirmed it, by user id. */
+    cart: { key: string; value: StoredCart };
+    /**
+     * A copy of the `keptIds` of each cart, by user id. It is used if the cart's record in `cart` is damaged. After a
+     * crash of the browser, the log may be a minute old and still contain an operation that was merged into another
+     * one. Without these ids, the operation would be added a second time.
+     */
+    recent: { key: string; value: readonly string[] };
+  }
+}
+
+/** Operations and carts are in separate object stores, so that damage to one of them does not lose the other. */
+const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
+  stores: ["ops", "cart", "recent"],
+  async read(transaction) {
+    const [cart, recent] = [transaction.objectStore("cart"), transaction.objectStore("recent")];
+    const [records, owners, carts, recentOwners, recents] = await Promise.all([
+      transaction.objectStore("ops").getAll(),
+      cart.getAllKeys(),
+      cart.getAll(),
+      recent.getAllKeys(),
+      recent.getAll(),
+    ]);
+    const operations = inOrderMade(parseOperations(records));
+    const found = new Set([...operations.map(({ userId }) => userId), ...owners, ...recentOwners]);
+    return new Map(
+      [...found].map((owner) => {
+        const { keptIds, ...known } = parseStoredCart(carts[owners.indexOf(owner)]);
+        const recentIds = keptIds.length > 0 ? keptIds : parseIds(recents[recentOwners.indexOf(owner)]);
+        return [owner, { ...known, recentIds, operations: operations.filter((one) => one.userId === owner) }];
+      }),
+    );
+  },
+  async deleteGone(transaction, before, after) {
+    const ops = transaction.objectStore("ops");
+    const left = new Set(operationsOf(after).map(({ seq }) => seq));
+    const gone = [...before.keys()].filter((owner) => !after.has(owner));
+    const keys = await ops.getAllKeys();
+    await Promise.all([
+      ...keys.filter((key) => !left.has(key)).map((key) => ops.delete(key)),
+      ...gone.map((owner) => transaction.objectStore("cart").delete(owner)),
+      ...gone.map((owner) => transaction.objectStore("recent").delete(owner)),
+    ]);
+  },
+  async putChanged(transaction, before, after) {
+    const ops = transaction.objectStore("ops");
+    const [cart, recent] = [transaction.objectStore("cart"), transaction.objectStore("recent")];
+    const known = new Set(operationsOf(before));
+    const made = operationsOf(after).filter((operation) => !known.has(operation));
+    const changed = [...after].filter(([owner, record]) => before.get(owner) !== record);
+    await Promise.all([
+      ...made.map(async (operation) => ops.put(operation)),
+      ...changed.map(async ([owner, { content, refusals, recentIds }]) => {
+        const stored = before.get(owner);
+        const isSeen = recentIds === stored?.recentIds;
+        if (!isSeen) await recent.put(recentIds, owner);
+        if (!isSeen || content !== stored.content || refusals !== stored.refusals)
+          await cart.put({ content, refusals, keptIds: recentIds }, owner);
+      }),
+    ]);
+  },
+};
+
+/** The device's carts in IndexedDB. */
+export const databaseCarts = databaseStore(cartFormat);

@@ -1,0 +1,46 @@
+import type { Items } from "../../../data/outbox/logged-store.ts";
+import { addOperation, inOrderMade } from "./cart-record.ts";
+import { parseOperations } from "./cart-validation.ts";
+import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
+import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
+import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
+
+/** How the write-ahead log reads, adds and sends the operations of a device's carts. */
+export const cartItems: Items<Carts, StoredOperation> = {
+  empty: new Map(),
+  parse: (logged) => inOrderMade(parseOperations(logged)),
+  add: addToCarts,
+  asSent: ({ seq, ...operation }) => ({ ...operation, sent: true }),
+  itemsOf: operationsOf,
+  withoutItems: (carts) =>
+    new Map([...carts].map(([owner, record]) => [owner, { ...record, operations: [], recentIds: [] }])),
+  recover: (stored, known) =>
+    [...known].reduce((carts, [owner, { content, refusals }]) => {
+      const record = recordOf(stored, owner);
+      return withRecord(carts, owner, { ...record, content: newer(record.content, content), refusals });
+    }, stored),
+};
+
+/** Adds an operation to the cart of its user, or to the visitor's cart. */
+export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
+  const { userId } = operation;
+  const add = userId === VISITOR_ID ? addVisitorOperation : addOperation;
+  return withRecord(carts, userId, add(recordOf(carts, userId), operation));
+}
+
+/**
+ * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
+ * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of the moved operations. By these
+ * ids it ignores a moved operation that a page finds in its write-ahead log and adds again.
+ */
+export function claimVisitorCart(carts: Carts, userId: string): Carts {
+  const visitor = recordOf(carts, VISITOR_ID);
+  if (visitor.operations.length === 0) return carts;
+  const additions = asAdditions(visitor.operations).map((addition) => ({ ...addition, userId }));
+  const emptied = withRecord(carts, VISITOR_ID, { ...visitor, operations: [], refusals: [] });
+  return withRecord(emptied, userId, additions.reduce(addOperation, recordOf(carts, userId)));
+}
+
+/** Returns the newer of two versions of a cart. */
+const newer = (one: CartContent | undefined, other: CartContent | undefined): CartContent | undefined =>
+  (one?.version ?? -1) < (other?.version ?? -1) ? other : one;

@@ -1,0 +1,53 @@
+import type { OutboxNames } from "../../../data/outbox/outbox.ts";
+import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../../lib/storage/storage-keys.ts";
+import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
+import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
+
+/** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
+export type Carts = ReadonlyMap<string, CartRecord>;
+
+/** Names of the lock and the channel. All tabs and the service worker share them, also those of the release before. */
+export const CART_OUTBOX: OutboxNames<Carts> = {
+  lock: CART_OUTBOX_LOCK,
+  channel: CART_OUTBOX_CHANNEL,
+  // A page whose cart is not open reads only whether this is the visitor's cart.
+  notice: (before, after) => ({
+    userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
+  }),
+};
+
+/** Returns all operations of a device. */
+export function operationsOf(carts: Carts): StoredOperation[] {
+  return [...carts.values()].flatMap(({ operations }) => operations);
+}
+
+export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
+
+/** Replaces the cart of a user or visitor. Returns `carts` itself if the cart has not changed. */
+export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
+  return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
+}
+
+export function dismissRefusals(carts: Carts, owner: string): Carts {
+  const record = recordOf(carts, owner);
+  return record.refusals.length === 0 ? carts : withRecord(carts, owner, { ...record, refusals: [] });
+}
+
+/** Deletes all data of a user, including pending operations. */
+export function eraseCart(carts: Carts, userId: string): Carts {
+  return carts.has(userId) ? new Map([...carts].filter(([owner]) => owner !== userId)) : carts;
+}
+
+/**
+ * Deletes the carts of the users whose sessions have ended. Their pending operations stay until these users sign in
+ * again.
+ * @param present id of the signed-in user, whose cart stays
+ */
+export function eraseOthersCarts(carts: Carts, present: string | undefined): Carts {
+  return [...carts].reduce((left, [owner, record]) => {
+    if (owner === present || owner === VISITOR_ID) return left;
+    if (record.operations.length === 0) return eraseCart(left, owner);
+    if (!record.content && record.refusals.length === 0) return left;
+    return withRecord(left, owner, { ...record, content: undefined, refusals: [] });
+  }, carts);
+}

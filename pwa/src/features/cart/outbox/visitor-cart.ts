@@ -1,0 +1,103 @@
+import { applyOperation, type CartQuantity, lineKey } from "graphql-server/features/cart/cart";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
+import { isEqual } from "../../../lib/storage/is-equal.ts";
+import { withRefusal } from "./cart-answers.ts";
+import { addOperation, type CartRecord } from "./cart-record.ts";
+import type { CartProduct, PendingOperation, StoredOperation } from "./stored-cart.ts";
+
+/**
+ * Largest number of lines in a visitor's cart. It equals the largest number of products in one query, because one query
+ * fetches the prices of the whole cart.
+ */
+export const MAX_VISITOR_LINES = MAX_IDS;
+/**
+ * Largest number of operations in a visitor's cart. If there are more, they are combined into one operation for each
+ * line. Without this limit the number would grow forever, because no server confirms and removes a visitor's
+ * operations.
+ */
+const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
+/** Largest number of stored refusals. If the cart is full, each further product is refused with the same message. */
+const MAX_REFUSALS = 5;
+const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles différents au plus. Connectez-vous pour en ajouter d’autres.`;
+
+/**
+ * Adds an operation to a visitor's cart in the same way as to a user's cart. A line that exceeds the largest number of
+ * lines is refused.
+ */
+export function addVisitorOperation(cart: CartRecord, operation: PendingOperation): CartRecord {
+  const after = addOperation(cart, operation);
+  if (after === cart) return cart;
+  const additions = asAdditions(after.operations);
+  const isFull = additions.length > MAX_VISITOR_LINES;
+  if (isFull && additions.length > asAdditions(cart.operations).length) {
+    const refusals = withRefusal(cart.refusals, operation.product, FULL);
+    return { ...cart, refusals: refusals.slice(-MAX_REFUSALS) };
+  }
+  return after.operations.length > MAX_OPERATIONS ? { ...after, operations: additions } : after;
+}
+
+/**
+ * Combines operations into one addition for each line. The addition has the id of the operation that created the line.
+ * The lines keep their sequence.
+ */
+export function asAdditions(operations: readonly StoredOperation[]): StoredOperation[] {
+  const makers = new Map<string, StoredOperation>();
+  const products = new Map<string, CartProduct>();
+  let lines: readonly CartQuantity[] = [];
+  for (const operation of operations) {
+    const known = new Set(lines.map(lineKey));
+    lines = applyOperation(lines, operation);
+    for (const key of lines.map(lineKey)) if (!known.has(key)) makers.set(key, operation);
+    products.set(operation.productId, operation.product);
+  }
+  let madeAt = 0;
+  return lines.flatMap((line) => {
+    const maker = makers.get(lineKey(line));
+    if (!maker) return [];
+    const { variant, quantity } = line;
+    // A line may have got its size after the next line was created, so the time of its operation would be too late. The
+    // times are therefore adjusted so that they never decrease, and the lines keep their sequence.
+    madeAt = Math.max(madeAt, maker.madeAt ?? 0);
+    const product = products.get(line.productId) ?? maker.product;
+    const { seq, ...operation } = maker;
+    return [{ ...operation, kind: "ADD", variant, quantity, product, madeAt, sent: false }];
+  });
+}
+
+/**
+ * Returns the cart with the products as the shop sells them now. A line whose size is no longer offered loses its
+ * size, as in a user's cart. A product that is no longer sold is marked.
+ * @param asked the ids of the queried products
+ * @param answered those of the queried products that are sold
+ * @returns the same cart if nothing changes
+ */
+export function withProducts(
+  cart: CartRecord,
+  asked: readonly string[],
+  answered: readonly CartProduct[],
+): CartRecord {
+  const current = new Map(answered.map((product) => [product.id, product]));
+  const update = (operation: StoredOperation): StoredOperation => {
+    const { product } = operation;
+    const now = current.get(product.id);
+    if (now) return isEqual(product, now) ? operation : { ...operation, product: now };
+    if (product.isGone || !asked.includes(product.id)) return operation;
+    return { ...operation, product: { ...product, isGone: true } };
+  };
+  const updated = cart.operations.map(update);
+  const operations = updated.every(isOffered)
+    ? updated
+    : asAdditions(updated).map((line) => (isOffered(line) ? line : { ...line, variant: NO_VARIANT }));
+  const isChanged = operations.some((operation, place) => operation !== cart.operations[place]);
+  return isChanged ? { ...cart, operations } : cart;
+}
+
+/**
+ * True if the shop still offers the operation's variant. Also true for an operation without a variant, for a product
+ * that is no longer sold, and if the device does not know the product's variants.
+ */
+function isOffered({ variant, product: { variants, isGone } }: StoredOperation): boolean {
+  if (!variant || !variants || isGone) return true;
+  return variants.some(({ number }) => number === variant);
+}

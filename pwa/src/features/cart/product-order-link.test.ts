@@ -1,0 +1,301 @@
+import fc from "fast-check";
+import { totals } from "graphql-server/features/cart/cart-totals";
+import { PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
+import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant";
+import { describe, expect, it } from "vitest";
+import { testShop } from "../../app/testing/render.tsx";
+import { detailLines } from "../orders/order-details.ts";
+import { parseOrderMessage } from "../orders/parse-order-message.ts";
+import { CART_LINK_LIMIT, cartOrderUrl } from "./cart-order-message.ts";
+import { type CartLine, pricedLine } from "./line-properties.ts";
+import {
+  bookingUrl,
+  cardOrderUrl,
+  homeOrderUrl,
+  LINK_LENGTH_LIMIT,
+  notifyUrl,
+  productOrderUrl,
+} from "./product-order-link.ts";
+import { product, size } from "./testing/cart-server.ts";
+
+const line = (productName: string, quantity: number, sellingPrice: number): CartLine => ({
+  product: { ...product("x", sellingPrice), productName },
+  variant: NO_VARIANT,
+  quantity,
+  unsent: false,
+});
+
+const inSize = ({ product: shown, ...rest }: CartLine, variant: Variant): CartLine => ({
+  ...rest,
+  product: { ...shown, variants: [variant] },
+  variant: variant.number,
+});
+
+/** The message in the chat application, with ordinary instead of non-breaking spaces. */
+function message(url: string): string {
+  const { origin, pathname, searchParams } = new URL(url);
+  expect(`${origin}${pathname}`).toBe("https://wa.me/237600000000");
+  expect([...searchParams.keys()]).toEqual(["text"]);
+  return (searchParams.get("text") ?? "").replace(/[\u00a0\u202f]/g, " ");
+}
+
+const carts = [
+  {
+    what: "one product",
+    lines: [line("Robe midi Kribi", 1, 16_000)],
+    expected: `Bonjour, je souhaite commander :
+
+1. Robe midi Kribi
+   Quantité : 1
+   Prix : 16 000 FCFA
+
+Quantité totale : 1
+Total : 16 000 FCFA
+
+Merci !`,
+  },
+  {
+    what: "accents, an ampersand, signs an address gives a meaning, an emoji",
+    lines: [
+      line("Perruque & mèches 100 % naturelles #1 + peigne ?", 2, 45_000),
+      line("T-shirt « Été » 🌴", 1, 7_500),
+    ],
+    expected: `Bonjour, je souhaite commander :
+
+1. Perruque & mèches 100 % naturelles #1 + peigne ?
+   Quantité : 2
+   Prix : 45 000 FCFA
+2. T-shirt « Été » 🌴
+   Quantité : 1
+   Prix : 7 500 FCFA
+
+Quantité totale : 3
+Total : 97 500 FCFA
+
+Merci !`,
+  },
+  {
+    what: "sizes and colours where they are chosen",
+    lines: [
+      inSize(line("Robe midi Kribi", 1, 16_000), size(1, "XL", { colour: "Bleu nuit" })),
+      inSize(line("Tennis Douala", 2, 32_000), size(2, "42")),
+      inSize(line("Sac Bonanjo", 1, 24_500), size(3, null, { colour: "Bordeaux" })),
+      { ...inSize(line("Jupe Limbé", 1, 9_000), size(4, "S")), variant: NO_VARIANT },
+    ],
+    expected: `Bonjour, je souhaite commander :
+
+1. Robe midi Kribi
+   Quantité : 1
+   Prix : 16 000 FCFA
+   Taille : XL
+   Couleur : Bleu nuit
+2. Tennis Douala
+   Quantité : 2
+   Prix : 32 000 FCFA
+   Taille : 42
+3. Sac Bonanjo
+   Quantité : 1
+   Prix : 24 500 FCFA
+   Couleur : Bordeaux
+4. Jupe Limbé
+   Quantité : 1
+   Prix : 9 000 FCFA
+
+Quantité totale : 5
+Total : 113 500 FCFA
+
+Merci !`,
+  },
+  {
+    what: "nine-digit prices and the greatest quantity",
+    lines: [line("Collier", 9_999, 999_999_999), line("Échantillon", 1, 0)],
+    expected: `Bonjour, je souhaite commander :
+
+1. Collier
+   Quantité : 9999
+   Prix : 999 999 999 FCFA
+2. Échantillon
+   Quantité : 1
+   Prix : 0 FCFA
+
+Quantité totale : 10000
+Total : 9 998 999 990 001 FCFA
+
+Merci !`,
+  },
+];
+
+const details = {
+  number: "K7M42P",
+  name: "Awa Ngono",
+  phone: "237677123456",
+  quarter: "Akwa Nord",
+  fee: 1_500,
+};
+const detailsText = `
+Commande : K7M-42P
+Nom : Awa Ngono
+Téléphone : +237 6 77 12 34 56
+Quartier : Akwa Nord
+Livraison : 1 500 FCFA`;
+/** The same details of the customer, as lines of a cart's message. */
+const [number, ...others] = detailLines(details);
+const cartDetails = { details: others, fee: details.fee, number };
+const cartDetailsText = (total: string) => `
+
+Nom : Awa Ngono
+Téléphone : +237 6 77 12 34 56
+Quartier : Akwa Nord
+Livraison : 1 500 FCFA
+Total avec livraison : ${total} FCFA
+Commande : K7M-42P
+
+Merci et à bientôt !`;
+
+describe("the order of the whole cart", () => {
+  it.each(carts)("has exactly the fixed text: $what", ({ lines, expected }) => {
+    expect(message(cartOrderUrl(testShop, lines, totals(lines.map(pricedLine))))).toBe(expected);
+  });
+
+  it.each([
+    ["100 articles", 100, "Robe midi Kribi en wax, col rond et ceinture"],
+    ["emoji for names", 40, "👩🏾‍🦱".repeat(20)],
+  ])("fits into a link with its number, total and delivery: %s", (_what, count, name) => {
+    const lines = Array.from({ length: count }, (_, place) => line(`${name} ${place}`, 2, 16_000));
+    const sums = totals(lines.map(pricedLine));
+    const url = cartOrderUrl(testShop, lines, sums, cartDetails);
+    expect(url.length).toBeLessThanOrEqual(CART_LINK_LIMIT);
+    const text = message(url);
+    expect(text).toMatch(/\n2\. .{30,}…\n.*\net \d+ autres\n/su);
+    expect(text).toContain(
+      `Quantité totale : ${2 * count}\nTotal : ${(count * 32_000).toLocaleString("fr").replace(/\s/g, " ")} FCFA`,
+    );
+    const withFee = (count * 32_000 + 1_500).toLocaleString("fr").replace(/\s/g, " ");
+    expect(text.endsWith(`Merci !${cartDetailsText(withFee)}`)).toBe(true);
+    const parsed = parseOrderMessage(text);
+    expect(parsed).toMatchObject({ number: "K7M42P", fee: 1_500, isIncomplete: true });
+    expect(parsed?.lines.length).toBeGreaterThan(2);
+  });
+});
+
+const robe = {
+  id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
+  productName: "Robe d’été & foulard",
+  sellingPrice: 123_456_789,
+  description: "Coton, 2 poches",
+};
+const address = `http://localhost:4000/product/${robe.id}`;
+
+describe("the order of one product", () => {
+  it("says « ce produit » only on the home page, and contains the product's address", () => {
+    expect(message(homeOrderUrl(testShop, robe))).toBe(
+      `Je souhaite commander ce produit : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
+    );
+    expect(message(cardOrderUrl(testShop, robe))).toBe(
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
+    );
+  });
+
+  it("contains the description from the product's own page", () => {
+    expect(message(productOrderUrl(testShop, robe))).toBe(
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\nCoton, 2 poches\n${address}`,
+    );
+  });
+
+  it.each([
+    ["a size", { size: "42", colour: null }, "Taille : 42\n"],
+    ["a colour", { size: null, colour: "Bordeaux" }, "Couleur : Bordeaux\n"],
+    ["both", { size: "42", colour: "Bordeaux" }, "Taille : 42\nCouleur : Bordeaux\n"],
+  ])("names size and colour after the sentence, each on its own line: %s", (_, chosen, lines) => {
+    expect(message(productOrderUrl(testShop, robe, chosen))).toBe(
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${lines}Coton, 2 poches\n${address}`,
+    );
+    expect(message(notifyUrl(testShop, robe, chosen))).toBe(
+      `Prévenez-moi quand ce produit est disponible : Robe d’été & foulard\n${lines}${address}`,
+    );
+  });
+
+  it("truncates a long description at the end of a word", () => {
+    const ordered = { ...robe, description: "Très légère, doublée. ".repeat(40) };
+    const url = productOrderUrl(testShop, ordered, undefined, detailLines({ number: "K7M42P" }));
+    expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
+    expect(message(url)).toMatch(
+      /^Je souhaite commander : Robe d’été & foulard \(.*\)\n(Très légère, doublée. )+.*(Très|légère,|doublée.)…\nhttp/,
+    );
+  });
+
+  it("is a link that every chat application opens, for any product name", () => {
+    // A grapheme may have several characters; the limits of the product form are in characters.
+    const text = (maxLength: number) =>
+      fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
+    const products = fc.record({
+      id: fc.uuid(),
+      productName: text(PRODUCT_FIELDS.productName.max),
+      sellingPrice: fc.nat(2_000_000_000),
+      description: text(PRODUCT_FIELDS.description.max),
+    });
+    fc.assert(
+      fc.property(products, (ordered) => {
+        const longest = { size: "Taille unique", colour: "é".repeat(40) };
+        const orderUrls = [homeOrderUrl, cardOrderUrl, productOrderUrl];
+        const urls = orderUrls.map((by) => by(testShop, ordered));
+        urls.push(...[...orderUrls, notifyUrl].map((by) => by(testShop, ordered, longest)));
+        for (const url of urls) {
+          // The boot script may add the order's number.
+          const numbered = url + encodeURIComponent("\nCommande : K7M-42P");
+          expect(numbered.length).toBeLessThan(LINK_LENGTH_LIMIT);
+          expect(url.endsWith(encodeURIComponent(`/product/${ordered.id}`))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("further details of an order", () => {
+  it("follow the whole fixed text of a cart, the number last, and end with thanks", () => {
+    const cart = [line("Robe midi Kribi", 1, 16_000)];
+    const sums = totals(cart.map(pricedLine));
+    const fixed = message(cartOrderUrl(testShop, cart, sums));
+    expect(message(cartOrderUrl(testShop, cart, sums, cartDetails))).toBe(fixed + cartDetailsText("17 500"));
+    expect(message(cartOrderUrl(testShop, cart, sums, { number }))).toBe(
+      `${fixed}\n\nCommande : K7M-42P\n\nMerci et à bientôt !`,
+    );
+    expect(message(cartOrderUrl(testShop, cart, sums, { details: [] }))).toBe(fixed);
+  });
+
+  it("follow the message of a product, each on its own line", () => {
+    const lines = detailLines(details);
+    expect(message(homeOrderUrl(testShop, robe, undefined, lines))).toBe(
+      message(homeOrderUrl(testShop, robe)) + detailsText,
+    );
+    expect(message(productOrderUrl(testShop, robe, undefined, lines))).toBe(
+      message(productOrderUrl(testShop, robe)) + detailsText,
+    );
+    expect(detailLines({ number: "K7M42P", fee: 0 })).toEqual(["Commande : K7M-42P", "Livraison : gratuite"]);
+    expect(detailLines({})).toEqual([]);
+  });
+
+  it("never remove the order's number from a message, and never make its link too long", () => {
+    const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength, size: "max" });
+    const known = fc.record({ name: text(120), quarter: text(80), fee: fc.nat(2_000_000_000) });
+    const longest = { size: "Taille unique", colour: "é".repeat(40) };
+    fc.assert(
+      fc.property(
+        known,
+        text(PRODUCT_FIELDS.productName.max),
+        text(PRODUCT_FIELDS.description.max),
+        (person, ...texts) => {
+          const [productName, description] = texts;
+          const lines = detailLines({ ...details, ...person });
+          const url = productOrderUrl(testShop, { ...robe, productName, description }, longest, lines);
+          expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
+          expect(message(url)).toContain(`/product/${robe.id}\nCommande : K7M-42P`);
+        },
+      ),
+    );
+  });
+});
+
+it("a service is booked by its title", () => {
+  expect(message(bookingUrl(testShop, "Dépose"))).toBe("Je souhaite réserver ce service : Dépose");
+});

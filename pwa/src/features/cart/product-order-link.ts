@@ -1,0 +1,104 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { type Variant, variantLines } from "graphql-server/features/catalogue/variants/variant";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { chatUrl } from "../../lib/contact/contact-links.ts";
+import { paths } from "../../lib/paths.ts";
+
+/** Longest link in characters. Chat applications and phones cut longer links. */
+export const LINK_LENGTH_LIMIT = 700;
+
+/** Characters of a link that stay free for the line with the order's number, which the boot script may add. */
+export const NUMBER_ROOM = 27;
+
+/** Fields of a product in an order message. */
+export interface OrderedProduct {
+  id: string;
+  productName: string;
+  sellingPrice: number;
+}
+
+/** The chosen size and colour of a product. */
+export type OrderedVariant = Pick<Variant, "size" | "colour">;
+
+/** Last lines of an order message (`detailLines`), if there are any. */
+export type Details = readonly string[];
+
+/** Creates an order link from a sentence that contains the product's name and price. */
+const orderUrlOf =
+  (wish: string) =>
+  (
+    shop: Shop,
+    product: OrderedProduct,
+    variant?: OrderedVariant,
+    details?: Details,
+    description?: string,
+  ): string => {
+    const sentence = (name: string) => `${wish} : ${name} (${formatPrice(product.sellingPrice)})`;
+    return namedChatUrl(shop, sentence, product, variant, details, description);
+  };
+
+/** Order link of a card on the home page. */
+export const homeOrderUrl = orderUrlOf("Je souhaite commander ce produit");
+
+/** Order link of any other card. */
+export const cardOrderUrl = orderUrlOf("Je souhaite commander");
+
+/** Order link of the product page. The message has as much of the description as fits into the link. */
+export const productOrderUrl = (
+  shop: Shop,
+  product: OrderedProduct & { description?: string | undefined },
+  variant?: OrderedVariant,
+  details?: Details,
+): string => cardOrderUrl(shop, product, variant, details, product.description);
+
+/** Link that asks the shop to tell the shopper when a sold-out product is available again. */
+export const notifyUrl = (
+  shop: Shop,
+  product: Pick<OrderedProduct, "id" | "productName">,
+  variant?: OrderedVariant,
+): string =>
+  namedChatUrl(shop, (name) => `Prévenez-moi quand ce produit est disponible : ${name}`, product, variant);
+
+/** Link that books a nail service. */
+export const bookingUrl = (shop: Shop, title: string): string =>
+  chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
+
+/**
+ * Returns a chat link whose message contains the product's address, because several products may have the same name.
+ * Details that do not fit into the link are left out, the last ones first.
+ */
+function namedChatUrl(
+  shop: Shop,
+  sentence: (name: string) => string,
+  product: Pick<OrderedProduct, "id" | "productName">,
+  variant: OrderedVariant | undefined,
+  details: Details = [],
+  description = "",
+): string {
+  const chosen = variant ? variantLines(variant) : [];
+  let included = details;
+  const url = (name: string, text: string) => {
+    const lines = [sentence(name), ...chosen, text].filter(Boolean);
+    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...included].join("\n"));
+  };
+  const limit = LINK_LENGTH_LIMIT - 1 - (included.length > 0 ? 0 : NUMBER_ROOM);
+  const whole = url(product.productName, description);
+  // Most links fit into the limit, so only one link is built for them. This matters because hydration builds a link for
+  // each card.
+  if (whole.length <= limit) return whole;
+  const room = (name: string) => limit - url(name, "").length;
+  while (included.length > 1 && room("") < 0) included = included.slice(0, -1);
+  const name = shortened(product.productName, room(""));
+  return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
+}
+
+/** Returns the text, or its first words if the link has no space for all of it. */
+function shortened(text: string, room: number): string {
+  if (encodeURIComponent(text).length <= room) return text;
+  let kept = "";
+  for (const character of text) {
+    if (encodeURIComponent(`${kept}${character}…`).length > room) break;
+    kept += character;
+  }
+  return kept && `${kept.replace(/\s+\S*$/, "")}…`;
+}

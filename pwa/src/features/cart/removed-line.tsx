@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import * as styles from "./cart-line.module.css";
+import { type CartLine, lineName } from "./line-properties.ts";
+
+/** Replaces a removed line, and has a button to undo the removal. */
+export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <li className={styles.removed}>
+      <p>
+        <strong>{lineName(line)}</strong> retiré du panier
+      </p>
+      <Button
+        ref={button}
+        variant="outline"
+        size="small"
+        aria-label={`Annuler : remettre ${lineName(line)} dans le panier`}
+        onClick={onUndo}
+      >
+        Annuler
+      </Button>
+    </li>
+  );
+}

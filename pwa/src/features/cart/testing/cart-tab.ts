@@ -1,0 +1,85 @@
+import { WriteAheadLog } from "../../../data/outbox/write-ahead-log.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { safeStorage } from "../../../lib/storage/safe-storage.ts";
+import { WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
+import { cartView } from "../cart-view.ts";
+import { keyOfLine } from "../line-properties.ts";
+import { databaseCarts } from "../outbox/cart-format.ts";
+import { CartOutbox, type CartOutboxParts } from "../outbox/cart-outbox.ts";
+import type { CartRecord } from "../outbox/cart-record.ts";
+import { type Carts, recordOf } from "../outbox/carts.ts";
+import { type PendingOperation, VISITOR_ID } from "../outbox/stored-cart.ts";
+import { awa, type CartServer, product } from "./cart-server.ts";
+
+let made = 0;
+
+/** An edit of the product with this letter. Its time is later than that of all former edits. */
+export function edit(
+  letter: string,
+  fields: Partial<Pick<PendingOperation, "kind" | "quantity" | "userId" | "variant">> = {},
+): PendingOperation {
+  made += 1;
+  const what = { productId: `p-${letter}`, variant: 0, product: product(letter) };
+  return { id: randomId(), userId: awa.id, kind: "ADD", quantity: 1, madeAt: made, ...what, ...fields };
+}
+
+/** Another page of the device, or a page after a reload. It shares only the browser's storage with other pages. */
+export class CartTab extends CartOutbox {
+  readonly log: WriteAheadLog<PendingOperation>;
+  readonly #made: Set<string>;
+
+  constructor(
+    { api, productsOf }: Pick<CartServer, "api" | "productsOf">,
+    parts: Partial<CartOutboxParts> = {},
+  ) {
+    const made = new Set<string>();
+    const storage = parts.storage ?? safeStorage();
+    super({ store: databaseCarts, api, productsOf, isNew: (id) => made.has(id), ...parts, storage });
+    this.#made = made;
+    this.log = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
+  }
+
+  /** Logs and saves edits as a page does. */
+  async make(...edits: readonly PendingOperation[]): Promise<void> {
+    for (const one of edits) {
+      this.log.add(one);
+      this.#made.add(one.id);
+    }
+    await this.save();
+    for (const { id } of edits) this.#made.delete(id);
+  }
+
+  /** Reads these edits from the log of a page that was killed before it knew whether they are stored. */
+  async replay(...edits: readonly PendingOperation[]): Promise<void> {
+    for (const one of edits) this.log.add(one);
+    await this.save();
+  }
+
+  async record(owner = awa.id): Promise<CartRecord> {
+    return recordOf(await this.save(), owner);
+  }
+
+  /** The shown cart: its quantities by line. */
+  async shown(owner = awa.id): Promise<Record<string, number>> {
+    return shownOf(await this.save(), owner);
+  }
+
+  send(userId = awa.id) {
+    return this.flush(userId, {});
+  }
+
+  /** Signs a user in: the visitor's cart becomes the user's, and the user's pending operations are sent. */
+  async signIn(userId: string): Promise<void> {
+    await this.open(userId);
+    await this.flush(userId, { query: true });
+  }
+}
+
+export function shownOf(carts: Carts, owner = awa.id): Record<string, number> {
+  const { content, operations } = recordOf(carts, owner);
+  return Object.fromEntries(cartView(content, operations).map((line) => [keyOfLine(line), line.quantity]));
+}
+
+/** An edit of a visitor. */
+export const visitorEdit = (letter: string, kind: PendingOperation["kind"] = "ADD") =>
+  edit(letter, { kind, userId: VISITOR_ID });

@@ -1,0 +1,66 @@
+import { useEffect, useReducer, useState } from "react";
+import { useSession } from "../../data/session/session.ts";
+import { onReturn } from "../../lib/http/on-return.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
+import {
+  type Customer,
+  hasDetails,
+  keepCustomer,
+  NO_DETAILS,
+  readCustomer,
+  usableCustomer,
+} from "../orders/customer.ts";
+import { noteVisit } from "../orders/visit.ts";
+
+const storage = safeStorage();
+
+/** The details that the user or the visitor has typed for their orders. */
+export interface TypedCustomer {
+  customer: Customer;
+  /** A visitor's details of another visit. Orders contain them only after the visitor has confirmed them. */
+  former: Customer | undefined;
+  /** Changes one detail, and stores all details on this device. */
+  change: (field: keyof Customer, text: string) => void;
+  /** Adds the details of another visit to the orders; what was typed since then stays. */
+  confirm: () => void;
+  /** Erases the details of another visit; without such details, all that are stored. */
+  erase: () => void;
+}
+
+/** Returns the details that this device's user or visitor has typed for their orders. */
+export function useCustomer(): TypedCustomer {
+  const { user } = useSession();
+  const owner = user?.id;
+  const [typed, setTyped] = useState<{ owner: string | undefined; former: Customer | undefined }>();
+  // After an absence, the stored details may belong to another visit.
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => onReturn(update), []);
+  const customer = usableCustomer(storage, owner);
+  const stored = readCustomer(storage, owner);
+  const former =
+    typed?.owner === owner && typed?.former ? typed.former : hasDetails(customer) ? undefined : stored;
+  const keep = (changed: Customer, left?: Customer) => {
+    keepCustomer(storage, owner, changed);
+    setTyped({ owner, former: left });
+    update();
+  };
+  const shownFormer = former && hasDetails(former) ? former : undefined;
+  return {
+    customer,
+    former: shownFormer,
+    change: (field, text) => keep({ ...customer, [field]: text }, shownFormer),
+    confirm: () => {
+      if (!shownFormer) return;
+      const { name, phone, quarter } = shownFormer;
+      keep({
+        name: customer.name || name,
+        phone: customer.phone || phone,
+        quarter: customer.quarter || quarter,
+      });
+      // The cart shows the zone beside the details.
+      noteVisit(DELIVERY_ZONE_KEY);
+    },
+    erase: () => keep(shownFormer ? customer : NO_DETAILS),
+  };
+}

@@ -1,0 +1,99 @@
+import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
+import { useState } from "react";
+import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
+import { favourites } from "../../../data/offline/saved-products/saved-products.ts";
+import { useExternalStore, useHydrated } from "../../../lib/external-store.ts";
+import { PageHead } from "../../../lib/page-head.tsx";
+import type { PageModule } from "../../../lib/page-module.ts";
+import { paths } from "../../../lib/paths.ts";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { cardSkeletons, SKELETON_COUNT } from "../../../ui/feedback/skeleton.tsx";
+import { Button, LinkButton } from "../../../ui/form/button.tsx";
+import { HeartIcon } from "../../../ui/icons/icons.tsx";
+import { Grid } from "../../../ui/layout/grid.tsx";
+import { Page, PageHeading } from "../../../ui/layout/page.tsx";
+import { articleCount } from "../../../ui/text/article-count.ts";
+import { ProductCard } from "../product-card.tsx";
+import * as styles from "./favourites-page.module.css";
+import { GoneFavourite } from "./gone-favourite.tsx";
+import { useCurrentProducts } from "./use-current-products.ts";
+
+const NONE: never[] = [];
+
+/** The favourites of this device. The page also works without a network and without an account. */
+export function FavouritesPage() {
+  const count = useExternalStore(favourites, NONE).length;
+  return (
+    <Page>
+      <PageHead title="Favoris" description="Les produits que vous gardez sur cet appareil." />
+      <PageHeading title="Favoris">
+        {count > 0 && (
+          <p role="status" className={styles.count}>
+            {articleCount(count)}
+          </p>
+        )}
+      </PageHeading>
+      {useHydrated() ? <Favourites /> : <Grid>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>}
+    </Page>
+  );
+}
+
+/**
+ * The list keeps the favourites that existed when the page opened. A removed favourite stays on screen until the user
+ * leaves the page, so that a second click on its heart restores it.
+ */
+function Favourites() {
+  const stored = useExternalStore(favourites, NONE);
+  const [opened] = useState(stored);
+  const added = stored.filter(({ id }) => !opened.some((one) => one.id === id));
+  const shown = [...added, ...opened];
+  const [groups, setGroups] = useState(1);
+  if (shown.length === 0) return <NoFavourites />;
+  const isMore = opened.length > groups * MAX_IDS;
+  return (
+    <div className={styles.favourites}>
+      <VisuallyHidden as="h2">Produits</VisuallyHidden>
+      {added.length > 0 && <FavouriteGroup key={added.length} products={added} />}
+      {Array.from({ length: groups }, (_, group) => opened.slice(group * MAX_IDS, (group + 1) * MAX_IDS)).map(
+        (products) => products[0] && <FavouriteGroup key={products[0].id} products={products} />,
+      )}
+      {isMore && (
+        <Button variant="outline" className={styles.more} onClick={() => setGroups(groups + 1)}>
+          Voir plus
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FavouriteGroup({ products: saved }: { products: readonly ProductCardFragment[] }) {
+  const { products, gone } = useCurrentProducts(saved);
+  return (
+    <Grid>
+      {[
+        ...products.map((product) => (
+          <ProductCard key={product.id} product={product} sizes="(width >= 768px) 290px, 36vw" />
+        )),
+        ...gone
+          .filter(({ id }) => favourites.has(id))
+          .map((product) => <GoneFavourite key={product.id} product={product} />),
+      ]}
+    </Grid>
+  );
+}
+
+function NoFavourites() {
+  return (
+    <EmptyState
+      icon={<HeartIcon size={40} />}
+      title="Pas encore de favoris"
+      action={<LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>}
+    >
+      Touchez le cœur d’un produit pour le retrouver ici, même sans connexion. Vos favoris restent sur cet
+      appareil.
+    </EmptyState>
+  );
+}
+
+export const page: PageModule = { Page: FavouritesPage };

@@ -1,0 +1,118 @@
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/features/catalogue/category/category";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useQuery } from "../../../data/catalogue-store/use-query.ts";
+import { HomePageDocument, type HomePageQuery } from "../../../data/graphql/catalogue.generated.ts";
+import { isAccessLost } from "../../../data/session/session.ts";
+import { useHydrated } from "../../../lib/external-store.ts";
+import { PageHead } from "../../../lib/page-head.tsx";
+import type { PageModule } from "../../../lib/page-module.ts";
+import { paths } from "../../../lib/paths.ts";
+import { deliveryTimeOf, useShop } from "../../../lib/shop-context.tsx";
+import { StructuredData, structuredText } from "../../../lib/structured-data.tsx";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Page } from "../../../ui/layout/page.tsx";
+import { homeOrderUrl } from "../../cart/product-order-link.ts";
+import { ListError } from "../list-error.tsx";
+import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
+import { LazyRecentlyViewed } from "../recently-viewed/lazy-recently-viewed.tsx";
+import { Banner } from "./banner.tsx";
+import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
+import { ClosingLink } from "./closing-link.tsx";
+import { FeaturedCategories } from "./featured-categories.tsx";
+import * as styles from "./home-page.module.css";
+import { organization } from "./organization.ts";
+import { SellingPoints } from "./selling-points.tsx";
+
+/** The home page: banner, selling points, categories, and the newest products of each top-level category. */
+export function HomePage() {
+  const shop = useShop();
+  const slides = shop.banner ?? [];
+  const [stopped, setStopped] = useState(false);
+  const { data, error, retry } = useQuery(HomePageDocument, {});
+
+  return (
+    <Page flush>
+      <PageHead
+        title="Mode, chaussures et accessoires au Cameroun"
+        path={paths.home}
+        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${deliveryTimeOf(shop)}.`}
+      />
+      <StructuredData
+        path={paths.home}
+        text={import.meta.env.SSR ? structuredText(organization(shop)) : ""}
+      />
+      <LostAccess />
+      <div className={styles.sections}>
+        <Banner
+          key={slides.map(({ wide, tall }) => wide + tall).join()}
+          slides={slides}
+          stopped={stopped}
+          onStop={setStopped}
+        />
+        <SellingPoints />
+        {data && <HomeCatalogue data={data} stopped={stopped} />}
+        <LazyRecentlyViewed orderUrl={homeOrderUrl} />
+        {!data && error && <ListError error={error} onRetry={retry} />}
+        {!data && !error && <HomeCatalogueSkeleton />}
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * Tells a user that their role has changed. This is a separate component, because it renders again after hydration. If
+ * the whole page rendered again, React would hydrate all product rows in one task.
+ */
+function LostAccess() {
+  const { state } = useLocation();
+  return useHydrated() && isAccessLost(state) ? (
+    <Notice title="Votre rôle a changé" className={styles.notice}>
+      Vous n’avez plus accès à l’administration. Pour retrouver l’accès, parlez-en à la personne qui gère la
+      boutique.
+    </Notice>
+  ) : null;
+}
+
+function HomeCatalogue({ data, stopped }: { data: HomePageQuery; stopped: boolean }) {
+  const { categories, topLevelCategories } = data;
+  const newest = topLevelCategories.flatMap(({ products }) => products.slice(0, 1));
+  return (
+    <>
+      <CategoryStrip categories={categories} stopped={stopped} />
+      {newest.length === 0 && (
+        <EmptyState title="La collection arrive bientôt">Les premières pièces sont en route.</EmptyState>
+      )}
+      {topLevelCategories.map(({ value, label, products }) => (
+        <ProductRow
+          key={value}
+          heading={label}
+          to={paths.listing([value])}
+          products={products}
+          orderUrl={homeOrderUrl}
+        />
+      ))}
+      <ClosingLink products={newest} />
+      <FeaturedCategories categories={categories} />
+    </>
+  );
+}
+
+function HomeCatalogueSkeleton() {
+  return (
+    <>
+      <VisuallyHidden>Chargement…</VisuallyHidden>
+      <CategoryStripSkeleton />
+      {TOP_LEVEL_CATEGORIES.map(({ value, label }) => (
+        <ProductRowSkeleton key={value} heading={label} to={paths.listing([value])} />
+      ))}
+    </>
+  );
+}
+
+export const page: PageModule = {
+  Page: HomePage,
+  queries: () => [{ query: HomePageDocument, variables: {} }],
+};

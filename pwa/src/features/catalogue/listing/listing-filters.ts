@@ -1,0 +1,212 @@
+import { familyOf, isCategory } from "graphql-server/features/catalogue/category/category";
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
+import { fold } from "graphql-server/platform/text/fold";
+import { normalForm } from "graphql-server/platform/text/normal-form";
+import type {
+  CategoryCountsQueryVariables,
+  PriceSort,
+  ProductListQueryVariables,
+} from "../../../data/graphql/catalogue.generated.ts";
+import { paths } from "../../../lib/paths.ts";
+import { productListVariables } from "../product-list.ts";
+
+/** Label of the filter that excludes sold-out products. */
+export const AVAILABLE_ONLY = "Disponible seulement";
+/** Largest number of sizes or colours in an address. No category has so many sizes or colours. */
+const MAX_CHOSEN = 40;
+/**
+ * Longest name of a colour in an address. It is not imported from the panel's form, because shoppers would then load
+ * the code of this form.
+ */
+const MAX_COLOUR_LENGTH = 40;
+
+/**
+ * The filters of a listing, as its address contains them. Prices are the texts that the user typed; they may be
+ * invalid.
+ */
+export interface ListingFilters {
+  q: string;
+  min: string;
+  max: string;
+  sort: PriceSort | undefined;
+  /** Only products in promotion. */
+  promotion: boolean;
+  /** Only products that are not sold out. */
+  available: boolean;
+  /** Sizes, in the sequence in which they were chosen. A product must have at least one of them. */
+  sizes: readonly string[];
+  /** Colours, in the sequence in which they were chosen. A product must have at least one of them. */
+  colours: readonly string[];
+  /** Categories, in the sequence in which they were chosen. */
+  categories: readonly string[];
+}
+
+/** The parameters of an address, or the data of the filter form, whose controls have the same names. */
+type Parameters = Pick<URLSearchParams, "getAll">;
+
+/** Reads the filters of an address or of the filter form; unknown values are ignored. */
+export function readFilters(parameters: Parameters): ListingFilters {
+  const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
+  const [q = ""] = texts("q");
+  const [min = ""] = texts("min");
+  const [max = ""] = texts("max");
+  const [sort] = texts("sort");
+  const [promotion] = texts("promotion");
+  const [available] = texts("available");
+  return {
+    q,
+    min,
+    max,
+    sort: sort === "asc" || sort === "dsc" ? sort : undefined,
+    promotion: promotion === "1",
+    available: available === "1",
+    sizes: chosenTexts(texts("size"), MAX_SIZE_LENGTH),
+    colours: chosenTexts(texts("colour"), MAX_COLOUR_LENGTH),
+    // Category names in links may be decomposed (Unicode NFD); stored names are composed.
+    categories: [
+      ...new Set(
+        texts("category")
+          .map((name) => normalForm(name, "NFC"))
+          .filter(isCategory),
+      ),
+    ],
+  };
+}
+
+/** The address of a listing with these filters. */
+export function listingAddress(filters: ListingFilters): string {
+  const { categories, sizes, colours, q, min, max, promotion, available, sort } = filters;
+  const flags = { promotion: promotion && "1", available: available && "1" };
+  const rest = Object.entries({ q, min, max, ...flags, sort }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  );
+  const lists = Object.entries({ category: categories, size: sizes, colour: colours }).flatMap(
+    ([name, values]) => values.map((value) => [name, value]),
+  );
+  const query = new URLSearchParams([...lists, ...rest]).toString();
+  return query ? `${paths.listing([])}?${query}` : paths.listing([]);
+}
+
+/** True if the list of sizes or colours contains the name; case and accents do not matter. */
+export const includesName = (names: readonly string[], name: string): boolean =>
+  names.some((other) => fold(other) === fold(name));
+
+/**
+ * Returns the filters with their categories in another sequence: first the categories that are also in `before`, in the
+ * sequence of `before`, then the others.
+ */
+export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
+  const kept = before.filter((value) => filters.categories.includes(value));
+  return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
+}
+
+/**
+ * Returns the variables of the query for the products of a listing. The categories include their sub-categories.
+ * Invalid prices are left out.
+ */
+export function listingVariables({
+  q,
+  min,
+  max,
+  sort,
+  promotion,
+  available,
+  sizes,
+  colours,
+  categories,
+}: ListingFilters): ProductListQueryVariables {
+  return productListVariables({
+    search: q,
+    categories: categories.flatMap(familyOf),
+    minPrice: francsOf(min),
+    maxPrice: francsOf(max),
+    promotion,
+    sizes,
+    colours,
+    availableOnly: available,
+    sort,
+  });
+}
+
+/**
+ * Returns the variables of the query that counts the products of each category. They do not contain the chosen
+ * categories or the promotion filter, because the answer has counts for every category and for the promotions in it. A
+ * changed choice of these filters therefore needs no new query.
+ */
+export function countsVariables(filters: ListingFilters): CategoryCountsQueryVariables {
+  const { filter } = listingVariables({ ...filters, categories: [], promotion: false });
+  return filter ? { filter } : {};
+}
+
+/** Validation messages of the typed prices. */
+export function priceErrors({ min, max }: ListingFilters): {
+  min?: string | undefined;
+  max?: string | undefined;
+} {
+  const isReversed = (francsOf(min) ?? 0) > (francsOf(max) ?? Number.POSITIVE_INFINITY);
+  return {
+    min: amountError(min),
+    max: amountError(max) ?? (isReversed ? "Inférieur au prix minimum" : undefined),
+  };
+}
+
+/** The heading of a listing: « Robe, Ensemble ». */
+export const headingOf = ({
+  categories,
+  promotion,
+}: Pick<ListingFilters, "categories" | "promotion">): string =>
+  categories.join(", ") || (promotion ? "Promotions" : "Tous les produits");
+
+/** An active filter, and the filters that remain without it. */
+export interface ActiveFilter {
+  label: string;
+  without: ListingFilters;
+}
+
+/** Returns the active filters; the two price limits count as one filter. */
+export function activeFilters(filters: ListingFilters): ActiveFilter[] {
+  const { q, min, max, promotion, available, sizes, colours, categories } = filters;
+  const price = priceLabel(francsOf(min), francsOf(max));
+  return [
+    ...categories.map((value) => ({
+      label: value,
+      without: { ...filters, categories: categories.filter((other) => other !== value) },
+    })),
+    ...sizes.map((size) => ({
+      label: `Taille ${size}`,
+      without: { ...filters, sizes: sizes.filter((other) => other !== size) },
+    })),
+    ...colours.map((colour) => ({
+      label: `Couleur ${colour}`,
+      without: { ...filters, colours: colours.filter((other) => other !== colour) },
+    })),
+    ...(q ? [{ label: `«\u00a0${q}\u00a0»`, without: { ...filters, q: "" } }] : []),
+    ...(price ? [{ label: price, without: { ...filters, min: "", max: "" } }] : []),
+    ...(promotion ? [{ label: "En promotion", without: { ...filters, promotion: false } }] : []),
+    ...(available ? [{ label: AVAILABLE_ONLY, without: { ...filters, available: false } }] : []),
+  ];
+}
+
+/** Returns the address that removes all filters. The search words stay if other filters are active. */
+export function resetAddress(filters: ListingFilters): string {
+  const { q } = filters;
+  return q && activeFilters(filters).length > 1
+    ? `${paths.listing([])}?${new URLSearchParams({ q })}`
+    : paths.listing([]);
+}
+
+const chosenTexts = (texts: readonly string[], maxLength: number): string[] =>
+  [...new Set(texts.filter((text) => text !== "" && text.length <= maxLength))].slice(0, MAX_CHOSEN);
+
+function priceLabel(from: number | undefined, to: number | undefined): string | undefined {
+  if (from !== undefined && to !== undefined) return `${formatPrice(from)} – ${formatPrice(to)}`;
+  if (from !== undefined) return `Dès ${formatPrice(from)}`;
+  return to === undefined ? undefined : `Jusqu’à ${formatPrice(to)}`;
+}
+
+function francsOf(text: string): number | undefined {
+  const francs = parseAmount(text);
+  return Number.isNaN(francs) ? undefined : francs;
+}

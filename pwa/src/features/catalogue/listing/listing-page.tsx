@@ -1,0 +1,115 @@
+import { subCategoriesOf } from "graphql-server/features/catalogue/category/category";
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { CategoryCountsDocument, ProductListDocument } from "../../../data/graphql/catalogue.generated.ts";
+import type { PageModule } from "../../../lib/page-module.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Page, PageHeading } from "../../../ui/layout/page.tsx";
+import { articleCount } from "../../../ui/text/article-count.ts";
+import { CategoryLinks } from "../category-links.tsx";
+import { ListError } from "../list-error.tsx";
+import { ProductGrid } from "../product-grid.tsx";
+import { useProductList } from "../product-list.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import {
+  activeFilters,
+  countsVariables,
+  headingOf,
+  listingAddress,
+  listingVariables,
+  readFilters,
+  resetAddress,
+} from "./listing-filters.ts";
+import { ListingHead } from "./listing-head.tsx";
+import * as styles from "./listing-page.module.css";
+import { ListingToolbar } from "./listing-toolbar.tsx";
+import { useCategoryCounts } from "./use-category-counts.ts";
+import { useFilterForm } from "./use-filter-form.ts";
+import { useResultsInView } from "./use-results-in-view.ts";
+
+/** Products of the chosen categories, filtered and sorted according to the address. */
+export function ListingPage() {
+  const [search] = useSearchParams();
+  const filters = readFilters(search);
+  const list = useProductList(listingVariables(filters));
+  const form = useRef<HTMLFormElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const edits = useFilterForm(form, filters);
+  useResultsInView(results, listingAddress(filters));
+  const navigate = useNavigate();
+  const counts = useCategoryCounts(filters, list.products);
+  const heading = headingOf(filters);
+  const active = activeFilters(filters);
+  const count = list.products?.totalCount;
+  const [only = "", ...others] = filters.categories;
+  const within = others.length === 0 ? subCategoriesOf(only) : [];
+
+  useEffect(() => {
+    // SHOP.md, section 5, prescribes this text. The page itself shows a retry button.
+    if (list.error) toast.error("Failed to fetch products");
+  }, [list.error]);
+
+  return (
+    <Page>
+      <ListingHead
+        heading={heading}
+        filters={filters}
+        first={list.products?.edges[0]?.node}
+        isEmpty={count === 0}
+      />
+      <PageHeading title={<span className={styles.title}>{heading}</span>}>
+        <p role="status" className={styles.count}>
+          {count !== undefined && articleCount(count)}
+        </p>
+      </PageHeading>
+      {within.length > 0 && <CategoryLinks label={`Dans ${heading}`} values={within} />}
+      <div className={styles.layout}>
+        <FilterPanel
+          form={form}
+          filters={filters}
+          counts={counts}
+          resetAddress={active.length > 0 ? resetAddress(filters) : undefined}
+          result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articleCount(count)}`}
+          {...edits}
+        />
+        <div ref={results} className={styles.results}>
+          <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
+          {/* If the only filter is one category or promotions, the heading already names it. */}
+          {(active.length > 1 || !(only || filters.promotion)) && (
+            <ActiveFilters filters={active} resetAddress={resetAddress(filters)} />
+          )}
+          {list.error ? (
+            <ListError error={list.error} onRetry={list.retry} />
+          ) : count === 0 && !list.loading && active.length === 0 ? (
+            <EmptyState title="La collection arrive bientôt">Les premières pièces sont en route.</EmptyState>
+          ) : count === 0 && !list.loading ? (
+            <EmptyState
+              title="Aucun produit trouvé pour ces filtres"
+              action={
+                <Button onClick={() => navigate(resetAddress(filters))}>Réinitialiser les filtres</Button>
+              }
+            >
+              Retirez un filtre, ou élargissez la fourchette de prix.
+            </EmptyState>
+          ) : (
+            <ProductGrid list={list} cardWidth={280} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export const page: PageModule = {
+  Page: ListingPage,
+  queries: ({ search }) => {
+    const filters = readFilters(search);
+    return [
+      { query: ProductListDocument, variables: listingVariables(filters) },
+      { query: CategoryCountsDocument, variables: countsVariables(filters) },
+    ];
+  },
+};

@@ -1,0 +1,124 @@
+import { reductionPercent } from "graphql-server/features/catalogue/product/price";
+import { type MouseEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import type { ProductCardFragment } from "../../data/graphql/catalogue.generated.ts";
+import { callUrl, legibleUrl } from "../../lib/contact/contact-links.ts";
+import { useChatLink } from "../../lib/contact/use-chat-link.ts";
+import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Price } from "../../ui/display/price.tsx";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { Stars } from "../../ui/display/stars.tsx";
+import { PhoneIcon } from "../../ui/icons/icons.tsx";
+import { stateLabel } from "../../ui/variants/availability-labels.ts";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { cardOrderUrl, notifyUrl } from "../cart/product-order-link.ts";
+import { orderClickHandler, withoutOpening } from "../orders/order-click.ts";
+import { CARD_WIDTHS } from "./card-widths.ts";
+import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.tsx";
+import * as styles from "./product-card.module.css";
+import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
+
+/**
+ * The `sizes` attribute of a card's image in a Carousel. From 1024 px on, four cards fit into a row; on smaller screens
+ * the CSS variable `--item` is the width of a card.
+ */
+export const CAROUSEL_SIZES = "(min-width:1024px)285px,(min-width:768px)27vw,clamp(144px,41vw,232px)";
+
+export interface ProductCardProps {
+  product: ProductCardFragment;
+  /** The `sizes` attribute of the image. */
+  sizes: string;
+  /** Returns the chat link of « Commander ». The cards on the home page have another message than all other cards. */
+  orderUrl?: typeof cardOrderUrl | undefined;
+  /** True for the first cards of a page: their images load eagerly. */
+  priority?: boolean | undefined;
+}
+
+/**
+ * A product in a list. The whole card is a link to the product's page; the buttons to order, call and add to the cart
+ * lie above this link. The cards of a row have the same height, and their prices and buttons are aligned.
+ */
+export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority = false }: ProductCardProps) {
+  const shop = useShop();
+  const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = product;
+  const reduction = reductionPercent(price, sellingPrice);
+  const { availability, variants } = product;
+  const isSoldOut = availability === "SOLD_OUT";
+  const isReduced = reduction > 0 && !isSoldOut;
+  const isAsked = variants.length > 1;
+  const variant = isAsked ? undefined : variants[0];
+  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, variant, details);
+  const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : urlOf()));
+  const onOrderClick = isSoldOut ? undefined : orderClickHandler([{ product, variant }], urlOf);
+  const [choosing, setChoosing] = useState<"cart" | "order">();
+  const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isAsked || isSoldOut) return onOrderClick?.(event);
+    withoutOpening(event);
+    setChoosing("order");
+  };
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.image}>
+        <ResponsiveImage
+          image={thumbnail}
+          alt=""
+          sizes={sizes}
+          widths={CARD_WIDTHS}
+          colour={thumbnailColour}
+          priority={priority}
+        />
+        {(isReduced || availability !== "AVAILABLE") && (
+          <div className={styles.badges}>
+            {isReduced && <Badge kind="sale">{`−${reduction} %`}</Badge>}
+            {availability !== "AVAILABLE" && (
+              <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
+            )}
+          </div>
+        )}
+        <LazyFavouriteButton product={product} />
+        {!isSoldOut && (
+          <div className={styles.add}>
+            <AddToCartButton
+              product={product}
+              variant={variant?.number}
+              onMissing={isAsked ? () => setChoosing("cart") : undefined}
+              compact
+            />
+          </div>
+        )}
+      </div>
+      <p className={styles.category}>{category}</p>
+      <h3 className={styles.name}>
+        <Link to={paths.product(id)}>{productName}</Link>
+      </h3>
+      <div className={styles.foot}>
+        <Stars productId={id} />
+        <Price sellingPrice={sellingPrice} price={price} />
+        <div className={styles.actions}>
+          <a
+            aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
+            {...chatLink}
+            href={chatLink.href}
+            onClick={onOrder}
+          >
+            {isSoldOut ? "Me prévenir" : "Commander"}
+          </a>
+          <a href={callUrl(shop)} onClick={onOrderClick} aria-label={`Appeler pour ${productName}`}>
+            <PhoneIcon size={20} />
+            <span>Appeler</span>
+          </a>
+        </div>
+      </div>
+      {choosing && (
+        <LazyVariantSheet
+          product={product}
+          orderUrl={choosing === "order" ? orderUrl : undefined}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { cardSkeletons, SKELETON_COUNT } from "../../ui/feedback/skeleton.tsx";
+import { Grid } from "../../ui/layout/grid.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
+import { MoreProducts } from "./more-products.tsx";
+import { ProductCard } from "./product-card.tsx";
+import * as styles from "./product-grid.module.css";
+import type { ProductListState } from "./product-list.ts";
+
+/** Number of cards in the first row on a phone. Their images load before the images of all other cards. */
+const FIRST_ROW = 2;
+/** Number of cards that some screens show before scrolling. These cards are laid out at once. */
+const FIRST_SCREEN = 6;
+
+export interface ProductGridProps {
+  list: ProductListState;
+  /** Width of a card on wide screens, in CSS pixels. */
+  cardWidth: number;
+}
+
+/** The cards of a list, and « Voir plus »; placeholders until the first page has loaded. */
+export function ProductGrid({ list, cardWidth }: ProductGridProps) {
+  const { products, loading, variables } = list;
+  if (!products || (loading && products.edges.length === 0)) {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>Chargement des produits</VisuallyHidden>
+        <Grid>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>
+      </div>
+    );
+  }
+  return (
+    <div className={loading ? styles.stale : undefined} aria-busy={loading || undefined}>
+      <VisuallyHidden as="h2">Produits</VisuallyHidden>
+      <Grid>
+        {products.edges.map(({ node }, index) => (
+          <div
+            key={node.id}
+            className={classNames(styles.cell, index >= FIRST_SCREEN && styles.later)}
+            data-row={index < FIRST_ROW ? undefined : ""}
+          >
+            <ProductCard
+              product={node}
+              priority={index < FIRST_ROW}
+              sizes={`(height < 480px) 168px, (width >= 768px) ${cardWidth}px, 36vw`}
+            />
+          </div>
+        ))}
+      </Grid>
+      <MoreProducts
+        key={JSON.stringify(variables)}
+        variables={variables}
+        list={products}
+        disabled={loading}
+      />
+    </div>
+  );
+}

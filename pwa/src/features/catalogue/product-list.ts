@@ -1,0 +1,91 @@
+import { PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
+import { useQuery } from "../../data/catalogue-store/use-query.ts";
+import {
+  type PriceSort,
+  ProductListDocument,
+  type ProductListQuery,
+  type ProductListQueryVariables,
+} from "../../data/graphql/catalogue.generated.ts";
+import type { DocumentFailure } from "../../lib/http/send-document.ts";
+
+/** A page of products, and the total count. */
+export type ProductConnection = ProductListQuery["products"];
+
+/** Filter and sort order of a product list. Price limits are inclusive, in whole FCFA. */
+export interface ProductListOptions {
+  search?: string | undefined;
+  categories?: readonly string[] | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  /** Only products in promotion. */
+  promotion?: boolean | undefined;
+  /** Only products that have one of these sizes. */
+  sizes?: readonly string[] | undefined;
+  /** Only products that have one of these colours. */
+  colours?: readonly string[] | undefined;
+  /** Only products that are not sold out. */
+  availableOnly?: boolean | undefined;
+  /**
+   * Sort order by price. If it is undefined, the newest products come first or, with a search, the most relevant ones.
+   */
+  sort?: PriceSort | undefined;
+}
+
+/**
+ * Returns the variables of a list's first page. Two equal options give the same variables, with the keys in the same
+ * sequence. This is needed because the server and the browser use the variables as the cache key of the answer.
+ */
+export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
+  const { categories = [], sizes = [], colours = [] } = options;
+  const { availableOnly, minPrice, maxPrice, promotion, sort } = options;
+  const search = options.search?.trim();
+  const filter = {
+    ...(availableOnly && { availableOnly }),
+    ...(categories.length > 0 && { categories: [...new Set(categories)].sort() }),
+    ...(colours.length > 0 && { colours: [...new Set(colours)].sort() }),
+    ...(maxPrice !== undefined && { maxPrice }),
+    ...(minPrice !== undefined && { minPrice }),
+    ...(promotion && { promotion }),
+    ...(search && { search }),
+    ...(sizes.length > 0 && { sizes: [...new Set(sizes)].sort() }),
+  };
+  return {
+    ...(Object.keys(filter).length > 0 && { filter }),
+    first: PAGE_SIZE,
+    ...(sort && { sort }),
+  };
+}
+
+export interface ProductListState {
+  variables: ProductListQueryVariables;
+  /**
+   * The products of the list. While the products for changed variables load, these are still the former products.
+   * Undefined until the first products have loaded.
+   */
+  products: ProductConnection | undefined;
+  /** True while the products for new or changed variables load. */
+  loading: boolean;
+  error: DocumentFailure | undefined;
+  retry: () => void;
+}
+
+/** Queries a list of products. */
+export function useProductList(variables: ProductListQueryVariables): ProductListState {
+  const { data, previousData, error, loading, retry } = useQuery(ProductListDocument, variables);
+  return {
+    variables,
+    products: error ? undefined : (data ?? previousData)?.products,
+    loading: loading && !data,
+    error: loading ? undefined : error,
+    retry,
+  };
+}
+
+/**
+ * Appends the next page to a list. If products were added to the shop between the two requests, the same product may be
+ * in the list and in the next page. The result contains it only once.
+ */
+export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
+  const known = new Set(list.edges.map(({ node }) => node.id));
+  return { ...next, edges: [...list.edges, ...next.edges.filter(({ node }) => !known.has(node.id))] };
+}

@@ -1,0 +1,149 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { shellPart } from "../../app/layout/testing/visit.tsx";
+import { cardOrderUrl } from "../cart/product-order-link.ts";
+import { ProductRow } from "./product-row.tsx";
+import { cardProduct } from "./testing/card-product.ts";
+
+const row = (count: number) =>
+  shellPart(
+    <ProductRow heading="Robe" products={Array.from({ length: count }, (_, place) => cardProduct(place))} />,
+  );
+
+type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
+
+/**
+ * Replaces IntersectionObserver, because the page of these tests has no layout.
+ * @returns a function that reports to the row with this heading whether it is in the viewport, or within `margin` of the
+ * viewport
+ */
+function standInForViewport(): (heading: string, isIntersecting: boolean, margin?: string) => void {
+  const rows = new Map<string, Map<Element, Observed>>();
+  const Observer = vi.fn(function Observer(this: object, report: Observed, { rootMargin = "" } = {}) {
+    const observed = new Map<Element, Observed>();
+    rows.set(rootMargin, observed);
+    return { observe: (row: Element) => observed.set(row, report), disconnect: () => observed.clear() };
+  });
+  vi.stubGlobal("IntersectionObserver", Observer);
+  return (heading, isIntersecting, margin = "0px") =>
+    rows.get(margin)?.get(screen.getByRole("region", { name: heading }))?.([{ isIntersecting }]);
+}
+
+function RowToCome() {
+  const [products, setProducts] = useState<ReturnType<typeof cardProduct>[]>([]);
+  const load = () => setProducts(Array.from({ length: 8 }, (_, place) => cardProduct(place)));
+  return (
+    <>
+      <button type="button" onClick={load}>
+        Charger
+      </button>
+      <ProductRow heading="Robe" products={products} />
+    </>
+  );
+}
+
+it("the HTML contains only four cards; the others are added when the row comes near the screen", async () => {
+  const { tree } = await row(8);
+  expect(renderToString(tree).split("<article")).toHaveLength(1 + 4);
+  const comesNear = standInForViewport();
+  render(tree);
+  expect(await screen.findAllByRole("article")).toHaveLength(4);
+  await act(async () => comesNear("Robe", false));
+  expect(screen.getAllByRole("article")).toHaveLength(4);
+  await act(async () => comesNear("Robe", true));
+  expect(screen.getAllByRole("article")).toHaveLength(8);
+});
+
+it("a row whose products load later is observed too", async () => {
+  const comesNear = standInForViewport();
+  const { tree } = await shellPart(<RowToCome />);
+  render(tree);
+  fireEvent.click(await screen.findByRole("button", { name: "Charger" }));
+  await act(async () => comesNear("Robe", true));
+  expect(screen.getAllByRole("article")).toHaveLength(8);
+});
+
+it("on a metered connection, a row rendered in the browser loads its images only near the screen", async () => {
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
+  const comesNear = standInForViewport();
+  const { tree } = await row(8);
+  render(tree);
+  const dresses = await screen.findByRole("region", { name: "Robe" });
+  expect(dresses).toHaveAttribute("data-unseen");
+  await act(async () => comesNear("Robe", true));
+  expect(dresses).not.toHaveAttribute("data-unseen");
+});
+
+it("a row half a screen below counts as near only after the user has scrolled the page", async () => {
+  const comesNear = standInForViewport();
+  const { tree } = await row(8);
+  render(tree);
+  await screen.findAllByRole("article");
+  await act(async () => comesNear("Robe", true, "0px 0px 50%"));
+  expect(screen.getAllByRole("article")).toHaveLength(4);
+  fireEvent.scroll(window);
+  await act(async () => comesNear("Robe", true, "0px 0px 50%"));
+  expect(screen.getAllByRole("article")).toHaveLength(8);
+});
+
+it("hydration leaves a row unchanged, with or without delayed images, until it comes near the screen", async () => {
+  const comesNear = standInForViewport();
+  const { tree } = await row(8);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(tree);
+  const dresses = screen.getByRole("region", { name: "Robe" });
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
+  const onRecoverableError = vi.fn();
+  await act(async () => render(tree, { container, hydrate: true, onRecoverableError }));
+  expect(dresses).not.toHaveAttribute("data-unseen");
+  dresses.dataset.unseen = "";
+  await act(async () => comesNear("Robe", true));
+  expect(dresses).not.toHaveAttribute("data-unseen");
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});
+
+it("hydrating a row renders each of its cards only as often as rendering it in the browser", async () => {
+  standInForViewport();
+  const orderUrl = vi.fn(cardOrderUrl);
+  const { tree } = await shellPart(
+    <ProductRow heading="Robe" products={[cardProduct(1), cardProduct(2)]} orderUrl={orderUrl} />,
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(tree);
+  orderUrl.mockClear();
+  await act(async () => render(tree, { container, hydrate: true }));
+  const inHydration = orderUrl.mock.calls.length;
+  orderUrl.mockClear();
+  await act(async () => render(tree));
+  expect(inHydration).toBe(orderUrl.mock.calls.length);
+});
+
+it("a row without products is not rendered", async () => {
+  const { tree } = await row(0);
+  expect(renderToString(tree)).toBe("");
+});
+
+it("a page that renders again does not render the cards of its rows", async () => {
+  const orderUrl = vi.fn(cardOrderUrl);
+  const products = [cardProduct(1), cardProduct(2)];
+  function PageAround() {
+    const [presses, setClicks] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setClicks(presses + 1)}>
+          {presses}
+        </button>
+        <ProductRow heading="Robe" products={products} orderUrl={orderUrl} />
+      </>
+    );
+  }
+  const { tree } = await shellPart(<PageAround />);
+  render(tree);
+  const before = orderUrl.mock.calls.length;
+  fireEvent.click(screen.getByRole("button", { name: "0" }));
+  expect(screen.getByRole("button", { name: "1" })).toBeVisible();
+  expect(before).toBeGreaterThan(0);
+  expect(orderUrl).toHaveBeenCalledTimes(before);
+});

@@ -1,0 +1,319 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useNavigate } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
+import { deadNetwork } from "../../../app/testing/server.ts";
+import { type ProductPageQuery } from "../../../data/graphql/catalogue.generated.ts";
+import { ResponseStatusContext } from "../../../lib/response-status.tsx";
+import { pageTextOf } from "../../pages/texts/page-text.ts";
+import { cardProduct } from "../testing/card-product.ts";
+import { wholeProduct } from "../testing/whole-product.ts";
+import type { WholeProduct } from "./product.ts";
+import { ProductPage } from "./product-page.tsx";
+
+const PRODUCT = wholeProduct();
+const ADDRESS = `/product/${PRODUCT.id}`;
+
+function Opener() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(ADDRESS)}>
+      Ouvrir
+    </button>
+  );
+}
+
+const answered = (product: WholeProduct | null): ProductPageQuery => ({ __typename: "Query", product });
+
+const open = (answer: () => unknown = () => answered(PRODUCT), options: RenderOptions = {}) =>
+  renderPage(<ProductPage />, {
+    address: ADDRESS,
+    path: "/product/:id",
+    answers: { ProductPage: answer },
+    ...options,
+  });
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const link = (name: string) => screen.getByRole("link", { name });
+const hrefOf = (name: string) => decodeURIComponent(link(name).getAttribute("href") ?? "");
+const meta = (property: string) =>
+  document.head.querySelector(`meta[property="${property}"]`)?.getAttribute("content");
+
+const testTexts = { faq: pageTextOf(testShop, "faq"), terms: pageTextOf(testShop, "terms") };
+
+describe("the product page", () => {
+  it("shows brand, name, category, both prices, the reduction and the description", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    expect(screen.getByText("Atelier Bonanjo")).toBeInTheDocument();
+    expect(link("Sac à main")).toHaveAttribute("href", "/product-category?category=Sac+%C3%A0+main");
+    expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
+    expect(screen.getByText(/^32\s000\sFCFA$/).closest("s")).toBeInTheDocument();
+    expect(screen.getByText(/−23\s%/)).toBeInTheDocument();
+    expect(screen.getByText(/Sac porté main, fond renforcé & deux poches/)).toBeInTheDocument();
+  });
+
+  it("links to the texts about delivery, payment and returns, and to the contact page", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    const targets = {
+      "Livraison en 24-48h": "/faq#livraison",
+      "Paiement à la livraison, mobile money": "/faq#paiement",
+      "Retours et échanges": "/terms#retours-et-remboursements",
+      "Mboa Mode vous répond": "/contact",
+    };
+    for (const [name, target] of Object.entries(targets)) expect(link(name)).toHaveAttribute("href", target);
+    const ids = [testTexts.faq, testTexts.terms].flatMap(({ sections }) => sections.map(({ id }) => id));
+    expect(ids).toEqual(expect.arrayContaining(["livraison", "paiement", "retours-et-remboursements"]));
+  });
+
+  it.each([
+    ["the lowest fee", [1_500, 1_000], "Livraison en 24-48h, dès 1 000 FCFA"],
+    ["the only fee", [1_000, 1_000], "Livraison en 24-48h, 1 000 FCFA"],
+    ["free delivery", [0, 0], "Livraison en 24-48h, gratuite"],
+    ["delivery that is free in some zones", [1_000, 0], "Livraison en 24-48h, gratuite selon le quartier"],
+  ])("shows the delivery fees of the zones: %s", async (_, fees, text) => {
+    const zones = fees.map((fee, n) => ({ id: String(n), town: "Douala", quarter: `Q${n}`, fee, delay: "" }));
+    await open(undefined, { shop: { zones } });
+    await heading("Sac à main Bonanjo");
+    const found = screen.getByRole("link", { name: /^Livraison/ });
+    await waitFor(() => expect(found.textContent?.replace(/\s/g, " ")).toBe(text));
+  });
+
+  it("does not count the pickup at the shop as a free delivery", async () => {
+    const zone = { id: "1", town: "Douala", quarter: "", fee: 1_000, delay: "" };
+    const pickup = { ...zone, id: "2", town: "Retrait à la boutique", fee: 0 };
+    await open(undefined, { shop: { zones: [zone, pickup] } });
+    await heading("Sac à main Bonanjo");
+    const found = screen.getByRole("link", { name: /^Livraison/ });
+    await waitFor(() =>
+      expect(found.textContent?.replace(/\s/g, " ")).toBe("Livraison en 24-48h, 1 000 FCFA"),
+    );
+  });
+
+  it("shows the owner's delivery time", async () => {
+    await open(undefined, { shop: { deliveryTime: "3 jours" } });
+    await heading("Sac à main Bonanjo");
+    expect(screen.getByText("Livraison en 3 jours")).toBeInTheDocument();
+  });
+
+  it("shows no delivery time for a sold-out product", async () => {
+    await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
+    await heading("Sac à main Bonanjo");
+    expect(link("Me prévenir")).toBeInTheDocument();
+    expect(screen.queryByText(/livraison/i)).not.toBeInTheDocument();
+  });
+
+  it("orders by chat with name, price and description, by phone, and by the cart", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    expect(hrefOf("Commander sur WhatsApp")).toBe(
+      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)\n" +
+        `Sac porté main, fond renforcé & deux poches.\nContient un téléphone.\nhttp://localhost:4000${ADDRESS}`,
+    );
+    expect(link("Appeler")).toHaveAttribute("href", "tel:+237600000000");
+    expect(screen.getByRole("button", { name: "Ajouter au panier" })).toBeInTheDocument();
+  });
+
+  it("has links that share its address by chat and on two social networks", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    const url = `http://localhost:4000${ADDRESS}`;
+    const shares = screen.getAllByRole("link", { name: /^Partager/ });
+    expect(shares.map((share) => share.getAttribute("aria-label"))).toEqual([
+      "Partager sur WhatsApp",
+      "Partager sur Facebook",
+      "Partager sur X",
+    ]);
+    expect(hrefOf("Partager sur WhatsApp")).toBe(`https://wa.me/?text=Sac à main Bonanjo\n${url}`);
+    const facebook = new URL(link("Partager sur Facebook").getAttribute("href") ?? "");
+    expect([facebook.host, facebook.searchParams.get("u")]).toEqual(["www.facebook.com", url]);
+    const x = new URL(link("Partager sur X").getAttribute("href") ?? "");
+    expect([x.host, x.searchParams.get("url"), x.searchParams.get("text")]).toEqual([
+      "twitter.com",
+      url,
+      "Sac à main Bonanjo",
+    ]);
+    expect(screen.queryByRole("button", { name: /Partager/ })).not.toBeInTheDocument();
+  });
+
+  it("links to similar products", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    const similar = within(screen.getByRole("region", { name: "Produits similaires" }));
+    expect(similar.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
+      "Pochette Akwa",
+      "Cabas Mvan",
+    ]);
+  });
+
+  it("has no carousel without similar products", async () => {
+    await open(() => answered(wholeProduct({ similarProducts: [] })));
+    await heading("Sac à main Bonanjo");
+    expect(screen.queryByText("Produits similaires")).not.toBeInTheDocument();
+  });
+});
+
+describe("the phone's own share dialog", () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, "share"));
+
+  it("is offered if the browser has one", async () => {
+    const share = vi.fn(async () => undefined);
+    Object.assign(navigator, { share });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Partager avec une application" }));
+    expect(share).toHaveBeenCalledWith({
+      url: `http://localhost:4000${ADDRESS}`,
+      title: "Sac à main Bonanjo",
+    });
+  });
+});
+
+describe("the metadata for browsers and chat apps", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("contain name, brand, price, description and image", async () => {
+    vi.stubEnv("SSR", true);
+    await open();
+    await heading("Sac à main Bonanjo");
+    expect(document.title).toBe("Sac à main Bonanjo — Atelier Bonanjo — Mboa Mode");
+    expect(meta("og:title")).toBe("Sac à main Bonanjo — Atelier Bonanjo — Mboa Mode");
+    expect(meta("og:description")).toContain(
+      "Sac porté main, fond renforcé & deux poches. Contient un téléphone.",
+    );
+    expect(meta("og:image")).toBe("http://localhost:4000/images/abcdefghijklmnop/640.jpg");
+    expect(meta("og:image:alt")).toBe("Sac à main Bonanjo");
+    expect(meta("og:image:width")).toBeUndefined();
+    expect(meta("og:url")).toBe(`http://localhost:4000${ADDRESS}`);
+    expect([meta("og:price:amount"), meta("og:price:currency")]).toEqual(["24500", "XAF"]);
+    expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      `http://localhost:4000${ADDRESS}`,
+    );
+  });
+});
+
+describe("the gallery", () => {
+  it("shows the image whose thumbnail is clicked, and marks it", async () => {
+    const { user } = await open();
+    await heading("Sac à main Bonanjo");
+    const [first, second] = screen.getAllByRole("button", { name: /^Image \d sur 3$/ });
+    expect(first).toHaveAttribute("aria-current", "true");
+    await user.click(screen.getByRole("button", { name: "Image 2 sur 3" }));
+    expect(second).toHaveAttribute("aria-current", "true");
+    expect(first).not.toHaveAttribute("aria-current");
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("button", { name: "Image 3 sur 3" })).toHaveAttribute("aria-current", "true");
+  });
+
+  it("loads its first image before all others", async () => {
+    await open();
+    const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    expect(image).toHaveAttribute("loading", "eager");
+    expect(image).toHaveAttribute("fetchpriority", "high");
+    expect(screen.getByRole("img", { name: "Sac à main Bonanjo, image 2" })).toHaveAttribute(
+      "loading",
+      "lazy",
+    );
+  });
+
+  it("zooms into the image under the mouse on a large screen, until the mouse leaves it", async () => {
+    const { container, user } = await open();
+    const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    const zoom = () => container.querySelector("[data-zoom] img");
+    expect(zoom()).toBeNull();
+    await user.hover(image);
+    expect(zoom()).toHaveAttribute("src", "/images/abcdefghijklmnop/1280");
+    await user.unhover(image);
+    expect(zoom()).toBeNull();
+  });
+
+  it("does not zoom when a finger touches it", async () => {
+    const { container } = await open();
+    const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    fireEvent.pointerOver(image, { pointerType: "touch" });
+    expect(container.querySelector("[data-zoom]")).toBeNull();
+  });
+
+  it("has no thumbnails for one image", async () => {
+    await open(() => answered(wholeProduct({ productImages: ["/images/abcdefghijklmnop"] })));
+    await heading("Sac à main Bonanjo");
+    expect(screen.queryByRole("button", { name: /^Image/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("while loading", () => {
+  const never = () => new Promise(() => undefined);
+
+  it("the page shows placeholders", async () => {
+    const { container } = await open(never);
+    expect(screen.getByText("Chargement du produit")).toBeInTheDocument();
+    expect(container.querySelectorAll(".thumbnails > [aria-hidden]")).toHaveLength(4);
+    expect(screen.getByRole("region", { name: "Produits similaires" }).querySelectorAll("li")).toHaveLength(
+      4,
+    );
+  });
+
+  /** Opens the product from a list that has loaded its card. */
+  async function openKnown(answer: () => unknown) {
+    const { catalogue, ...page } = await renderPage(
+      <>
+        <ProductPage />
+        <Opener />
+      </>,
+      { address: "/product/other", path: "/product/:id", answers: { ProductPage: answer } },
+    );
+    const { id, productName, category, price, sellingPrice } = PRODUCT;
+    const node = cardProduct(1, { id, productName, category, price, sellingPrice });
+    catalogue.answerWith([{ name: "ProductList", variables: {}, data: { products: { edges: [{ node }] } } }]);
+    await act(async () => screen.getByRole("button", { name: "Ouvrir" }).click());
+    return page;
+  }
+
+  it("the data of the card are shown at once and can be ordered", async () => {
+    await openKnown(never);
+    await heading("Sac à main Bonanjo");
+    expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Sac à main Bonanjo" })).toBeInTheDocument();
+    expect(hrefOf("Commander sur WhatsApp")).toBe(
+      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)\n" +
+        `http://localhost:4000${ADDRESS}`,
+    );
+  });
+
+  it("after a failure the known data stay with a message, and a retry loads the rest", async () => {
+    let isDown = true;
+    const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
+    await heading("Sac à main Bonanjo");
+    expect(await screen.findByRole("alert")).toHaveTextContent("La description n’a pas pu être chargée");
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByText("Atelier Bonanjo")).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("if the product cannot be shown", () => {
+  it("an unknown id shows a message, with status 404 and a link to the catalogue", async () => {
+    const status = { code: 200 };
+    await renderPage(
+      <ResponseStatusContext value={status}>
+        <ProductPage />
+      </ResponseStatusContext>,
+      { address: "/product/unknown", path: "/product/:id", answers: { ProductPage: () => answered(null) } },
+    );
+    await heading("Produit introuvable");
+    expect(status.code).toBe(404);
+    expect(link("Voir le catalogue")).toHaveAttribute("href", "/product");
+  });
+
+  it("a server that does not answer shows a message, and is queried again on request", async () => {
+    let isDown = true;
+    const { user } = await open(() => (isDown ? deadNetwork() : answered(PRODUCT)));
+    expect(await screen.findByText(/Connexion impossible/)).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    await heading("Sac à main Bonanjo");
+  });
+});

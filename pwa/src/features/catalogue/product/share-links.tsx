@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+import { AnchorButton, Button } from "../../../ui/form/button.tsx";
+import { ChatIcon, FacebookIcon, ShareIcon } from "../../../ui/icons/icons.tsx";
+import * as styles from "./share-links.module.css";
+import { type SharedPage, shareUrls } from "./share-urls.ts";
+
+/** Shares a page by WhatsApp, on two social networks, and by the phone's own share dialog if the browser has one. */
+export function ShareLinks(page: SharedPage) {
+  const { whatsapp, facebook, x } = shareUrls(page);
+  const canShareNatively = useSyncExternalStore(noSubscription, canShare, () => false);
+  // The promise rejects when the user closes the share dialog.
+  const shareNatively = () =>
+    void navigator.share({ url: page.url, title: page.title }).catch(() => undefined);
+  return (
+    <div className={styles.share}>
+      <h2>Partager</h2>
+      <AnchorButton {...NEW_TAB} href={whatsapp} aria-label="Partager sur WhatsApp">
+        <ChatIcon size={20} />
+      </AnchorButton>
+      {canShareNatively && (
+        <Button
+          variant="quiet"
+          size="round"
+          aria-label="Partager avec une application"
+          onClick={shareNatively}
+        >
+          <ShareIcon size={20} />
+        </Button>
+      )}
+      <AnchorButton {...NEW_TAB} href={facebook} aria-label="Partager sur Facebook">
+        <FacebookIcon size={20} />
+      </AnchorButton>
+      <AnchorButton {...NEW_TAB} href={x} aria-label="Partager sur X">
+        <XMark />
+      </AnchorButton>
+    </div>
+  );
+}
+
+const NEW_TAB = { variant: "quiet", size: "round", target: "_blank", rel: "noopener" } as const;
+
+/** A browser's support of the Web Share API never changes, so there is nothing to subscribe to. */
+const noSubscription = () => () => undefined;
+const canShare = () => "share" in navigator;
+
+function XMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4.5 4.5 16 19.5h3.5L8 4.5zM19 4.5l-6.2 6.8M5 19.5l6.3-6.9" />
+    </svg>
+  );
+}

@@ -1,0 +1,216 @@
+import { screen, within } from "@testing-library/react";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { describe, expect, it } from "vitest";
+import { renderPage, testUser } from "../../../app/testing/render.tsx";
+import { wholeProduct } from "../testing/whole-product.ts";
+import type { WholeProduct } from "./product.ts";
+import { ProductPage } from "./product-page.tsx";
+
+const NAME = "Sac à main Bonanjo";
+const ORDER = "Commander sur WhatsApp";
+const DESCRIPTION = "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.";
+
+const variant = (number: number, overrides: Partial<Variant>): WholeProduct["variants"][number] => ({
+  __typename: "ProductVariant",
+  number,
+  size: null,
+  colour: null,
+  swatch: null,
+  availability: "AVAILABLE",
+  ...overrides,
+});
+const SIZES = [
+  variant(1, { size: "38" }),
+  variant(2, { size: "39", availability: "LAST_PIECES" }),
+  variant(3, { size: "40", availability: "SOLD_OUT" }),
+];
+
+async function open(overrides: Partial<WholeProduct>, query = "", user = false) {
+  const product = wholeProduct({ similarProducts: [], ...overrides });
+  const page = await renderPage(<ProductPage />, {
+    address: `/product/${product.id}${query}`,
+    path: "/product/:id",
+    ...(user && { user: testUser }),
+    answers: {
+      ProductPage: () => ({ __typename: "Query", product }),
+      Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: NAME });
+  return { ...page, product, link: `http://localhost:4000/product/${product.id}` };
+}
+
+const chip = (name: string) => screen.getByRole("radio", { name });
+const chosen = () => screen.queryAllByRole("radio", { checked: true }).map((one) => one.textContent);
+/** The message that the chat link prefills, with ordinary instead of non-breaking spaces. */
+const messageOf = (name: string) => {
+  const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
+  return new URL(href).searchParams.get("text")?.replace(/[\u00a0\u202f]/g, " ");
+};
+const offer = () => screen.getByRole("article");
+
+describe("the choice on a product's page", () => {
+  it("is in the order's message, with size and colour on separate lines after the sentence", async () => {
+    const { user, link } = await open({
+      variants: [
+        variant(1, { size: "S", colour: "Bordeaux", swatch: "#7a1f2b" }),
+        variant(2, { size: "S", colour: "Noir", swatch: "#111111" }),
+      ],
+    });
+    expect(messageOf(ORDER)).toBe(`Je souhaite commander : ${NAME} (24 500 FCFA)\n${DESCRIPTION}\n${link}`);
+    await user.click(chip("Bordeaux"));
+    expect(messageOf(ORDER)).toBe(
+      `Je souhaite commander : ${NAME} (24 500 FCFA)\nTaille : S\nCouleur : Bordeaux\n${DESCRIPTION}\n${link}`,
+    );
+  });
+
+  it("is asked for in a dialog by « Commander », and then also applies to the page", async () => {
+    const { user } = await open({ variants: SIZES });
+    await user.click(screen.getByRole("link", { name: ORDER }));
+    const sheet = within(await screen.findByRole("dialog", { name: NAME }));
+    await user.click(sheet.getByRole("radio", { name: "38" }));
+    const link = sheet.getByRole("link", { name: ORDER });
+    const text = new URL(link.getAttribute("href") ?? "").searchParams.get("text");
+    expect(text).toContain(`\nTaille : 38\n${DESCRIPTION}\n`);
+    await user.click(link);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(chosen()).toEqual(["38"]);
+  });
+
+  const TWO_COLOURS = {
+    productImages: ["/images/bordeaux00000001", "/images/noir000000000001"],
+    imageColours: ["Bordeaux", "Noir"],
+    colourImages: [{ __typename: "ColourImage" as const, colour: "Noir", image: "/images/noir000000000001" }],
+    variants: ["Bordeaux", "Noir"].flatMap((colour, place) =>
+      ["38", "39"].map((size, step) => variant(2 * place + step + 1, { colour, size })),
+    ),
+  };
+
+  it.each([
+    ["colour", "Noir", "38", "Taille : 38\nCouleur : Noir"],
+    ["size", "39", "Bordeaux", "Taille : 39\nCouleur : Bordeaux"],
+  ])("of a %s only is also in the dialog, which asks for the rest", async (_, half, rest, lines) => {
+    const { user } = await open(TWO_COLOURS);
+    await user.click(chip(half));
+    await user.click(screen.getByRole("link", { name: ORDER }));
+    const dialog = await screen.findByRole("dialog", { name: NAME });
+    const sheet = within(dialog);
+    expect(sheet.getAllByRole("radio", { checked: true }).map((one) => one.textContent)).toEqual([half]);
+    if (half === "Noir")
+      expect(dialog.querySelector("img")).toHaveAttribute("src", expect.stringContaining("noir"));
+    await user.click(sheet.getByRole("radio", { name: rest }));
+    const link = sheet.getByRole("link", { name: ORDER });
+    expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toContain(`\n${lines}\n`);
+  });
+
+  it("of a colour only is sent by « Je ne sais pas encore », and the page then asks for nothing", async () => {
+    const { user } = await open(TWO_COLOURS);
+    await user.click(chip("Noir"));
+    await user.click(screen.getByRole("link", { name: ORDER }));
+    const sheet = within(await screen.findByRole("dialog", { name: NAME }));
+    const link = sheet.getByRole("link", { name: "Je ne sais pas encore" });
+    const text = new URL(link.getAttribute("href") ?? "").searchParams.get("text");
+    expect(text).toContain(`\nCouleur : Noir\n${DESCRIPTION}`);
+    expect(text).not.toContain("Taille");
+    await user.click(link);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(chosen()).toEqual(["Noir"]);
+  });
+
+  it("is added to the address and to shared links, and other parameters stay", async () => {
+    const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
+    await user.click(chip("38"));
+    expect(address()).toBe(`/product/${product.id}?utm_source=chat&variante=1`);
+    expect(messageOf("Partager sur WhatsApp")).toBe(`${NAME}\n${link}?variante=1`);
+    expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute("href", link);
+  });
+
+  it("is read from the address, and each chip is a link to the address with its size", async () => {
+    const { product } = await open({ variants: SIZES }, "?variante=2");
+    expect(chosen()).toEqual(["39"]);
+    expect(messageOf(ORDER)).toContain("\nTaille : 39\n");
+    expect(within(offer()).getByText("Dernières pièces")).toBeInTheDocument();
+    expect(chip("38")).toHaveAttribute("href", `/product/${product.id}?variante=1`);
+  });
+
+  it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
+    "is not made if the variant in the address does not exist: %s",
+    async (query) => {
+      await open({ variants: SIZES }, query);
+      expect(chosen()).toEqual([]);
+      expect(messageOf(ORDER)).not.toContain("Taille");
+    },
+  );
+
+  it("shows the images of a colour as soon as the colour is chosen", async () => {
+    const { user } = await open(TWO_COLOURS);
+    const first = () => screen.getAllByRole("img", { name: new RegExp(NAME) })[0];
+    expect(first()).toHaveAttribute("src", expect.stringContaining("bordeaux"));
+    await user.click(chip("Noir"));
+    expect(first()).toHaveAttribute("src", expect.stringContaining("noir"));
+    expect(chosen()).toEqual(["Noir"]);
+  });
+
+  it("is made automatically if there is only one variant", async () => {
+    const { link } = await open({ variants: [variant(4, { size: "Taille unique" })] });
+    expect(chosen()).toEqual(["Taille unique"]);
+    expect(messageOf(ORDER)).toContain("\nTaille : Taille unique\n");
+    expect(messageOf("Partager sur WhatsApp")).toBe(`${NAME}\n${link}`);
+  });
+
+  it("is hidden if there is nothing to choose", async () => {
+    await open({});
+    expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
+    expect(within(offer()).queryByText(/Épuisé|Dernières|Disponible/)).not.toBeInTheDocument();
+  });
+});
+
+describe("adding to the cart", () => {
+  it("asks for a missing size beside the chips, and adds the chosen size", async () => {
+    const { user, cart } = await open({ variants: SIZES }, "", true);
+    const add = screen.getByRole("button", { name: "Ajouter au panier" });
+    await user.click(add);
+    expect(screen.getByRole("alert")).toHaveTextContent("Choisissez une taille");
+    expect(chip("38")).toHaveFocus();
+    expect(cart.get().lines).toEqual([]);
+    await user.keyboard("{ArrowRight}");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    await user.click(add);
+    expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 1 }]);
+  });
+
+  it("adds the only size", async () => {
+    const { user, cart } = await open({ variants: [variant(4, { size: "Taille unique" })] }, "", true);
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(cart.get().lines).toMatchObject([{ variant: 4 }]);
+  });
+
+  it("adds the size of the address for a visitor too", async () => {
+    const { user, cart } = await open({ variants: SIZES }, "?variante=1");
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(cart.get().lines).toMatchObject([{ variant: 1, quantity: 1 }]);
+  });
+});
+
+describe("a sold-out choice", () => {
+  it("is marked, with a message to the shop instead of an order", async () => {
+    const { link } = await open({ availability: "SOLD_OUT" });
+    expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
+    expect(messageOf("Me prévenir")).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);
+    expect(screen.queryByRole("link", { name: ORDER })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
+  });
+
+  it("applies only to the chosen size if other sizes are available", async () => {
+    const { user, link } = await open({ variants: SIZES });
+    expect(within(offer()).queryByText("Épuisé")).not.toBeInTheDocument();
+    await user.click(chip("40, épuisé"));
+    expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
+    expect(messageOf("Me prévenir")).toBe(
+      `Prévenez-moi quand ce produit est disponible : ${NAME}\nTaille : 40\n${link}`,
+    );
+    await user.click(chip("38"));
+    expect(screen.getByRole("link", { name: ORDER })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
+import { VARIANT_PARAMETER } from "../../../lib/paths.ts";
+import { chosenVariant, type Selection } from "../../../ui/variants/variant-choice.ts";
+
+/** The shopper's choice of a variant of a product, and the functions that change this choice. */
+export interface VariantChoice {
+  /** The chosen variant, or the only variant of the product. */
+  variant: Variant | undefined;
+  /** The chosen variant, or the colour or size that is chosen while the other one is missing. */
+  selection: Selection;
+  choose: (selection: Selection) => void;
+  /** Availability of the chosen variant. If no variant is chosen, it is the availability of the product. */
+  availability: Variant["availability"];
+  /**
+   * Number of the chosen variant, as part of links to the product's page. Undefined if no variant is chosen, or if the
+   * product has only one variant.
+   */
+  linked: number | undefined;
+  /** Number of times that the page has asked the shopper to choose a size or colour. */
+  asked: number;
+  /** Asks the shopper to choose a size or colour; undefined if a variant is chosen or the product has none. */
+  ask: (() => void) | undefined;
+  /** Hides the message that asks for a choice. */
+  stopAsking: () => void;
+}
+
+/**
+ * Reads the chosen variant from the address. Choosing another variant replaces the address in the history. A shared
+ * link therefore contains the choice, and « back » leads to the previous page and not to the previous choice.
+ */
+export function useVariantChoice({
+  variants,
+  availability,
+}: Pick<ProductCardFragment, "variants" | "availability">): VariantChoice {
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState(0);
+  const [half, setHalf] = useState<Selection>({});
+  const variant = chosenVariant(variants, Number(search.get(VARIANT_PARAMETER)));
+  return {
+    variant,
+    selection: variant ?? half,
+    choose: (selection) => {
+      const { number } = selection;
+      if (number === undefined) return setHalf(selection);
+      setSearch(
+        (parameters) => {
+          parameters.set(VARIANT_PARAMETER, String(number));
+          return parameters;
+        },
+        { replace: true },
+      );
+    },
+    availability: variant?.availability ?? availability,
+    linked: variants.length > 1 ? variant?.number : undefined,
+    asked,
+    ask: variants.length > 0 && !variant ? () => setAsked(asked + 1) : undefined,
+    stopAsking: () => setAsked(0),
+  };
+}

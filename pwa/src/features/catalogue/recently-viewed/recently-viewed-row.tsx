@@ -1,0 +1,18 @@
+import { recentlyViewed } from "../../../data/offline/saved-products/saved-products.ts";
+import { useExternalStore } from "../../../lib/external-store.ts";
+import type { homeOrderUrl } from "../../cart/product-order-link.ts";
+import { useCurrentProducts } from "../favourites/use-current-products.ts";
+import { ProductRow } from "../product-row.tsx";
+
+const NONE: never[] = [];
+
+export interface RecentlyViewedProps {
+  orderUrl?: typeof homeOrderUrl;
+}
+
+/** The products recently viewed on this device, without those that are no longer sold. */
+export function RecentlyViewedRow({ orderUrl }: RecentlyViewedProps) {
+  const seen = useExternalStore(recentlyViewed, NONE);
+  const { products } = useCurrentProducts(seen);
+  return <ProductRow heading="Vus récemment" products={products} orderUrl={orderUrl} />;
+}

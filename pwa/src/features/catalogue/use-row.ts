@@ -1,0 +1,29 @@
+import { type RefCallback, useState } from "react";
+import { connectionOf, isMetered } from "../../lib/network-information.ts";
+import { useNearView } from "../../ui/layout/use-near-view.ts";
+
+export interface Row {
+  ref: RefCallback<Element>;
+  /** True after the row has come near the viewport. */
+  isNear: boolean;
+  /**
+   * True while the images of the row must not load. On a metered connection, the images load only when the row is near
+   * the viewport. Without this, browsers would also load images that are several screens further down.
+   */
+  isHeld: boolean;
+}
+
+/**
+ * State of a row that loads its cards and images when it comes near the viewport. `isHeld` is false for all rows in the
+ * server's HTML. Before the application runs, boot.ts or shell-script.ts prevent the images of invisible rows from
+ * loading. On a metered connection, the hydration keeps preventing this. Hydration renders each row only once, because
+ * rendering all rows again would be one long task.
+ */
+export function useRow(): Row {
+  const [ref, isNear] = useNearView();
+  const [mayHold] = useState(isOnMeteredLine);
+  return { ref, isNear, isHeld: mayHold && !isNear };
+}
+
+/** True if the connection is metered. False on the server, where Node 20 has no `navigator`. */
+const isOnMeteredLine = (): boolean => typeof document === "object" && isMetered(connectionOf(navigator));

@@ -1,0 +1,155 @@
+import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
+import type { MouseEvent } from "react";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
+import { OfflineLink } from "../../../lib/contact/offline-link.tsx";
+import { useChatLink } from "../../../lib/contact/use-chat-link.ts";
+import { useShop } from "../../../lib/shop-context.tsx";
+import { Price } from "../../../ui/display/price.tsx";
+import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
+import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { AnchorButton } from "../../../ui/form/button.tsx";
+import { ChatIcon } from "../../../ui/icons/icons.tsx";
+import { chosenVariant, type Selection } from "../../../ui/variants/variant-choice.ts";
+import { VariantPicker } from "../../../ui/variants/variant-picker.tsx";
+import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
+import { type cardOrderUrl, notifyUrl, type OrderedVariant } from "../../cart/product-order-link.ts";
+import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
+import { LazySizeGuide } from "../../size-guide/lazy-size-guide.tsx";
+import * as styles from "./variant-sheet.module.css";
+
+export interface VariantSheetProps {
+  product: ProductCardFragment;
+  /** Creates the chat link if the sheet is for an order; without it the sheet adds the product to the cart. */
+  orderUrl?: typeof cardOrderUrl | undefined;
+  /** The choice of the page that opens the sheet; without it the sheet has its own. */
+  choice?: SheetChoice | undefined;
+  onClose: () => void;
+}
+
+interface SheetChoice {
+  selection: Selection;
+  choose: (selection: Selection) => void;
+}
+
+/** A sheet in which « Ajouter au panier » and « Commander » ask for size and colour. */
+export function VariantSheet({ product, orderUrl, choice, onClose }: VariantSheetProps) {
+  const { id, productName, category, price, sellingPrice, variants, thumbnailColour } = product;
+  const [own, setOwn] = useState<Selection>({});
+  const { selection, choose } = choice ?? { selection: own, choose: setOwn };
+  const [asked, setAsked] = useState(0);
+  const variant = chosenVariant(variants, selection.number);
+  // The shop must also read a colour that was chosen without a size.
+  const chosen = variant ?? { size: selection.size ?? null, colour: selection.colour ?? null };
+  const ask = () => setAsked(asked + 1);
+
+  // The dialog is rendered outside of the card: the card may be in a scrolling row, or may disappear from the list
+  // while the dialog is open.
+  return createPortal(
+    <Dialog title={productName} open onClose={onClose} sheet>
+      <div className={styles.sheet}>
+        <div className={styles.product}>
+          <ResponsiveImage
+            image={imageOfColour(product, selection.colour)}
+            alt=""
+            sizes="88px"
+            // The width of the file that the card has already loaded, so that the sheet needs no other file.
+            widths={[320]}
+            colour={thumbnailColour}
+            priority
+          />
+          <Price sellingPrice={sellingPrice} price={price} />
+        </div>
+        <VariantPicker
+          variants={variants}
+          selection={selection}
+          onChoose={choose}
+          name={`variante-${id}`}
+          asked={asked}
+          guide={<LazySizeGuide category={category} variants={variants} />}
+        />
+      </div>
+      <div className={styles.foot}>
+        {variant?.availability === "SOLD_OUT" ? (
+          <NotifyLink product={product} variant={variant} />
+        ) : orderUrl ? (
+          <OrderLink
+            {...{ product, chosen, orderUrl }}
+            label="Commander sur WhatsApp"
+            onMissing={variant ? undefined : ask}
+            onOrdered={onClose}
+          />
+        ) : (
+          <AddToCartButton
+            product={product}
+            variant={variant?.number}
+            onMissing={variant ? undefined : ask}
+            filled
+          />
+        )}
+        {orderUrl && !variant && (
+          <OrderLink
+            {...{ product, chosen, orderUrl }}
+            label="Je ne sais pas encore"
+            isSecondary
+            onOrdered={onClose}
+          />
+        )}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+type Variant = ProductCardFragment["variants"][number];
+
+function NotifyLink({ product, variant }: { product: ProductCardFragment; variant: Variant }) {
+  const chatLink = useChatLink(notifyUrl(useShop(), product, variant));
+  return (
+    <AnchorButton variant="order" wide {...chatLink}>
+      <ChatIcon />
+      Me prévenir
+    </AnchorButton>
+  );
+}
+
+interface OrderLinkProps {
+  product: ProductCardFragment;
+  /** The chosen variant, or its size or colour; both are null for an order without a choice. */
+  chosen: OrderedVariant & Partial<Pick<Variant, "number">>;
+  orderUrl: typeof cardOrderUrl;
+  label: string;
+  isSecondary?: boolean;
+  /**
+   * Called if a size or colour has not been chosen; the link then opens no chat. This function asks the shopper to
+   * choose.
+   */
+  onMissing?: (() => void) | undefined;
+  onOrdered: () => void;
+}
+
+function OrderLink(props: OrderLinkProps) {
+  const { product, chosen, orderUrl, label, isSecondary = false, onMissing, onOrdered } = props;
+  const shop = useShop();
+  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, chosen, details);
+  const chatLink = useChatLink(urlOf());
+  const order = orderClickHandler([{ product, variant: chosen }], urlOf);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (onMissing) {
+      withoutOpening(event);
+      return onMissing();
+    }
+    order(event);
+    onOrdered();
+  };
+  return (
+    <>
+      <AnchorButton variant={isSecondary ? "quiet" : "order"} wide {...chatLink} onClick={onClick}>
+        {!isSecondary && <ChatIcon />}
+        {label}
+      </AnchorButton>
+      {!isSecondary && <OfflineLink chat={urlOf()} onClick={onClick} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ContactFields } from "graphql-server/features/messages/contact-message";
+import { randomId } from "../../lib/random-id.ts";
+import { safeTabStorage } from "../../lib/storage/safe-storage.ts";
+import { CONTACT_DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
+
+export const CONTACT_FIELDS = [
+  "fullName",
+  "email",
+  "subject",
+  "message",
+] as const satisfies (keyof ContactFields)[];
+
+/**
+ * The unsent text of the contact form by field name. It includes the message's id if the message was sent but not
+ * accepted.
+ */
+export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
+
+/** The stored draft. A draft without a user id belongs to a visitor. */
+type Stored = ContactDraft & { userId?: string | undefined };
+
+/**
+ * Returns the draft of the current user, or of the visitor if no user is signed in. Another person's draft is never
+ * returned. Drafts are stored as long as the tab is open.
+ */
+export function readDraft(userId: string | undefined): ContactDraft {
+  const { userId: author, ...draft } = storedDraft();
+  if (author === userId) return draft;
+  // The draft is kept if no user is signed in, because its author's session may have expired.
+  if (author && userId) dropDraft();
+  return {};
+}
+
+function storedDraft(): Stored {
+  try {
+    const draft: unknown = JSON.parse(safeTabStorage().getItem(CONTACT_DRAFT_KEY) ?? "{}");
+    return typeof draft === "object" && draft !== null ? draft : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Returns the id of the message to send. The same text sent again keeps its id; a changed text is a new message and
+ * gets a new id.
+ */
+export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
+  id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
+
+/** Stores the typed text. */
+export const keepDraft = (draft: ContactDraft, userId: string | undefined): void =>
+  safeTabStorage().setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
+
+/** Deletes the draft after the message was sent or the user has signed out. */
+export const dropDraft = (): void => safeTabStorage().removeItem(CONTACT_DRAFT_KEY);

@@ -1,0 +1,35 @@
+import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
+
+/** True if this device may store unsent messages; otherwise the outbox's code is not loaded. */
+const mayBePending = (storage: Pick<KeyValueStorage, "getItem">): boolean =>
+  storage.getItem(MESSAGES_PENDING_KEY) !== null;
+
+const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageMessages;
+
+/**
+ * Sends the unsent messages of this device.
+ * @returns the number of messages, of this user or of a visitor, that are still not sent
+ */
+export async function flushPendingMessages(
+  storage: Pick<KeyValueStorage, "getItem">,
+  owner?: string,
+): Promise<number> {
+  if (!mayBePending(storage)) return 0;
+  try {
+    const outbox = await pageOutbox();
+    await outbox.flush();
+    return await outbox.pendingCount(owner);
+  } catch {
+    return 0;
+  }
+}
+
+/** Deletes the unsent messages of a user who has signed out, and those of visitors. */
+export async function erasePendingMessages(
+  storage: Pick<KeyValueStorage, "getItem">,
+  owner: string | undefined,
+): Promise<void> {
+  if (!mayBePending(storage)) return;
+  await (await pageOutbox()).erase(owner);
+}

@@ -1,0 +1,44 @@
+import type { ContactFields } from "graphql-server/features/messages/contact-message";
+import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
+
+/**
+ * A message that the server has not confirmed yet. If it is sent several times with the same id, the server accepts it
+ * only once.
+ */
+export type PendingMessage = {
+  readonly id: string;
+  /** The account in which a contact message was written; null if no user was signed in. Subscriptions have none. */
+  readonly userId?: string | null | undefined;
+} & (
+  | { readonly kind: "contact"; readonly fields: ContactFields }
+  | {
+      readonly kind: "newsletter";
+      readonly email: string;
+      /** The text that the page showed. */
+      readonly consent: string;
+    }
+);
+
+/**
+ * Returns a function that is true for messages that a user may have written: their own messages and those of
+ * visitors.
+ */
+export const mayBeOf =
+  (owner: string | undefined) =>
+  ({ userId }: PendingMessage): boolean =>
+    !userId || userId === owner;
+
+/**
+ * Returns the stored records that are valid messages. They include messages of a kind that a later release has added.
+ * Other records are damaged.
+ */
+export const parseMessages = (records: readonly unknown[]): PendingMessage[] => records.filter(isMessage);
+
+/** False for a message of a kind that a later release has added. It stays stored until a page of that release sends it. */
+export const isSendable = ({ kind }: PendingMessage): boolean => ["newsletter", "contact"].includes(kind);
+
+function isMessage(value: unknown): value is PendingMessage {
+  if (!isRecord(value) || !isText(value.id)) return false;
+  if (value.kind === "newsletter") return isText(value.email) && isText(value.consent);
+  return value.kind === "contact" ? isRecord(value.fields) : isText(value.kind);
+}

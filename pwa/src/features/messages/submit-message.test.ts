@@ -1,0 +1,237 @@
+import { HttpResponse } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";
+import { openDatabase } from "../../data/offline/database/database.ts";
+import { openCopies } from "../../data/offline/database/storage-copies.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { sendContactMessage } from "./contact-message.ts";
+import { erasePendingMessages, flushPendingMessages } from "./flush-pending-messages.ts";
+import { NEWSLETTER_CONSENT, subscribeToNewsletter } from "./newsletter.ts";
+import type { PendingMessage } from "./outbox/message-records.ts";
+import { PageMessages } from "./outbox/page-messages.ts";
+
+const message = {
+  fullName: "Ada Eto'o",
+  email: "ada@boutique.cm",
+  subject: "return",
+  message: "La robe est trop grande.",
+};
+
+/** The messages that the shop has accepted, by id. A second message with the same id changes nothing. */
+const inbox = new Map<unknown, unknown>();
+const authors: unknown[] = [];
+const send = (userId?: string) => sendContactMessage(randomId(), message, userId);
+const accept: Answer = ({ input }) => {
+  const { id, userId, ...fields } = input as { id: string; userId: unknown };
+  authors.push(userId);
+  inbox.set(id, fields);
+  return { sendContactMessage: true };
+};
+const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
+const isPending = () => localStorage.getItem(MESSAGES_PENDING_KEY) !== null;
+const nothingPending = () => expect.poll(isPending).toBe(false);
+
+/** A page whose local storage refuses every write. */
+function pageOnFullDisk(): PageMessages {
+  const setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem, removeItem: () => undefined });
+  return new PageMessages(safeStorage());
+}
+const contact = (): PendingMessage => ({ id: randomId(), kind: "contact", fields: message, userId: null });
+
+beforeEach(() => {
+  inbox.clear();
+  authors.length = 0;
+});
+
+describe("a message to the shop", () => {
+  it("arrives at once if there is a network, and is not stored", async () => {
+    answers({ SendContactMessage: accept });
+    expect(await send()).toEqual({ ok: true, value: "sent" });
+    expect([...inbox.values()]).toEqual([message]);
+    expect(isPending()).toBe(false);
+  });
+
+  it("of a kind that a later release has added stays stored, unsent, and blocks no other", async () => {
+    answers({ SendContactMessage: accept });
+    const later = { id: "later", kind: "LATER", text: "Bonjour" };
+    await (await openDatabase()).put("messages", later as never);
+    expect(await send()).toEqual({ ok: true, value: "sent" });
+    expect([...inbox.values()]).toEqual([message]);
+    expect(await (await openDatabase()).getAll("messages")).toEqual([later]);
+  });
+
+  it("is stored before it is sent: if the page is killed, it arrives once at the next start", async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    answers({
+      SendContactMessage: () => {
+        begin();
+        return new Promise<never>(() => undefined);
+      },
+    });
+    void send();
+    await begun;
+    expect(await (await openDatabase()).count("messages")).toBe(1);
+    // Removes the entry that tells of an unsent message, as if the browser was killed before it wrote local storage to
+    // disk.
+    localStorage.removeItem(MESSAGES_PENDING_KEY);
+    answers({ SendContactMessage: accept });
+    await openCopies(safeStorage(), new Set()).copy();
+    expect(await flushPendingMessages(localStorage)).toBe(0);
+    expect([...inbox.values()]).toEqual([message]);
+    expect(await (await openDatabase()).count("messages")).toBe(0);
+  });
+
+  it("is sent with its author's id, without a cookie for a visitor, and never as a later user's", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    await send("awa");
+    await send();
+    expect(await flushPendingMessages(localStorage, "brice")).toBe(1);
+    expect(await flushPendingMessages(localStorage, "awa")).toBe(2);
+    await erasePendingMessages(localStorage, "brice");
+    expect(isPending()).toBe(true);
+    const fetched = vi.spyOn(globalThis, "fetch");
+    answers({ SendContactMessage: accept });
+    await send();
+    await flushPendingMessages(localStorage, "brice");
+    expect(authors).toEqual([null, "awa"]);
+    const [visitors, hers] = fetched.mock.calls.map(([, init]) => init);
+    expect(visitors).toMatchObject({ credentials: "omit" });
+    expect(hers).not.toHaveProperty("credentials");
+    vi.restoreAllMocks();
+  });
+
+  it("is stored without a network, and arrives when there is one", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
+    answers({ SendContactMessage: accept });
+    flushPendingMessages(localStorage);
+    await nothingPending();
+    expect([...inbox.values()]).toEqual([message]);
+  });
+
+  it("is sent again under the same id if its answer was lost", async () => {
+    const acceptAndBreak: Answer = async (variables) => {
+      await accept(variables);
+      return deadNetwork();
+    };
+    answers({ SendContactMessage: acceptAndBreak });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
+    answers({ SendContactMessage: accept });
+    flushPendingMessages(localStorage);
+    await nothingPending();
+    expect(inbox.size).toBe(1);
+  });
+
+  it("stays stored while the server fails or limits requests", async () => {
+    answers({ SendContactMessage: () => refusal("UNAVAILABLE", "Revenez plus tard") });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
+    const asked = vi.fn(() => refusal("RATE_LIMITED", "Trop de tentatives"));
+    answers({ SendContactMessage: asked });
+    flushPendingMessages(localStorage);
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+    expect(isPending()).toBe(true);
+    answers({ SendContactMessage: accept });
+    flushPendingMessages(localStorage);
+    await nothingPending();
+    expect([...inbox.values()]).toEqual([message]);
+  });
+
+  it("is not sent again before the pause that the server asks for", async () => {
+    const headers = { "retry-after": "120" };
+    answers({ SendContactMessage: () => new HttpResponse("<p>…", { status: 503, headers }) });
+    const wait = vi.spyOn(globalThis, "setTimeout");
+    await send();
+    flushPendingMessages(localStorage);
+    const pauses = () => wait.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms > 120_000);
+    await expect.poll(pauses).toHaveLength(2);
+  });
+
+  it("is not stored if it is rejected, and the reason is shown", async () => {
+    answers({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Refusé", { message: "Trop long" }) });
+    expect(await send()).toMatchObject({ ok: false, fields: { message: "Trop long" } });
+    expect(isPending()).toBe(false);
+  });
+
+  it("is stored even if there is no space for the mark that a message waits", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    expect(await pageOnFullDisk().submit(contact())).toEqual({ ok: true, value: "kept" });
+    vi.unstubAllGlobals();
+    answers({ SendContactMessage: accept });
+    localStorage.setItem(MESSAGES_PENDING_KEY, "1");
+    flushPendingMessages(localStorage);
+    await nothingPending();
+    expect([...inbox.values()]).toEqual([message]);
+  });
+
+  it("is kept in the log if the browser refuses its database, and arrives once", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    vi.stubGlobal("indexedDB", undefined);
+    expect(await send()).toEqual({ ok: true, value: "kept" });
+    vi.unstubAllGlobals();
+    answers({ SendContactMessage: accept });
+    expect(await flushPendingMessages(localStorage)).toBe(0);
+    expect([...inbox.values()]).toEqual([message]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("fails if the browser stores nothing, and does not arrive later", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    vi.stubGlobal("indexedDB", undefined);
+    const page = pageOnFullDisk();
+    expect(await page.submit(contact())).toMatchObject({ ok: false, code: "NETWORK" });
+    vi.unstubAllGlobals();
+    answers({ SendContactMessage: accept });
+    await page.flush();
+    expect(inbox.size).toBe(0);
+  });
+
+  it("is stored after ten seconds, however long the shop takes; a later refusal is shown", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let refuse: (answer: Response) => void = () => {};
+    const asked = vi.fn(() => new Promise<Response>((resolve) => (refuse = resolve)));
+    answers({ SendContactMessage: asked });
+    vi.spyOn(AbortController.prototype, "abort").mockReturnValue();
+    const sending = send();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await sending).toEqual({ ok: true, value: "kept" });
+    refuse(refusal("BAD_USER_INPUT", "Trop long") as Response);
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long", { stays: true }));
+    await nothingPending();
+  });
+
+  it("is announced on the page when it has arrived later", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
+    expect(toast.success).not.toHaveBeenCalled();
+    answers({ SendContactMessage: accept });
+    await flushPendingMessages(localStorage);
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith("Votre message gardé sur cet appareil est envoyé", {
+      stays: true,
+    });
+  });
+});
+
+it("an address for the newsletter is stored and arrives in the same way", async () => {
+  answers({ SubscribeToNewsletter: deadNetwork });
+  expect(await subscribeToNewsletter("ada@boutique.cm")).toEqual({ ok: true, value: "kept" });
+  const left: unknown[] = [];
+  answers({
+    SubscribeToNewsletter: (variables) => {
+      left.push(variables);
+      return { subscribeToNewsletter: true };
+    },
+  });
+  flushPendingMessages(localStorage);
+  await nothingPending();
+  expect(left).toEqual([{ email: "ada@boutique.cm", consent: NEWSLETTER_CONSENT }]);
+});

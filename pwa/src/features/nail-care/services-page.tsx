@@ -1,0 +1,46 @@
+import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
+import { useWholeShop } from "../../data/offline/client/use-whole-shop.ts";
+import { PageHead } from "../../lib/page-head.tsx";
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { Page, PageHeading } from "../../ui/layout/page.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { ServiceCard } from "./service-card.tsx";
+import * as styles from "./services-page.module.css";
+
+/** Number of cards in the first row on a wide screen. Their images load eagerly. */
+const FIRST_ROW = 4;
+
+/** The services: the owner's, or the eight default ones. */
+export function ServicesPage() {
+  const { services } = useWholeShop("services");
+  const count = services ? "Nos" : "Huit";
+  return (
+    <Page>
+      <PageHead
+        path={paths.services}
+        title="Soins des ongles"
+        description={
+          services
+            ? `${services.map(({ title }) => title).join(", ")} : à réserver par message ou par téléphone.`
+            : "Manucure, vernis semi-permanent, gel sur capsule, remplissage, gainage : huit soins des ongles à réserver par message ou par téléphone."
+        }
+      />
+      <PageHeading
+        title="Soins des ongles"
+        lead={typeset(
+          `${count} prestations sur rendez-vous. Choisissez, écrivez-nous : nous convenons ensemble du jour et de l’heure.`,
+        )}
+      />
+      <ul className={styles.services}>
+        {(services ?? NAIL_SERVICES).map((service, place) => (
+          <li key={service.image + service.title}>
+            <ServiceCard service={service} priority={place < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+export const page: PageModule = { Page: ServicesPage, part: "services" };

@@ -1,0 +1,85 @@
+import { isPickupZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { normalisePhone } from "graphql-server/platform/text/phone";
+import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { CUSTOMER_KEY } from "../../lib/storage/storage-keys.ts";
+import type { ClickedDelivery } from "./order-click.ts";
+import { isOfVisit, noteVisit } from "./visit.ts";
+
+/** Details that a customer has typed for the orders from this device. Details without input are empty texts. */
+export interface Customer {
+  readonly name: string;
+  readonly phone: string;
+  readonly quarter: string;
+}
+
+export const NO_DETAILS: Customer = { name: "", phone: "", quarter: "" };
+const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
+
+/** Reads the details of a user or visitor from the device. If the record is damaged, all are empty. */
+export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer {
+  const stored = parse(storage.getItem(ownedKey(CUSTOMER_KEY, owner)));
+  const textOf = (field: keyof Customer) => {
+    const text = stored[field];
+    return typeof text === "string" ? text.slice(0, ORDER_TEXT_LIMITS[field]) : "";
+  };
+  return { name: textOf("name"), phone: textOf("phone"), quarter: textOf("quarter") };
+}
+
+/**
+ * Returns the details that an order of a user or visitor contains. A visitor's details of another visit are left out,
+ * until the visitor has confirmed them.
+ */
+export const usableCustomer = (storage: KeyValueStorage, owner: OwnerId): Customer =>
+  owner || isOfVisit(CUSTOMER_KEY) ? readCustomer(storage, owner) : NO_DETAILS;
+
+/** True if at least one detail is not empty. */
+export const hasDetails = (customer: Customer): boolean =>
+  CUSTOMER_FIELDS.some((field) => customer[field].trim() !== "");
+
+/**
+ * Stores the details that a user or visitor has typed or confirmed on the device. If all details are empty, it removes
+ * the record.
+ */
+export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer: Customer): void {
+  const key = ownedKey(CUSTOMER_KEY, owner);
+  if (hasDetails(customer)) storage.setItem(key, JSON.stringify(customer));
+  else storage.removeItem(key);
+  if (!owner) noteVisit(CUSTOMER_KEY);
+}
+
+/**
+ * Converts the details to the form of an order: empty details and an invalid phone number become null. `quarter`
+ * becomes the place of delivery: the zone's name, with the typed quarter. For a long town and a long quarter, this text
+ * is longer than the `quarter` of an order may be.
+ * @param delivery the chosen zone, if there is one
+ */
+export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ClickedDelivery) {
+  const known = normaliseOrder({ name, quarter, phone: null, fee: null, lines: [] });
+  return {
+    name: known.name,
+    phone: normalisePhone(phone) ?? null,
+    quarter: delivery ? placeIn(delivery, known.quarter) : known.quarter,
+  };
+}
+
+/** True if the customer is asked for the quarter: the chosen zone is a town and not the shop, or no zone is chosen. */
+export const asksQuarter = (delivery: ClickedDelivery | undefined): boolean =>
+  !delivery || (delivery.quarter === "" && !isPickupZone(delivery));
+
+/** Returns the zone's name, with the typed quarter if the zone has several. */
+function placeIn(delivery: ClickedDelivery, typed: string | null): string {
+  if (!typed || !asksQuarter(delivery)) return zoneName(delivery);
+  const namesTown = typed.toLowerCase().includes(delivery.town.toLowerCase());
+  return namesTown ? typed : zoneName({ town: delivery.town, quarter: typed });
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

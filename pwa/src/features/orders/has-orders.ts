@@ -1,0 +1,10 @@
+import { ExternalStore } from "../../lib/external-store.ts";
+
+class HasOrders extends ExternalStore<boolean> {
+  override set(has: boolean): void {
+    super.set(has);
+  }
+}
+
+/** True if this device has orders to show. False until the code of orders has loaded and has read them. */
+export const hasOrders = new HasOrders(false);

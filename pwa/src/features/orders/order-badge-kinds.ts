@@ -1,0 +1,15 @@
+import { isOrderState, type OrderState } from "graphql-server/features/orders/order-state";
+import type { BadgeProps } from "../../ui/display/badge.tsx";
+
+const KINDS = {
+  NEW: "strong",
+  CONFIRMED: "outlined",
+  SHIPPED: "calm",
+  DELIVERED: "done",
+  CANCELLED: "over",
+  RETURNED: "over",
+} as const satisfies Record<OrderState, BadgeProps["kind"]>;
+
+/** Returns the kind of badge for a state of an order, in the shop and in the panel. */
+export const orderBadgeKind = (state: string): NonNullable<BadgeProps["kind"]> =>
+  isOrderState(state) ? KINDS[state] : "outlined";

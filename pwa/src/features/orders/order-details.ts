@@ -1,0 +1,38 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { isPickupPlace } from "graphql-server/features/delivery/delivery-zone";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { formatPhone } from "../../ui/text/format-phone.ts";
+
+/** Details of an order besides its articles. Unknown details are undefined. */
+export interface OrderDetails {
+  /** Six digits and letters without a hyphen: `K7M42P`. */
+  number?: string | undefined;
+  name?: string | null | undefined;
+  /** Digits only, with the country code. */
+  phone?: string | null | undefined;
+  /** The place of delivery: the zone's town and quarter, or the quarter that the customer typed. */
+  quarter?: string | null | undefined;
+  /** The town of the chosen delivery zone. */
+  town?: string | undefined;
+  /** Delivery fee in whole FCFA. */
+  fee?: number | undefined;
+}
+
+/** Returns one line for each known detail, the number first. The admin panel parses their labels. */
+export function detailLines({ number, name, phone, quarter, town, fee }: OrderDetails): string[] {
+  return [
+    number && `Commande : ${formatOrderNumber(number)}`,
+    name && `Nom : ${name}`,
+    phone && `Téléphone : ${formatPhone(phone)}`,
+    ...deliveryLines(quarter ?? "", town, fee),
+  ].flatMap((line) => line || []);
+}
+
+function deliveryLines(place: string, town: string | undefined, fee: number | undefined): string[] {
+  if (isPickupPlace(place)) return [`${place} : gratuit`];
+  const label = place.toLowerCase() === town?.toLowerCase() ? "Ville" : "Quartier";
+  return [
+    place && `${label} : ${place}`,
+    fee === undefined ? "" : `Livraison : ${fee === 0 ? "gratuite" : formatPrice(fee)}`,
+  ];
+}

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
+import { describe, expect, it } from "vitest";
+import { testUser } from "../../app/testing/render.tsx";
+import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
+import { randomId } from "../../lib/random-id.ts";
+import {
+  afterAnswer,
+  hasRoom,
+  ordersOf,
+  sameOrder,
+  withOrders,
+  withOwner,
+  withWithdrawal,
+} from "./order-list.ts";
+import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import { deviceOrder as order } from "./testing/device-order.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("the same articles clicked again", () => {
+  const first = order({ placedAt: 0 });
+  const [line] = first.lines;
+  const again = (fields: Partial<DeviceOrder> = {}) => order({ placedAt: 9 * MINUTE_MS, ...fields });
+  const more = { lines: first.lines.map((one) => ({ ...one, quantity: 2 })) };
+  it.each<[string, DeviceOrder, DeviceOrder, boolean]>([
+    ["are the same order while it waits", first, again(), true],
+    ["by another way too, as when the chat does not open", first, again({ channel: "CALL" }), true],
+    ["also once the shop has it", order({ ...first, state: "NEW" }), again(), true],
+    ["are another one after ten minutes", first, again({ placedAt: 10 * MINUTE_MS }), false],
+    [
+      "are another one once the shop has confirmed it",
+      order({ ...first, state: "CONFIRMED" }),
+      again(),
+      false,
+    ],
+    ["or has cancelled it", order({ ...first, state: "CANCELLED" }), again(), false],
+    ["or has refused it", order({ ...first, refusal: "Non" }), again(), false],
+    ["in another quantity are another order", first, again(more), false],
+    ["with one more too", first, again({ lines: [...first.lines, ...(line ? [line] : [])] }), false],
+    ["delivered elsewhere too", first, again({ fee: 1_000 }), false],
+    ["of somebody else too", first, again({ userId: "u2" }), false],
+  ])("%s", (_, known, clicked, same) => {
+    expect(sameOrder([known], clicked)).toBe(same ? known : undefined);
+  });
+
+  it("are the same order even if the shop's clock differs from the device's", () => {
+    const servers = order({ placedAt: -60 * MINUTE_MS, state: "NEW" });
+    const known = withOrders([order({ ...first, state: "NEW" })], [servers]);
+    expect(sameOrder(known, again())?.id).toBe(first.id);
+  });
+});
+
+describe("a withdrawn order", () => {
+  const withdrawn = { withdrawn: true } as const;
+  it.each<[string, Partial<DeviceOrder>, boolean]>([
+    ["that waits is pending", {}, true],
+    ["that is new in the shop is pending", { state: "NEW" }, true],
+    ["that the shop has confirmed stays confirmed", { state: "CONFIRMED" }, true],
+    ["that is cancelled changes nothing", { state: "CANCELLED" }, false],
+    ["that was refused changes nothing", { refusal: "Non" }, false],
+  ])("%s", (_, fields, isChanged) => {
+    const before = [order(fields)];
+    const after = withWithdrawal(before, order().id);
+    expect(after !== before).toBe(isChanged);
+    expect(after.some(isPending)).toBe(isChanged);
+    expect(withWithdrawal(after, order().id)).toBe(after);
+  });
+
+  it.each<[string, Partial<DeviceOrder>, Partial<DeviceOrder>, Partial<DeviceOrder>]>([
+    ["keeps its withdrawal beside an older record", withdrawn, {}, withdrawn],
+    ["keeps it beside the server's record", withdrawn, { state: "NEW" }, { state: "NEW", ...withdrawn }],
+    ["is withdrawn if only the log knows it", { state: "NEW" }, withdrawn, { state: "NEW", ...withdrawn }],
+    ["stays cancelled", { state: "CANCELLED" }, withdrawn, { state: "CANCELLED" }],
+    ["stays confirmed", { state: "CONFIRMED" }, withdrawn, { state: "CONFIRMED" }],
+    [
+      "is settled once the server has cancelled it",
+      withdrawn,
+      { state: "CANCELLED" },
+      { state: "CANCELLED" },
+    ],
+  ])("%s", (_, known, added, expected) => {
+    expect(withOrders([order(known)], [order(added)])).toEqual([order(expected)]);
+  });
+
+  it("stays withdrawn until its withdrawal is answered, even if the order itself is answered first", () => {
+    const list = [order(withdrawn)];
+    const placed = afterAnswer(list, order(), { ok: true, value: { state: "NEW" } }, true);
+    expect(placed).toEqual([order({ state: "NEW", ...withdrawn })]);
+    const [sent = order()] = placed;
+    expect(afterAnswer(placed, sent, { ok: true, value: { state: "CANCELLED" } }, true)).toEqual([
+      order({ state: "CANCELLED" }),
+    ]);
+    expect(afterAnswer(placed, sent, { ok: true, value: { state: "CONFIRMED" } }, true)).toEqual([
+      order({ state: "CONFIRMED", withdrawn: false }),
+    ]);
+  });
+
+  it("that came too late stays marked when the shop sends the order again", () => {
+    const known = order({ state: "CONFIRMED", withdrawn: false });
+    expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
+      order({ state: "SHIPPED", withdrawn: false }),
+    ]);
+  });
+
+  it("does not count as the same order when the same articles are clicked again", () => {
+    const known = order({ placedAt: 0, ...withdrawn });
+    expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
+  });
+});
+
+it("the visitor's orders that the server names become the user's; all others stay", () => {
+  const list = [order({ id: "v" }), order({ id: "w" }), order({ id: "o", userId: "u2" })];
+  const owners = withOwner(list, ["v", "o"], "u1").map(({ userId }) => userId);
+  expect(owners).toEqual(["u1", null, "u2"]);
+  expect(withOwner(list, ["x"], "u1")).toBe(list);
+});
+
+describe("the orders of a device", () => {
+  const lists = fc.array(
+    fc.record({ id: fc.uuid(), placedAt: fc.nat(1_000), state: fc.constantFrom(null, "NEW" as const) }),
+    { maxLength: 80 },
+  );
+
+  it("are fifty at most, newest first, and a waiting order is never removed for one that the shop has", () => {
+    fc.assert(
+      fc.property(lists, lists, (stored, added) => {
+        const all = [stored, added].map((list) => list.map((fields) => order(fields)));
+        const [before = [], more = []] = all;
+        const after = withOrders(withOrders([], before), more);
+        expect(after.length).toBeLessThanOrEqual(MAX_DEVICE_ORDERS);
+        const times = after.map(({ placedAt }) => placedAt);
+        expect(times).toEqual([...times].sort((a, b) => b - a));
+        const waiting = withOrders([], before).filter(isPending);
+        const room = MAX_DEVICE_ORDERS - more.filter(isPending).length;
+        if (waiting.length <= room)
+          for (const { id } of waiting) expect(after.map((one) => one.id)).toContain(id);
+      }),
+    );
+  });
+
+  it("have no space for another order if all fifty wait", () => {
+    const waiting = Array.from({ length: MAX_DEVICE_ORDERS }, () => order({ id: randomId() }));
+    expect(hasRoom(waiting)).toBe(false);
+    expect(hasRoom(waiting.map((one, at) => (at ? one : { ...one, state: "NEW" as const })))).toBe(true);
+  });
+
+  it("keep the server's answer if an older record lacks it", () => {
+    const placed = order({ state: "SHIPPED" });
+    expect(withOrders([placed], [order()])).toEqual([placed]);
+    expect(withOrders([order()], [placed])).toEqual([placed]);
+  });
+
+  it("keep the quarter, which decides on the deposit, if the server does not send it", () => {
+    const known = order({ state: "NEW", quarter: "Kribi" });
+    const list = withOrders([known], [{ ...known, state: "CONFIRMED", quarter: null }]);
+    expect(list).toEqual([{ ...known, state: "CONFIRMED" }]);
+  });
+
+  it("are shown only to their user; a visitor's orders are shown to everyone on the device", () => {
+    const [visitors, mine, others] = [
+      order({ id: "v" }),
+      order({ id: "m", userId: "u1" }),
+      order({ userId: "u2" }),
+    ];
+    expect(ordersOf([visitors, mine, others], { user: { ...testUser, id: "u1" } })).toEqual([visitors, mine]);
+    expect(ordersOf([visitors, mine, others], { user: null })).toEqual([visitors]);
+  });
+});
+
+it.each([
+  ["of a later release is kept", { state: "LATER" }, "LATER"],
+  ["that is missing counts as new", {}, "NEW"],
+])("a state in the shop's answer %s", (_, value, state) => {
+  const [answered] = afterAnswer([order()], order(), { ok: true, value }, true);
+  expect(answered).toEqual(order({ state }));
+  expect(parseOrders([answered])).toEqual([answered]);
+});
+
+describe("an answer", () => {
+  const waiting = order({ delay: "Revenez plus tard" });
+  const rejected = failedAnswer("RATE_LIMITED", { message: "Trop de tentatives" });
+  it("that accepts an order stores its state in the shop", () => {
+    expect(afterAnswer([waiting], waiting, { ok: true, value: { state: "NEW" } }, true)).toEqual([
+      order({ state: "NEW" }),
+    ]);
+  });
+  it("that refuses an order is stored with its reason, for a final refusal or for a delay", () => {
+    expect(afterAnswer([order()], order(), rejected, true)).toEqual([
+      order({ refusal: "Trop de tentatives" }),
+    ]);
+    const [delayed] = afterAnswer([order()], order(), rejected, false);
+    expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
+    expect(delayed && isPending(delayed)).toBe(true);
+  });
+  it("that reports a fault of the server changes nothing", () => {
+    expect(
+      afterAnswer([order()], order(), failedAnswer("UNAVAILABLE", { message: "Indisponible" }), false),
+    ).toEqual([order()]);
+  });
+});
+
+it("damaged records are ignored, whichever field is damaged", () => {
+  const { id, ...rest } = order();
+  const damaged = [
+    null,
+    7,
+    {},
+    rest,
+    { ...order(), lines: [{}] },
+    { ...order(), state: 7 },
+    { ...order(), placedAt: "x" },
+  ];
+  expect(parseOrders([...damaged, order()])).toEqual([order()]);
+});

@@ -1,0 +1,186 @@
+import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
+import type { SessionState } from "../../data/session/session.ts";
+import { isServerFault } from "../../lib/failure-codes.ts";
+import type { DocumentAnswer } from "../../lib/http/send-document.ts";
+import { isEqual } from "../../lib/storage/is-equal.ts";
+import { isRecord, isText } from "../../lib/storage/stored-values.ts";
+import { type DeviceOrder, isPending, isWaiting } from "./order-records.ts";
+import { answeredRequest, mergedRequests, type OrderRequest } from "./order-requests.ts";
+
+/**
+ * Time in milliseconds during which a second click on an order button with the same articles counts as the same order.
+ * A customer clicks twice if the chat application did not open, or clicks on the call button after the chat button.
+ */
+const SAME_ORDER_MS = 10 * 60 * 1_000;
+
+/** The orders of a device, newest first, `MAX_DEVICE_ORDERS` at most. */
+export type OrderList = readonly DeviceOrder[];
+
+/**
+ * Returns the order that this device has already made if the order button is clicked again with the same articles. The
+ * order must be of the same user or visitor, at most ten minutes old, and not confirmed by the shop. Both clicks then
+ * use the same order number.
+ */
+export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
+  orders.find(
+    (order) =>
+      order.userId === clicked.userId &&
+      !order.withdrawn &&
+      (isPending(order) || order.state === "NEW") &&
+      Math.abs(clicked.placedAt - order.placedAt) < SAME_ORDER_MS &&
+      order.fee === clicked.fee &&
+      contentOf(order) === contentOf(clicked),
+  );
+
+const contentOf = ({ lines }: DeviceOrder): string =>
+  JSON.stringify(
+    // The variant number is not compared, because recorded messages contain only size and colour.
+    lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
+  );
+
+/** True if the list has space for one more order. Orders that the shop does not have yet are never removed from it. */
+export const hasRoom = (orders: OrderList): boolean => orders.filter(isWaiting).length < MAX_DEVICE_ORDERS;
+
+/**
+ * Returns the list with the added orders. If an order is in both lists, the state from the server is kept. Above the
+ * limit the oldest orders are removed first, and orders that wait for the server last.
+ */
+export function withOrders(orders: OrderList, added: OrderList): OrderList {
+  const all = new Map(orders.map((order) => [order.id, order]));
+  for (const order of added) {
+    const known = all.get(order.id);
+    const now = known ? merged(known, order) : order;
+    if (!isEqual(now, known)) all.set(order.id, now);
+  }
+  const sorted = [...all.values()].sort((one, other) => other.placedAt - one.placedAt);
+  const kept = sorted.filter(isWaiting).slice(0, MAX_DEVICE_ORDERS);
+  for (const order of sorted) if (!isWaiting(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
+  const list = sorted.filter((order) => kept.includes(order));
+  return isSame(list, orders) ? orders : list;
+}
+
+/**
+ * True if both lists have the same orders. The former list is then kept, so that nothing is stored or rendered again.
+ */
+const isSame = (list: OrderList, other: OrderList): boolean =>
+  list.length === other.length && list.every((order, place) => order === other[place]);
+
+/** Merges two records of one order, with the customer's requests in both. */
+function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
+  const requests = mergedRequests(known.requests ?? [], added.requests ?? []);
+  const order = mergedContent(known, added);
+  return requests.length > 0 ? { ...order, requests } : order;
+}
+
+/**
+ * Merges two records of one order without their requests. A withdrawal in one of them stays until the shop has answered
+ * it.
+ */
+function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
+  if (!isPending(known) && isPending(added))
+    return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
+  // An account's orders come from the server without the quarter, because the server sends the quarter only to the
+  // shop.
+  const now = {
+    ...dated(added, known),
+    quarter: added.quarter ?? known.quarter,
+    ...(known.withdrawn === false && { withdrawn: false }),
+  };
+  return known.withdrawn && isPending({ ...now, withdrawn: true }) ? { ...now, withdrawn: true } : now;
+}
+
+/**
+ * Keeps the time of a new order by this device's clock instead of the server's: `sameOrder` compares it with this
+ * device's clock, which may be wrong.
+ */
+const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
+  order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
+
+/** Marks an order as withdrawn by the customer. The list stays unchanged if the shop has already answered the order. */
+export const withWithdrawal = (orders: OrderList, id: string): OrderList =>
+  withChanged(orders, id, (order) =>
+    isPending({ ...order, withdrawn: true }) && !order.withdrawn ? { ...order, withdrawn: true } : order,
+  );
+
+/**
+ * True for an order that the shop can assign to a user: a visitor's order, or the user's own order that was sent without
+ * the account.
+ */
+export const isClaimable = (order: DeviceOrder, userId: string): boolean =>
+  order.userId === null || (order.userId === userId && order.isUnclaimed === true);
+
+/** Returns the list in which the claimable orders with these ids belong to the user. */
+export const withOwner = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
+  orders
+    .filter((order) => isClaimable(order, userId) && ids.includes(order.id))
+    .reduce(
+      (list, { id }) => withChanged(list, id, ({ isUnclaimed, ...order }) => ({ ...order, userId })),
+      orders,
+    );
+
+/** The answer to an order that the shop has accepted. */
+export interface OrderAnswer {
+  /** An `OrderState`, or a value that a later release of the server has added. */
+  readonly state: string;
+  readonly isUnclaimed?: boolean;
+}
+
+/** Returns the list after the server's answer to an order or to its withdrawal. */
+export function afterAnswer(
+  orders: OrderList,
+  sent: DeviceOrder,
+  answer: DocumentAnswer<unknown>,
+  isFinal: boolean,
+): OrderList {
+  return withChanged(orders, sent.id, (order) => {
+    const { delay, ...rest } = order;
+    // The customer may have withdrawn the order after it was sent. Then the withdrawal must still be sent.
+    if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
+    if (answer.ok) {
+      const { state: known, isUnclaimed } = isRecord(answer.value) ? answer.value : {};
+      const state = isText(known) ? known : "NEW";
+      if (sent.withdrawn && state !== "CANCELLED") rest.withdrawn = false;
+      return { ...rest, state, ...(isUnclaimed === true && { isUnclaimed }) };
+    }
+    if (isServerFault(answer.code)) return delay === undefined ? order : rest;
+    return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };
+  });
+}
+
+/** Returns the list after the server's answer to a request of the customer. */
+export const afterRequest = (
+  orders: OrderList,
+  { id, orderId }: OrderRequest,
+  answer: DocumentAnswer<unknown>,
+  isFinal: boolean,
+): OrderList =>
+  withChanged(orders, orderId, (order) => {
+    const requests = order.requests?.map((one) =>
+      one.id === id ? answeredRequest(one, answer, isFinal) : one,
+    );
+    return { ...order, requests };
+  });
+
+/** Returns the list with one order changed. The list stays unchanged if `by` returns an equal order. */
+export function withChanged(
+  orders: OrderList,
+  id: string,
+  by: (order: DeviceOrder) => DeviceOrder,
+): OrderList {
+  const known = orders.find((order) => order.id === id);
+  const now = known && by(known);
+  return isEqual(now, known) ? orders : orders.map((order) => (order === known && now ? now : order));
+}
+
+/**
+ * Returns the orders that a user sees: the user's own orders, and those made on this device without an account. While the
+ * device knows that a session has ended without a sign-out, its user also sees the orders that were sent since then.
+ */
+export const ordersOf = (
+  orders: OrderList,
+  { user, ended }: Pick<SessionState, "user" | "ended">,
+): OrderList =>
+  orders.filter(
+    ({ userId, isUnclaimed }) =>
+      userId === null || userId === user?.id || (isUnclaimed && !user && ended === "EXPIRED"),
+  );

@@ -1,0 +1,139 @@
+import { orderNumberOf } from "graphql-server/features/orders/order-number";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  accept,
+  answers,
+  chatLink,
+  clicked,
+  kept,
+  linkTo,
+  openPageOrders,
+  product,
+  settled,
+  textOf,
+} from "../../app/testing/clicked-orders.ts";
+import { testUser } from "../../app/testing/render.tsx";
+import type { SessionUser } from "../../data/session/session.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { keepCustomer } from "./customer.ts";
+
+const showNumber = vi.fn();
+let user: SessionUser | null;
+
+/** Opens another page on the same device. */
+const openPage = () => openPageOrders(() => user, showNumber);
+
+beforeEach(() => {
+  kept.clear();
+  user = null;
+});
+
+describe("a click on an order link", () => {
+  const long = (letter: string) => letter.repeat(80);
+  it.each([
+    ["of a zone that names its quarter", "Douala", "Akwa", "", "Douala, Akwa"],
+    [
+      "of a zone that names its quarter, although another was typed",
+      "Douala",
+      "Akwa",
+      "Bali",
+      "Douala, Akwa",
+    ],
+    ["of a whole town", "Édéa", "", "", "Édéa", "Ville"],
+    ["of a whole town, with the typed quarter", "Édéa", "", " Ekité ", "Édéa, Ekité"],
+    ["typed with the town", "Douala", "", "Logbessou, douala", "Logbessou, douala"],
+    ["that is longer than an order's quarter", long("d"), "", long("q"), `${long("d")}, ${long("q")}`],
+  ])("contains the place of delivery: %s", async (_, town, quarter, typed, place, label = "Quartier") => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    const link = chatLink();
+    keepCustomer(safeStorage(), user?.id, { name: "", phone: "", quarter: typed });
+    page.take(link, { ...clicked(), delivery: { fee: 1_500, town, quarter } });
+    expect(textOf(link)?.replace(/\s/g, " ")).toMatch(
+      new RegExp(` ${label} : ${place} Livraison : 1 500 FCFA$`),
+    );
+    await settled(page);
+    expect([...kept.values()]).toMatchObject([{ fee: 1_500, quarter: place.slice(0, 80) }]);
+  });
+
+  it("adds the order's number to the message at once, and sends the prices that the customer saw", async () => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    const link = chatLink();
+    page.take(link, clicked(2));
+    const [order] = page.get() ?? [];
+    const number = orderNumberOf(order?.id ?? "");
+    expect(textOf(link)).toBe(`Je souhaite commander\nCommande : ${number.slice(0, 3)}-${number.slice(3)}`);
+    await settled(page);
+    expect([...kept]).toEqual([
+      [
+        order?.id,
+        expect.objectContaining({
+          channel: "CHAT",
+          userId: null,
+          placedAt: expect.stringMatching(/Z$/),
+          lines: [
+            expect.objectContaining({
+              productId: product.id,
+              productName: "Robe Kribi",
+              price: 15_000,
+              quantity: 2,
+            }),
+          ],
+        }),
+      ],
+    ]);
+    expect(page.get()).toMatchObject([{ state: "NEW" }]);
+  });
+
+  it("sends known customer details in the message and to the shop, and no invalid phone number", async () => {
+    user = testUser;
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    const link = linkTo("whatsapp://send?phone=237600000000&text=x");
+    keepCustomer(localStorage, user?.id, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
+    page.take(link, clicked());
+    expect(link.protocol).toBe("whatsapp:");
+    expect(textOf(link)).toMatch(/\nNom : Awa Ngono\nTéléphone : \+237 6 77 12 34 56\nQuartier : Akwa$/);
+    await settled(page);
+    keepCustomer(localStorage, user?.id, { name: "Béa", phone: "appelez-moi", quarter: "" });
+    page.take(link, clicked(3));
+    expect(textOf(link)).toMatch(/\nCommande : ...-...\nNom : Béa$/);
+    await settled(page);
+    expect([...kept.values()]).toEqual([
+      expect.objectContaining({ userId: testUser.id, name: null, phone: "237677123456", quarter: "Akwa" }),
+      expect.objectContaining({ userId: testUser.id, name: "Béa", phone: null, quarter: null }),
+    ]);
+  });
+
+  it("on the same articles by SMS and then by call is the same order, and the call shows its number", async () => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
+    for (const link of [chat, sms, call]) page.take(link, clicked());
+    const number = /Commande : (...-...)/.exec(textOf(chat) ?? "")?.[1] ?? "";
+    expect(sms.href).toMatch(/^sms:\+237600000000\?body=/);
+    expect(decodeURIComponent(sms.href)).toContain(`Commande : ${number}`);
+    expect(call.href).toBe("tel:+237600000000");
+    expect(showNumber).toHaveBeenCalledExactlyOnceWith(number.replace("-", ""));
+    await settled(page);
+    const next = await openPage();
+    next.take(chatLink(), clicked());
+    await settled(next);
+    expect(kept.size).toBe(1);
+    next.take(chatLink(), clicked(2));
+    await settled(next);
+    expect(kept.size).toBe(2);
+  });
+});
+
+it("the same articles ordered in two tabs at the same moment are one order with one number", async () => {
+  answers({ PlaceOrder: accept });
+  const tabs = [await openPage(), await openPage()];
+  const links = [chatLink(), chatLink()];
+  for (const [place, tab] of tabs.entries()) tab.take(links[place] ?? chatLink(), clicked());
+  expect(textOf(links[0] ?? chatLink())).toMatch(/Commande : ...-.../);
+  expect(links[0]?.href).toBe(links[1]?.href);
+  for (const tab of tabs) await settled(tab);
+  expect(kept.size).toBe(1);
+});

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  accept,
+  answers,
+  chatLink,
+  clicked,
+  kept,
+  openPageOrders,
+  settled,
+  textOf,
+} from "../../app/testing/clicked-orders.ts";
+import { testUser } from "../../app/testing/render.tsx";
+import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { Outbox } from "../../data/outbox/outbox.ts";
+import type { SessionUser } from "../../data/session/session.ts";
+import { ownedKey } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import {
+  CHOSEN_PUSHES_KEY,
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  FOLLOWED_KEY,
+} from "../../lib/storage/storage-keys.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { standInForPush } from "../push/testing/fake-push.ts";
+import { keepCustomer } from "./customer.ts";
+import { ordersOf } from "./order-list.ts";
+import { databaseOrders } from "./order-outbox.ts";
+import { PageOrders } from "./page-orders.ts";
+import { deviceOrder } from "./testing/device-order.ts";
+import { noteVisit } from "./visit.ts";
+
+let user: SessionUser | null;
+
+/** Opens another page on the same device. */
+const openPage = () => openPageOrders(() => user);
+
+beforeEach(() => {
+  kept.clear();
+  user = null;
+});
+
+describe("an order", () => {
+  it("is deleted from the device when its user signs out, even if it was not sent", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
+    page.take(chatLink(), clicked());
+    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+    await page.erase(user?.id);
+    expect(localStorage).toHaveLength(0);
+    expect((await openPage()).get()).toEqual([]);
+  });
+
+  it("is no longer named by a notification after the sign-out, even if the database and the browser fail", async () => {
+    const browser = standInForPush();
+    Object.assign(browser, { isBroken: true, shown: 1 });
+    const ended: unknown[] = [];
+    answers({ EndPush: ({ endpoint }) => ({ endPush: ended.push(endpoint) > 0 }) });
+    user = testUser;
+    const page = await openPage();
+    const record = (number: number) => JSON.stringify({ endpoint: `https://push.example/${number}` });
+    localStorage.setItem(ownedKey(FOLLOWED_KEY, null), record(1));
+    localStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, user.id), record(2));
+    localStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, "expired"), record(3));
+    vi.spyOn(Outbox.prototype, "change").mockRejectedValue(new Error("no database"));
+    await page.erase(user.id).catch(() => undefined);
+    expect(ended.toSorted()).toEqual(["https://push.example/1", "https://push.example/2"]);
+    expect(browser.shown).toBe(0);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("of a user whose session has ended is sent, then deleted, and never shown to another user", async () => {
+    user = testUser;
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    keepCustomer(localStorage, user.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    page.take(chatLink(), clicked());
+    await expect.poll(() => databaseOrders.read()).toHaveLength(1);
+    user = { ...testUser, id: "brice", name: "Brice" };
+    expect(await page.flush()).toBe(0);
+    await page.erase(user.id);
+    expect(page.get()).toMatchObject([{ userId: testUser.id, name: "Awa" }]);
+    const message = vi.spyOn(toast, "error");
+    answers({ PlaceOrder: accept });
+    await page.flush();
+    expect([...kept.values()]).toMatchObject([{ name: "Awa" }]);
+    expect(await databaseOrders.read()).toEqual([]);
+    expect(message).not.toHaveBeenCalled();
+  });
+
+  it("made after the session was ended elsewhere stays on the device, and is claimed by its user only", async () => {
+    user = testUser;
+    const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
+    const page = new PageOrders({
+      session: { get: () => session },
+      storage: safeStorage(),
+      showNumber: () => undefined,
+    });
+    answers({
+      PlaceOrder: (variables) =>
+        (variables.input as { userId?: unknown }).userId
+          ? refusal("UNAUTHENTICATED", "Connectez-vous")
+          : accept(variables),
+    });
+    await page.read();
+    page.take(chatLink(), clicked());
+    await settled(page);
+    await page.flush();
+    Object.assign(session, { user: null, ended: "EXPIRED" });
+    await page.eraseOthers();
+    expect(await databaseOrders.read()).toMatchObject([{ userId: testUser.id, isUnclaimed: true }]);
+    expect(ordersOf(await page.read(), session)).toHaveLength(1);
+    expect(ordersOf(await page.read(), { user: null })).toEqual([]);
+
+    const [{ id } = { id: "" }] = page.get() ?? [];
+    const mutate = vi.fn().mockResolvedValue({ ok: true, value: { attachOrders: [id] } });
+    const brice = { ...testUser, id: "brice", name: "Brice" };
+    await page.attach({ get: () => ({ user: brice, ready: true }), mutate } as never);
+    expect(mutate).not.toHaveBeenCalled();
+    await page.attach({ get: () => ({ user: testUser, ready: true }), mutate } as never);
+    const [order] = await databaseOrders.read();
+    expect(order).toMatchObject({ userId: testUser.id, state: "NEW" });
+    expect(order).not.toHaveProperty("isUnclaimed");
+  });
+
+  it("sent without its account is deleted when another user signs in", async () => {
+    user = { ...testUser, id: "brice", name: "Brice" };
+    await databaseOrders.change(() => [
+      deviceOrder({ userId: testUser.id, state: "NEW", isUnclaimed: true }),
+    ]);
+    await (await openPage()).eraseOthers();
+    expect(await databaseOrders.read()).toEqual([]);
+  });
+
+  it("contains a visitor's details of another visit only after the visitor has confirmed them", async () => {
+    answers({ PlaceOrder: accept });
+    keepCustomer(safeStorage(), null, { name: "Odile", phone: "677123456", quarter: "Akwa" });
+    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+    for (const end of [() => sessionStorage.clear(), () => vi.setSystemTime(Date.now() + 3_600_000)]) {
+      noteVisit(CUSTOMER_KEY);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      end();
+      const page = await openPage();
+      const link = chatLink();
+      page.take(link, clicked(1));
+      expect(textOf(link)).not.toMatch(/Odile|677|6 77|Akwa/);
+      noteVisit(CUSTOMER_KEY);
+      const confirmed = chatLink();
+      page.take(confirmed, clicked(2));
+      expect(textOf(confirmed)).toMatch(/Odile/);
+      await settled(page);
+      await page.flush();
+      vi.useRealTimers();
+    }
+  });
+
+  it("contains no name, phone or quarter of another user", async () => {
+    answers({ PlaceOrder: accept });
+    keepCustomer(localStorage, "awa", { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    for (const next of [null, { ...testUser, id: "brice", name: "Brice" }]) {
+      user = next;
+      const page = await openPage();
+      const link = chatLink();
+      page.take(link, clicked());
+      expect(textOf(link)).not.toMatch(/Awa|677|6 77|Akwa/);
+      await settled(page);
+    }
+    expect([...kept.values()]).toMatchObject([
+      { name: null, phone: null, quarter: null },
+      { name: null, phone: null, quarter: null },
+    ]);
+  });
+});
+
+describe("a visitor's orders at the sign-in", () => {
+  it("become the user's once even if the answer is lost; orders of other users stay", async () => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    page.take(chatLink(), clicked());
+    page.take(chatLink(), clicked(2));
+    await settled(page);
+    user = testUser;
+    const ids = page.get()?.map(({ id }) => id) ?? [];
+    const [mine = ""] = ids;
+    const mutate = vi.fn();
+    const session = { get: () => ({ user, ready: true }), mutate };
+    mutate.mockResolvedValueOnce({ ok: false, code: "NETWORK", message: "" });
+    await page.attach(session as never);
+    mutate.mockResolvedValue({ ok: true, value: { attachOrders: [mine] } });
+    const next = await openPage();
+    for (let turn = 0; turn < 2; turn += 1) await next.attach(session as never);
+    expect(mutate.mock.calls.map(([, variables]) => variables)).toEqual([{ ids }, { ids }]);
+    expect(next.get()?.map(({ id, userId }) => [id, userId])).toEqual([
+      [mine, testUser.id],
+      [ids[1], null],
+    ]);
+  });
+});

@@ -1,0 +1,341 @@
+import { orderNumberOf } from "graphql-server/features/orders/order-number";
+import { AttachOrdersDocument } from "../../data/graphql/account.generated.ts";
+import { loggedStore } from "../../data/outbox/logged-store.ts";
+import { type FlushResult, Outbox } from "../../data/outbox/outbox.ts";
+import { Sender } from "../../data/outbox/sender.ts";
+import { valuesOf, WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
+import { type Session, storedToken } from "../../data/session/session.ts";
+import { ExternalStore } from "../../lib/external-store.ts";
+import { persistStorage } from "../../lib/install-prompt.ts";
+import { isEqual } from "../../lib/storage/is-equal.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import {
+  eraseOthersContactDraft,
+  eraseOthersRecords,
+  eraseRecords,
+  type OwnerId,
+  ownedKey,
+} from "../../lib/storage/owned-records.ts";
+import {
+  CHOSEN_PUSHES_KEY,
+  FOLLOWED_KEY,
+  ORDER_LOG_PREFIX,
+  ORDER_SYNC_TAG,
+  RECORDED_ORDERS_KEY,
+} from "../../lib/storage/storage-keys.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { addOrderDetails, channelOf, orderOf } from "./clicked-order.ts";
+import { usableCustomer } from "./customer.ts";
+import { hasOrders } from "./has-orders.ts";
+import type { ClickedDelivery, OrderClick } from "./order-click.ts";
+import {
+  hasRoom,
+  isClaimable,
+  type OrderList,
+  ordersOf,
+  sameOrder,
+  withOrders,
+  withOwner,
+  withWithdrawal,
+} from "./order-list.ts";
+import {
+  databaseOrders,
+  ORDER_OUTBOX,
+  type OrderItem,
+  orderDelivery,
+  orderItems,
+  postOrder,
+} from "./order-outbox.ts";
+import { type DeviceOrder, isPending, isWaiting, parseOrders } from "./order-records.ts";
+import { isUnsent, type OrderRequest } from "./order-requests.ts";
+import { readRecordedClicks } from "./recorded-orders.ts";
+import {
+  forgetSentOrder,
+  isAnsweredSent,
+  readSentOrders,
+  rememberSentOrder,
+  type SentOrder,
+} from "./sent-orders.ts";
+
+const WITHDRAWN = "Commande retirée";
+/** Message for a withdrawal that the shop has not received yet. */
+export const WITHDRAWAL_WAITS = "La commande sera retirée dès qu’il y aura du réseau";
+/** Message for a withdrawal that comes too late. */
+export const ALREADY_ANSWERED =
+  "La boutique a déjà noté cette commande\u00a0: pour l’annuler, écrivez-lui ou appelez-la";
+
+export interface PageOrdersParts {
+  session: Pick<Session, "get">;
+  storage: EnumerableStorage;
+  /** Shows the order's number when the customer clicks a call link. */
+  showNumber: (number: string) => void;
+}
+
+/**
+ * The device's orders in one page. A click creates an order; the order is stored at once, sent, and kept up to date.
+ * The list is undefined until the stored orders have been read.
+ */
+export class PageOrders extends ExternalStore<OrderList | undefined> {
+  readonly #parts: PageOrdersParts;
+  readonly #log: WriteAheadLog<DeviceOrder>;
+  /** Clicks on order links before hydration, recorded by `first-screen/order-clicks-before-hydration.ts`. */
+  readonly #recordedClicks: WriteAheadLog<never>;
+  readonly #outbox: Outbox<OrderList, OrderItem>;
+  readonly #sender: Sender;
+  /** Orders, new or with a new request, that the page shows and that are not in the database yet. */
+  #unsaved: OrderList = [];
+  /** Ids of the visitor's orders that the shop was asked to assign to the user. */
+  readonly #attached = new Set<string>();
+
+  constructor(parts: PageOrdersParts) {
+    super(undefined);
+    this.#parts = parts;
+    this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
+    this.#recordedClicks = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
+    this.#outbox = new Outbox(ORDER_OUTBOX, loggedStore(orderItems, databaseOrders, this.#log));
+    this.#sender = new Sender(() => this.#send(), ORDER_SYNC_TAG);
+    this.#outbox.onChange((orders) => this.#show(orders));
+  }
+
+  /** Reads the stored orders, including those of other tabs. */
+  async read(): Promise<OrderList> {
+    this.#show(await this.#outbox.read());
+    return this.get() ?? [];
+  }
+
+  /**
+   * Creates an order from a click on a link, and writes the order's number into the link's message. Never throws,
+   * because the link must open in any case.
+   */
+  take(link: HTMLAnchorElement, clicked: OrderClick): void {
+    const { session, storage, showNumber } = this.#parts;
+    const { user } = session.get();
+    const customer = usableCustomer(storage, user?.id);
+    const channel = channelOf(link);
+    const made = orderOf(clicked, channel, customer, user?.id ?? null);
+    // The log is read too: it contains the orders of other tabs before the database reports them.
+    const orders = withOrders(this.get() ?? [], parseOrders(valuesOf(this.#log.entries())));
+    const known = sameOrder(orders, made);
+    if (!known && !hasRoom(orders)) return;
+    const order = known ?? made;
+    addOrderDetails(link, clicked, order, { ...customer, name: customer.name || (user?.name ?? "") });
+    const { articles = "" } = link.dataset;
+    if (channel === "CALL") showNumber(orderNumberOf(order.id));
+    // The message of this order was sent already. So the page may only ask whether to remove the articles from the
+    // cart.
+    else if (!this.#isAnsweredSent(order.id))
+      rememberSentOrder(storage, user?.id, { id: order.id, articles });
+    else if (articles) rememberSentOrder(storage, user?.id, { id: "", articles });
+    if (!known) this.#make(order);
+  }
+
+  /**
+   * Creates orders from the clicks that were recorded before the page could handle them. Each order belongs to the user
+   * or visitor who clicked.
+   * @param deliveryOf returns the delivery that a user or visitor has chosen
+   */
+  takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
+    const entries = this.#recordedClicks.entries();
+    for (const recorded of readRecordedClicks(entries)) {
+      const { id, href, placedAt, lines, articles, userId } = recorded;
+      const orders = this.get() ?? [];
+      if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
+      const customer = usableCustomer(this.#parts.storage, userId);
+      const delivery = deliveryOf(userId);
+      const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
+      this.#make({ ...order, id, placedAt, lines });
+      rememberSentOrder(this.#parts.storage, userId, { id, articles });
+    }
+    this.#recordedClicks.remove(entries);
+  }
+
+  /** Returns the next order for which the page must ask if its message was sent; undefined if there is none. */
+  nextSent(): SentOrder | undefined {
+    return this.#owners.flatMap((owner) => readSentOrders(this.#parts.storage, owner))[0];
+  }
+
+  /**
+   * Removes an order from the list of orders about which the page must ask whether their message was sent. Called after
+   * the customer's answer.
+   * @param isSent true if the answer was « Oui »
+   */
+  forgetSent(order: SentOrder, isSent: boolean): void {
+    for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order, isSent);
+  }
+
+  #isAnsweredSent(id: string): boolean {
+    return this.#owners.some((owner) => isAnsweredSent(this.#parts.storage, owner, id));
+  }
+
+  /**
+   * Stores that the customer withdraws an order, and sends this to the shop as soon as there is a network. The order
+   * stays if the shop has already confirmed it, or if the customer has answered, also in another tab, that its message
+   * was sent.
+   */
+  async withdraw(id: string): Promise<void> {
+    if (this.#isAnsweredSent(id)) return;
+    await this.#outbox.change((before) => withWithdrawal(before, id));
+    this.#sender
+      .flush()
+      .then(() => this.#showWithdrawn(id))
+      .catch(() => undefined);
+  }
+
+  #showWithdrawn(id: string): void {
+    const order = this.get()?.find((one) => one.id === id);
+    if (order?.state === "CANCELLED") toast.success(WITHDRAWN);
+    else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS, { stays: true });
+  }
+
+  /**
+   * Assigns the orders that were made on this device without an account, and the user's own orders that were sent
+   * without the account, to the signed-in user. The server refuses orders of another user. Each order is sent to the server once; if the answer is lost, the next page sends it again.
+   */
+  async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
+    const userId = session.get().user?.id;
+    if (!userId) return;
+    const ids = (await this.read())
+      .filter((order) => order.state !== null && isClaimable(order, userId) && !this.#attached.has(order.id))
+      .map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const id of ids) this.#attached.add(id);
+    const answer = await session.mutate(AttachOrdersDocument, { ids });
+    if (!answer.ok) for (const id of ids) this.#attached.delete(id);
+    // The user may have signed out during the request. Then the answer must not be stored.
+    if (!answer.ok || session.get().user?.id !== userId) return;
+    await this.#outbox.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
+  }
+
+  /**
+   * Stores a customer's request about an order and sends it, if necessary later when there is a network. The request
+   * takes effect only once, even if it is sent several times.
+   */
+  ask(request: OrderRequest): void {
+    const order = this.get()?.find(({ id }) => id === request.orderId);
+    // Logged under the request's id, so that another tab's request about the same order stays in the log.
+    if (order) this.#make({ ...order, requests: [...(order.requests ?? []), request] }, request.id);
+  }
+
+  /** Sends pending orders and requests. @returns the number of the user's orders that are still not sent completely */
+  async flush(): Promise<number> {
+    await this.#sender.flush();
+    return this.#seen().filter(isWaiting).length;
+  }
+
+  /** Changes the stored orders. @param by a pure function, because it may be called several times */
+  async change(by: (orders: OrderList) => OrderList): Promise<void> {
+    await this.#outbox.change(by);
+  }
+
+  /**
+   * Deletes the orders and details of a user, and the orders that were made on this device without an account, even
+   * pending ones.
+   */
+  async erase(owner: OwnerId): Promise<void> {
+    const { storage } = this.#parts;
+    const pushes = [owner, null].flatMap((one) =>
+      ([FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const).map((key) => storage.getItem(ownedKey(key, one))),
+    );
+    for (const one of [owner, null]) eraseRecords(storage, one);
+    eraseOthersRecords(storage, owner, false);
+    this.#recordedClicks.remove(this.#recordedClicks.entries());
+    const isTheirs = (order: DeviceOrder) =>
+      !order.userId || order.userId === owner || (!owner && this.#sees(order));
+    this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
+    // Notifications name orders, so a device without the orders must not show them, even if the database fails.
+    const silenced = import("../push/end-push.ts")
+      .then(({ endPushOfDevice }) => endPushOfDevice(pushes))
+      .catch(() => undefined);
+    try {
+      await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));
+    } finally {
+      await silenced;
+    }
+    if (!this.get()?.some(isWaiting)) this.#sender.stop();
+  }
+
+  /**
+   * Deletes the private data of users whose session has ended. Orders that the shop does not have yet are kept and
+   * sent.
+   */
+  async eraseOthers(): Promise<void> {
+    const { ended } = this.#parts.session.get();
+    eraseOthersRecords(this.#parts.storage, this.#userId, ended === "EXPIRED");
+    eraseOthersContactDraft(this.#userId, ended);
+    const isKept = (order: DeviceOrder) => isWaiting(order) || this.#sees(order);
+    if (this.get()?.every(isKept)) return;
+    await this.#outbox.change((orders) => orders.filter(isKept));
+  }
+
+  /**
+   * The user and the visitor, whose records this page may use: a user also sees the orders that were made on this
+   * device without an account.
+   */
+  get #owners(): readonly OwnerId[] {
+    return [...new Set([this.#userId, null])];
+  }
+
+  get #userId(): string | null {
+    return this.#parts.session.get().user?.id ?? null;
+  }
+
+  /** Returns the orders that the user of this page sees. */
+  #seen(): OrderList {
+    return ordersOf(this.get() ?? [], this.#parts.session.get());
+  }
+
+  #sees(order: DeviceOrder): boolean {
+    return ordersOf([order], this.#parts.session.get()).length > 0;
+  }
+
+  /**
+   * Logs an order and shows it at once, then stores it and sends it as soon as possible.
+   * @param name name of the order's record in the log, by default the order's id
+   */
+  #make(order: DeviceOrder, name?: string): void {
+    this.#log.add(order, name);
+    this.#unsaved = [...this.#unsaved, order];
+    this.#show(this.get() ?? []);
+    void this.#keep(order);
+  }
+
+  async #keep(order: DeviceOrder): Promise<void> {
+    await this.#outbox.save();
+    this.#unsaved = this.#unsaved.filter((one) => one !== order);
+    persistStorage().catch(() => undefined);
+    await this.#sender.flush();
+  }
+
+  async #send(): Promise<FlushResult> {
+    const before = this.#items().filter((item) => ("orderId" in item ? isUnsent(item) : isPending(item)));
+    const post = postOrder(() => storedToken(this.#parts.storage));
+    // Loaded only if there are requests, which few visits have.
+    const postRequest = async (request: OrderRequest) =>
+      (await import("./post-request.ts")).postRequest(request);
+    const result = await this.#outbox.flush(orderDelivery(post, postRequest));
+    if (this.#parts.session.get().ready) await this.eraseOthers();
+    const items = this.#items();
+    for (const was of before) {
+      const now = items.find(({ id }) => id === was.id);
+      const problem = now?.refusal ?? now?.delay;
+      if (problem && problem !== was.delay) toast.error(problem, { stays: true });
+      else if (isWithdrawn(was) && now && !isWithdrawn(now)) toast.error(ALREADY_ANSWERED, { stays: true });
+    }
+    return result;
+  }
+
+  /** The orders that the user of this page sees, and the requests about these orders. */
+  #items(): OrderItem[] {
+    return this.#seen().flatMap((order) => [order, ...(order.requests ?? [])]);
+  }
+
+  #show(stored: OrderList): void {
+    const orders = withOrders(stored, this.#unsaved);
+    if (!isEqual(orders, this.get())) this.set(orders);
+    hasOrders.set(orders.some((order) => this.#sees(order)));
+  }
+}
+
+/** True for an order that the customer has withdrawn, even if the shop has answered the withdrawal. */
+const isWithdrawn = (item: OrderItem): boolean =>
+  "state" in item && (item.withdrawn === true || item.state === "CANCELLED");

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  answers,
+  CHAT,
+  chatLink,
+  clicked,
+  linkTo,
+  openPageOrders,
+  settled,
+} from "../../app/testing/clicked-orders.ts";
+import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import type { PageOrders } from "./page-orders.ts";
+
+/** Opens another page on the same device. */
+const openPage = () => openPageOrders(() => null);
+
+describe("an order whose message was not sent", () => {
+  /** The states of the shop's orders, by id. */
+  const states = new Map<unknown, string>();
+  const withdrawals = vi.fn<(id: unknown) => void>();
+  const shop: Answer = ({ input }) => {
+    const { id, withdrawn } = input as { id: string; withdrawn?: boolean };
+    const known = states.get(id);
+    if (withdrawn) withdrawals(id);
+    const after = withdrawn && (known ?? "NEW") === "NEW" ? "CANCELLED" : (known ?? "NEW");
+    states.set(id, after);
+    return { placeOrder: { id, state: after } };
+  };
+  beforeEach(() => {
+    states.clear();
+    withdrawals.mockClear();
+  });
+  /** Returns the list of the messages that the page shows from now on. */
+  const toasts = () => {
+    const shown: string[] = [];
+    for (const kind of ["success", "error", "info"] as const)
+      vi.spyOn(toast, kind).mockImplementation(
+        (text, stays) => void shown.push(`${kind}${stays ? " stays" : ""}: ${text}`),
+      );
+    return shown;
+  };
+  const made = async (page: PageOrders) => {
+    page.take(chatLink(), clicked());
+    return page.nextSent()?.id ?? "";
+  };
+
+  it("is withdrawn even if the shop already has it, and the customer is not asked about it again", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    const id = await made(page);
+    await settled(page);
+    await page.withdraw(id);
+    page.forgetSent({ id, articles: "" }, false);
+    expect(page.nextSent()).toBeUndefined();
+    await settled(page);
+    expect([...states]).toEqual([[id, "CANCELLED"]]);
+    expect(page.get()).toMatchObject([{ state: "CANCELLED" }]);
+    await page.withdraw(id);
+    expect(withdrawals).toHaveBeenCalledOnce();
+  });
+
+  it("is withdrawn without a network, despite a reload and a lost answer", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    const id = await made(page);
+    await page.withdraw(id);
+    expect(page.get()).toMatchObject([{ withdrawn: true, state: null }]);
+    answers({
+      PlaceOrder: async (variables) => {
+        await shop(variables);
+        return deadNetwork();
+      },
+    });
+    const next = await openPage();
+    expect(await next.flush()).toBe(1);
+    answers({ PlaceOrder: shop });
+    expect(await next.flush()).toBe(0);
+    expect([...states]).toEqual([[id, "CANCELLED"]]);
+  });
+
+  it("stays if the shop has confirmed it meanwhile, and the customer is told so", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    const id = await made(page);
+    await settled(page);
+    states.set(id, "CONFIRMED");
+    const messages = toasts();
+    await page.withdraw(id);
+    await settled(page);
+    expect(page.get()).toMatchObject([{ state: "CONFIRMED", withdrawn: false }]);
+    await page.flush();
+    expect(messages).toEqual([expect.stringMatching(/^error stays: La boutique a déjà noté cette commande/)]);
+  });
+
+  it("is called withdrawn only once the shop has withdrawn it", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    const id = await made(page);
+    const messages = toasts();
+    await page.withdraw(id);
+    await expect
+      .poll(() => messages)
+      .toEqual(["info stays: La commande sera retirée dès qu’il y aura du réseau"]);
+    answers({ PlaceOrder: shop });
+    await page.flush();
+    await page.withdraw(id);
+    await expect.poll(() => messages.at(-1)).toBe("success: Commande retirée");
+  });
+
+  it("cannot be withdrawn after « Oui », and a second click within ten minutes does not ask again", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    const id = await made(page);
+    await settled(page);
+    page.forgetSent({ id, articles: "" }, true);
+    expect(await made(page)).toBe("");
+    const reloaded = await openPage();
+    expect(await made(reloaded)).toBe("");
+    await reloaded.withdraw(id);
+    await reloaded.flush();
+    expect(withdrawals).not.toHaveBeenCalled();
+    expect(reloaded.get()).toMatchObject([{ id, state: "NEW" }]);
+    const link = chatLink();
+    link.dataset.articles = "a b";
+    reloaded.take(link, clicked());
+    expect(reloaded.nextSent()).toEqual({ id: "", articles: "a b" });
+  });
+
+  it("is asked about after a click before hydration too, but never after a call", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    page.take(linkTo("tel:+237600000000"), clicked());
+    expect(page.nextSent()).toBeUndefined();
+    const message = "Je souhaite commander : Robe Kribi (15\u202f000\u00a0FCFA)";
+    const id = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
+    localStorage.setItem(
+      `${RECORDED_ORDERS_KEY}:${id}`,
+      JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), "a b", null]),
+    );
+    page.takeRecorded(() => undefined);
+    expect(page.nextSent()).toEqual({ id, articles: "a b" });
+    await settled(page);
+  });
+});

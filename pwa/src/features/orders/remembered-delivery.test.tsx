@@ -1,0 +1,97 @@
+import { screen } from "@testing-library/react";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { describe, expect, it } from "vitest";
+import { renderPage, testShop } from "../../app/testing/render.tsx";
+import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
+import { ShopStore } from "../../lib/shop-context.tsx";
+import { ownedKey } from "../../lib/storage/owned-records.ts";
+import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
+import { productOrderUrl } from "../cart/product-order-link.ts";
+import { keepCustomer } from "./customer.ts";
+import { orderClickHandler } from "./order-click.ts";
+import { openOrders } from "./session-orders.ts";
+import { startOrders } from "./start-orders.ts";
+import { noteVisit } from "./visit.ts";
+
+const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
+const product = { id: "p1", productName: "Robe Kribi", sellingPrice: 15_000, thumbnail: "/images/a" };
+const CHAT = "https://wa.me/237600000000?text=";
+const tap = orderClickHandler(
+  [{ product }],
+  (details) => CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
+);
+
+describe("the deposit of an order of one product", () => {
+  const cut = { ...product, productName: "Robe Kribi ".repeat(60), sellingPrice: 15_001 };
+  const customer = { name: "Awa Ngono ".repeat(4), phone: "677123456", quarter: "" };
+  /** Clicks the link of a product. @returns its message */
+  async function clicked(owner: Partial<Shop>, zoneId: string | null): Promise<string> {
+    server.use(...answerOperations({ PlaceOrder: deadNetwork }));
+    const { session, cart } = await renderPage(<a href={CHAT}>Commander</a>, {});
+    const shop = new ShopStore({
+      ...testShop,
+      zones: [zone, { ...zone, id: "y", town: "Yaoundé" }],
+      ...owner,
+    });
+    if (zoneId) localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), zoneId);
+    noteVisit(DELIVERY_ZONE_KEY);
+    keepCustomer(localStorage, null, customer);
+    await startOrders(session, shop, cart);
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
+    orderClickHandler([{ product: cut }], (details) =>
+      productOrderUrl(shop.get(), { ...cut, description: "Coton. ".repeat(80) }, undefined, details),
+    )({ currentTarget: link });
+    expect(link.href.length).toBeLessThan(700);
+    return (new URL(link.href).searchParams.get("text") ?? "").replace(/[\u00a0\u202f]/g, " ");
+  }
+
+  it.each([
+    ["for all orders", "", null, "4 501"],
+    ["of the total with delivery", "", "akwa", "4 951"],
+    ["outside the owner's town", "Douala", "y", "4 951"],
+    ["in the owner's town", "Douala", "akwa", undefined],
+    ["of an unknown place, if one town needs none", "Douala", null, undefined],
+  ])(
+    "%s is the last line of the message, in a link of less than 700 characters",
+    async (_, town, zoneId, amount) => {
+      const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
+      expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);
+      if (amount) expect(message).toMatch(new RegExp(`\nAcompte demandé : ${amount} FCFA$`));
+      else expect(message).not.toContain("Acompte");
+    },
+  );
+});
+
+it("an order from a card or product page has the zone chosen in the cart in this visit, as long as the shop has the zone", async () => {
+  server.use(...answerOperations({ PlaceOrder: deadNetwork }));
+  const { session, cart } = await renderPage(
+    <a href={CHAT} onClick={tap}>
+      Commander
+    </a>,
+    {},
+  );
+  const shop = new ShopStore({ ...testShop, zones: [zone] });
+  await startOrders(session, shop, cart);
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
+  const message = () => {
+    link.href = CHAT;
+    tap({ currentTarget: link });
+    return new URL(link.href).searchParams.get("text");
+  };
+  expect(message()).not.toContain("Livraison");
+  localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+  expect(message()).not.toContain("Livraison");
+  noteVisit(DELIVERY_ZONE_KEY);
+  expect(message()).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
+  const placed = openOrders(session)
+    .get()
+    ?.map(({ fee, quarter }) => [fee, quarter]);
+  expect(new Set(placed)).toEqual(
+    new Set([
+      [1_500, "Douala, Akwa"],
+      [null, null],
+    ]),
+  );
+  shop.replace({ ...testShop, zones: [] });
+  expect(message()).not.toContain("Livraison");
+});

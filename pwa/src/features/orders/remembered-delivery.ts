@@ -1,0 +1,20 @@
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
+import type { ClickedDelivery } from "./order-click.ts";
+import { isOfVisit } from "./visit.ts";
+
+/**
+ * Returns the delivery zone that a user or visitor has chosen in the cart; undefined if the shop no longer has it, or if
+ * a visitor has chosen it in another visit.
+ */
+export function rememberedDelivery(
+  { zones }: Pick<Shop, "zones">,
+  storage: KeyValueStorage,
+  owner: OwnerId,
+): ClickedDelivery | undefined {
+  if (!owner && !isOfVisit(DELIVERY_ZONE_KEY)) return undefined;
+  const id = storage.getItem(ownedKey(DELIVERY_ZONE_KEY, owner));
+  return zones.find((one) => one.id === id);
+}

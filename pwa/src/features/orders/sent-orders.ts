@@ -1,0 +1,82 @@
+import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { SENT_ORDER_KEY } from "../../lib/storage/storage-keys.ts";
+import { isRecord, isText } from "../../lib/storage/stored-values.ts";
+
+/** An order whose chat or SMS link was clicked. The page will ask the customer whether the message was sent. */
+export interface SentOrder {
+  /** Empty if the message was already sent: the page then asks only whether to remove the lines from the cart. */
+  readonly id: string;
+  /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
+  readonly articles: string;
+}
+
+/** A stored order whose message was sent, by the customer's answer. */
+interface AnsweredOrder {
+  readonly sent: string;
+}
+
+/** Largest number of stored records of each kind. The oldest ones are dropped. */
+const MOST = 5;
+
+/**
+ * Returns the orders of a user or visitor about which the page must still ask whether their message was sent, the
+ * oldest first.
+ */
+export const readSentOrders = (storage: KeyValueStorage, owner: OwnerId): SentOrder[] =>
+  read(storage, owner).filter(isSentOrder);
+
+/** True if the customer has answered that the message of the order with this id was sent. */
+export const isAnsweredSent = (storage: KeyValueStorage, owner: OwnerId, id: string): boolean =>
+  read(storage, owner)
+    .filter(isAnswered)
+    .some(({ sent }) => sent === id);
+
+function read(storage: KeyValueStorage, owner: OwnerId): unknown[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(ownedKey(SENT_ORDER_KEY, owner)) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+const isAnswered = (value: unknown): value is AnsweredOrder => isRecord(value) && isText(value.sent);
+
+const isSentOrder = (value: unknown): value is SentOrder =>
+  isRecord(value) && isText(value.id) && isText(value.articles);
+
+/** Stores an order whose link was clicked. If its link is clicked twice, the customer is asked only once. */
+export function rememberSentOrder(storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void {
+  const others = readSentOrders(storage, owner).filter(({ id }) => id !== order.id);
+  write(storage, owner, [...others, order], read(storage, owner).filter(isAnswered));
+}
+
+/**
+ * Removes an order after the customer was asked whether its message was sent.
+ * @param isSent true if the answer was « Oui »: the customer is then never asked about this order again
+ */
+export function forgetSentOrder(
+  storage: KeyValueStorage,
+  owner: OwnerId,
+  { id }: SentOrder,
+  isSent: boolean,
+): void {
+  const asked = readSentOrders(storage, owner);
+  const others = asked.filter((one) => one.id !== id);
+  if (others.length === asked.length) return;
+  const answered = read(storage, owner).filter(isAnswered);
+  write(storage, owner, others, isSent && id ? [...answered, { sent: id }] : answered);
+}
+
+function write(
+  storage: KeyValueStorage,
+  owner: OwnerId,
+  asked: readonly SentOrder[],
+  answered: readonly AnsweredOrder[],
+): void {
+  const key = ownedKey(SENT_ORDER_KEY, owner);
+  const records = [...asked.slice(-MOST), ...answered.slice(-MOST)];
+  if (records.length > 0) storage.setItem(key, JSON.stringify(records));
+  else storage.removeItem(key);
+}

@@ -1,0 +1,85 @@
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { Session } from "../../data/session/session.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { LazyPushOffer } from "../push/lazy-push-offer.tsx";
+import type { SentOrder } from "./sent-orders.ts";
+import * as styles from "./sent-question.module.css";
+
+/** The customer's answer; undefined if the customer closed the question without an answer. */
+export type SentAnswer = "yes" | "no" | undefined;
+
+/**
+ * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
+ * @param session if given, the question also offers to notify this device about the order
+ */
+export function askWhetherSent(order: SentOrder, session?: Session): Promise<SentAnswer> {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    root.render(
+      <SentQuestion
+        order={order}
+        session={session}
+        onAnswer={(answer) => {
+          root.unmount();
+          place.remove();
+          resolve(answer);
+        }}
+      />,
+    );
+  });
+}
+
+interface SentQuestionProps {
+  order: SentOrder;
+  session: Session | undefined;
+  onAnswer: (answer: SentAnswer) => void;
+}
+
+function SentQuestion({ order, session, onAnswer }: SentQuestionProps) {
+  const [open, setOpen] = useState(true);
+  const close = (answer: SentAnswer) => {
+    // The dialog is removed only after it has closed, because closing it moves the focus back.
+    setOpen(false);
+    setTimeout(() => onAnswer(answer));
+  };
+  // With a no-break hyphen, the number stays on one line.
+  const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
+  const yes = order.articles && "« Oui » vide votre panier de ces articles.";
+  const no = number
+    ? `« Pas encore » retire la commande${order.articles ? " et garde votre panier" : ""}\u00a0: vous pourrez commander à nouveau.`
+    : "« Pas encore » garde votre panier.";
+  return (
+    <Dialog
+      title={typeset("Message envoyé ?")}
+      open={open}
+      onClose={() => close(undefined)}
+      sheet
+      foot={
+        <>
+          <Button variant="outline" onClick={() => close("no")}>
+            Pas encore
+          </Button>
+          <Button onClick={() => close("yes")}>Oui</Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        {number && (
+          <p>
+            La boutique prépare la commande <strong>{number}</strong> dès qu’elle reçoit votre message.
+          </p>
+        )}
+        <ul>
+          {yes && <li>{typeset(yes)}</li>}
+          <li>{typeset(no)}</li>
+        </ul>
+        {session && order.id && <LazyPushOffer session={session} subject={{ orderId: order.id }} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Session } from "../../data/session/session.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { showCallNumber } from "./call-number.tsx";
+import { PageOrders } from "./page-orders.ts";
+
+const opened = new WeakMap<Session, PageOrders>();
+
+/** Returns the orders of the page with this session. All callers get the same object. */
+export function openOrders(session: Session): PageOrders {
+  const known = opened.get(session);
+  if (known) return known;
+  const orders = new PageOrders({ session, storage: safeStorage(), showNumber: showCallNumber });
+  opened.set(session, orders);
+  return orders;
+}

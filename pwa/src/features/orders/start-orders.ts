@@ -1,0 +1,125 @@
+import { lineKey } from "graphql-server/features/cart/cart";
+import type { Session } from "../../data/session/session.ts";
+import type { ReadableStore } from "../../lib/external-store.ts";
+import { onReturn } from "../../lib/http/on-return.ts";
+import type { ShopStore } from "../../lib/shop-context.tsx";
+import type { OwnerId } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { FOLLOWED_KEY, ORDER_RECORDED_EVENT } from "../../lib/storage/storage-keys.ts";
+import { withDeposit } from "./clicked-order.ts";
+import { handleOrderClicks } from "./order-click.ts";
+import { isPending } from "./order-records.ts";
+import { rememberedDelivery } from "./remembered-delivery.ts";
+import { askWhetherSent } from "./sent-question.tsx";
+import { openOrders } from "./session-orders.ts";
+
+/** The part of the cart that is needed to remove the lines of a sent order. */
+export interface OrderedCart<Line extends { product: { id: string }; variant: number }>
+  extends ReadableStore<{ lines: readonly Line[]; status: string }> {
+  remove(line: Line): void;
+}
+
+/**
+ * Starts the orders of a page: clicks on order links create orders, and waiting orders are sent whenever there may be a
+ * network. A customer who returns from a chat is asked whether the message was sent.
+ */
+export async function startOrders<Line extends { product: { id: string }; variant: number }>(
+  session: Session,
+  shop: Pick<ShopStore, "get">,
+  cart: OrderedCart<Line>,
+): Promise<void> {
+  const orders = openOrders(session);
+  const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
+  // Stored orders are read before the first click is handled: a second click on the same articles after a reload must
+  // find the stored order.
+  await orders.read();
+  handleOrderClicks((link, clicked) => {
+    const delivery = clicked.delivery ?? remembered(session.get().user?.id);
+    orders.take(link, withDeposit({ ...clicked, delivery }, shop.get()));
+  });
+  const attach = async () => {
+    const { user, ready } = session.get();
+    if (user && ready) await orders.attach(session);
+  };
+  const resume = async () => {
+    await orders.read();
+    orders.takeRecorded(remembered);
+    await orders.flush();
+    await attach();
+    await renewPushes(session).catch(() => undefined);
+  };
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking || document.visibilityState !== "visible") return;
+    isAsking = true;
+    try {
+      for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
+        const order = orders.get()?.find(({ id }) => id === sent.id);
+        // The shop can notify only about an order that it has.
+        const isKnown = order !== undefined && !isPending(order);
+        const answer = await askWhetherSent(sent, isKnown ? session : undefined);
+        if (answer === "yes") removeOrdered(cart, sent.articles);
+        if (answer === "no" && sent.id) await orders.withdraw(sent.id);
+        orders.forgetSent(sent, answer === "yes");
+      }
+    } finally {
+      // Also after a failure, for example of the database, so that the next return to the page asks again.
+      isAsking = false;
+    }
+  };
+  const followSession = () => {
+    if (session.get().ready)
+      orders
+        .eraseOthers()
+        .then(attach)
+        .catch(() => undefined);
+  };
+  session.subscribe(followSession);
+  followSession();
+  // Asks whether former orders were sent before it calls `resume`, because `resume` adds orders whose chats are only
+  // just opening.
+  const askAgain = () => void ask().catch(() => undefined);
+  const resumeLater = () => void resume().catch(() => undefined);
+  askAgain();
+  onReturn(() => {
+    askAgain();
+    resumeLater();
+  });
+  // During hydration, `recordOrders` may still record a click instead of this page handling it.
+  addEventListener(ORDER_RECORDED_EVENT, resumeLater);
+  await resume();
+}
+
+/**
+ * Tells the shop about which orders and sizes it must notify this device, if the shop does not know it. The code for
+ * this is loaded only if the device has asked for notifications.
+ */
+async function renewPushes(session: Session): Promise<void> {
+  const followsNothing = !safeStorage()
+    .keys()
+    .some((key) => key.startsWith(FOLLOWED_KEY));
+  if (followsNothing) return;
+  const { renewFollowed } = await import("../push/follow.ts");
+  await renewFollowed(session);
+}
+
+/** Removes the ordered lines from the cart. Lines that were added later stay. */
+function removeOrdered<Line extends { product: { id: string }; variant: number }>(
+  cart: OrderedCart<Line>,
+  articles: string,
+): void {
+  const keys = articles.split(" ");
+  const remove = () => {
+    for (const line of cart.get().lines)
+      if (keys.includes(lineKey({ productId: line.product.id, variant: line.variant }))) cart.remove(line);
+  };
+  if (cart.get().status !== "loading") {
+    remove();
+    return;
+  }
+  const stop = cart.subscribe(() => {
+    if (cart.get().status === "loading") return;
+    stop();
+    remove();
+  });
+}

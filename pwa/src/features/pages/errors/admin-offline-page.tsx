@@ -1,0 +1,19 @@
+import { AdminOnly } from "../../../data/session/admin-only.tsx";
+import type { PageModule } from "../../../lib/page-module.ts";
+import { NeedsNetwork } from "./needs-network.tsx";
+
+/** Shown instead of the admin panel if its code could not be loaded. */
+export function AdminOfflinePage() {
+  return (
+    <AdminOnly>
+      {() => (
+        <NeedsNetwork title="Administration" text="L’administration a besoin d’une connexion.">
+          {" "}
+          Un produit commencé reste gardé sur cet appareil.
+        </NeedsNetwork>
+      )}
+    </AdminOnly>
+  );
+}
+
+export const page: PageModule = { Page: AdminOfflinePage };

@@ -1,0 +1,31 @@
+import { useWholeShop } from "../../../data/offline/client/use-whole-shop.ts";
+import { PageHead } from "../../../lib/page-head.tsx";
+import type { PageModule } from "../../../lib/page-module.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Page, PageHeading } from "../../../ui/layout/page.tsx";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import { pageTextOf } from "../texts/page-text.ts";
+import { TermsContent } from "../texts/terms-content.tsx";
+import { TERMS_DATE } from "../texts/terms-text.ts";
+
+/** The terms of sale and the privacy notice. */
+export function TermsPage() {
+  const shop = useWholeShop("terms");
+  return (
+    <Page>
+      <PageHead
+        path={paths.terms}
+        title="Conditions de vente et confidentialité"
+        description={`Commande, paiement, livraison, retours sous 14 jours et protection de vos données chez ${shop.name}.`}
+      />
+      <PageHeading
+        title="Conditions de vente et confidentialité"
+        // A text that the owner has written contains its own date.
+        lead={shop.texts?.terms ? undefined : typeset(`En vigueur depuis le ${TERMS_DATE}.`)}
+      />
+      <TermsContent text={pageTextOf(shop, "terms")} />
+    </Page>
+  );
+}
+
+export const page: PageModule = { Page: TermsPage, part: "terms" };

@@ -1,0 +1,28 @@
+import type { PageTexts, Shop } from "graphql-server/features/shop/profile/shop";
+import { identityRows } from "graphql-server/features/shop/seller-identity";
+import type { PageText, TextSection } from "graphql-server/features/shop/text-blocks";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import { DEFAULT_TEXTS } from "./default-texts.ts";
+import { shopText } from "./shop-text.ts";
+
+/**
+ * Returns the text of a page with the shop's details: the owner's text, or the default. The terms also contain the
+ * section about the seller.
+ */
+export function pageTextOf(shop: Shop, page: keyof PageTexts, text = shop.texts?.[page]): PageText {
+  const { lead, sections } = shopText(shop, text ?? DEFAULT_TEXTS[page]);
+  if (page !== "terms") return { lead, sections };
+  const [first, ...others] = sections;
+  return { lead, sections: [...(first ? [first] : []), ...sellerSections(shop), ...others] };
+}
+
+/** Returns the section that says by law who the seller is; none if the owner does not state it. */
+function sellerSections(shop: Shop): TextSection[] {
+  const rows = identityRows(shop);
+  if (rows.length === 0) return [];
+  const items = rows.map(([label, text]) => typeset(`${label} : ${text}`));
+  return [{ id: SELLER_ID, title: "Le vendeur", blocks: [{ kind: "list", items }], parts: [] }];
+}
+
+/** Headings of a text have no id with two hyphens, so that this id is unique in the page. */
+const SELLER_ID = "le--vendeur";

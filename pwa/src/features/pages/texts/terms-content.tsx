@@ -1,0 +1,43 @@
+import type { PageText } from "graphql-server/features/shop/text-blocks";
+import type { ReactNode } from "react";
+import { TopicList } from "../../../ui/layout/topic-list.tsx";
+import { Blocks } from "./blocks.tsx";
+import * as styles from "./text-content.module.css";
+
+/** Id of the heading « Terms in English » of the default terms, so that screen readers pronounce it in English. */
+const ENGLISH_ID = "terms-in-english";
+
+/** A text in sections with a table of contents; `children` follow the last section. */
+export function TermsContent({
+  text: { lead, sections },
+  children,
+}: {
+  text: PageText;
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <>
+      <Blocks blocks={lead} className={styles.paragraph} />
+      <TopicList
+        topics={sections.map(({ id, title, blocks, parts }) => ({
+          id,
+          title,
+          lang: id === ENGLISH_ID ? "en" : undefined,
+          content: (
+            <>
+              <Blocks blocks={blocks} className={styles.paragraph} />
+              {parts.map((part) => (
+                <section key={part.title} className={styles.part}>
+                  <h3>{part.title}</h3>
+                  <Blocks blocks={part.blocks} className={styles.paragraph} />
+                </section>
+              ))}
+            </>
+          ),
+        }))}
+      >
+        {children}
+      </TopicList>
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import {
+  EndPushDocument,
+  FollowOrderDocument,
+  FollowSizeDocument,
+  type PushDeviceInput,
+} from "../../data/graphql/push.generated.ts";
+import type { Session } from "../../data/session/session.ts";
+import { isAccessRefusal, isTemporary } from "../../lib/failure-codes.ts";
+import { type DocumentAnswer, sendMutation } from "../../lib/http/send-document.ts";
+import type { Result } from "../../lib/result.ts";
+import { isEqual } from "../../lib/storage/is-equal.ts";
+import type { OwnerId } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { readFollowed, without, writeFollowed } from "./followed-subjects.ts";
+import { currentSubscription, isAllowed, NO_PUSH, registerDevice, subscribedDevice } from "./push-device.ts";
+import type { Subject } from "./push-subject.ts";
+import { consentTo } from "./push-texts.ts";
+import { takeShown } from "./shown-sizes.ts";
+
+/**
+ * Whether the shop notifies this device. "waiting": the user's wish is stored on this device, and is sent to the shop
+ * once there is a network. "unable": the wish is stored, but the browser refuses to receive notifications now. "ending":
+ * the user has ended the notifications, and the shop learns it once there is a network; until then it may send one.
+ */
+export type FollowState = "on" | "waiting" | "unable" | "ending" | "off";
+
+type Owner = Pick<Session, "get" | "mutate">;
+
+/** Time after which this device sends the shop again what it follows, because the shop may have lost it (ms). */
+const CONFIRMATION_MS = 86_400_000;
+
+const storage = safeStorage();
+
+/** True if the browser has refused to receive notifications at this page's last attempt. */
+let isUnable = false;
+
+/** Returns this device as the shop addresses it, and remembers whether the browser refuses to receive. */
+async function reachedDevice(): Promise<Result<PushDeviceInput>> {
+  const device = await subscribedDevice();
+  isUnable = !device.ok && device.code === NO_PUSH;
+  return device;
+}
+
+/** The user and the visitor, because a user also sees the orders that were made on this device without an account. */
+const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.get().user?.id ?? null, null])];
+
+/** Returns whether this device is notified about an order or a size. */
+export function followState(session: Owner, subject: Subject): FollowState {
+  for (const owner of ownersOf(session)) {
+    const { confirmedAt, subjects } = readFollowed(storage, owner);
+    if (!has(subjects, subject)) continue;
+    if (isUnable) return "unable";
+    return confirmedAt ? "on" : "waiting";
+  }
+  const isEnding = ownersOf(session).some((owner) => has(readFollowed(storage, owner).ended, subject));
+  return isEnding ? "ending" : "off";
+}
+
+const has = (subjects: readonly Subject[], subject: Subject): boolean =>
+  subjects.some((one) => isEqual(one, subject));
+
+/**
+ * Asks the browser's permission and asks the shop to notify this device about an order or a size. Must be called in a
+ * click handler. Without a network the wish is stored, and `renewFollowed` sends it later.
+ * @returns the new state; "off" if the browser does not allow notifications, or if the shop has nothing more to report
+ * about the order or size
+ */
+export async function follow(session: Owner, subject: Subject): Promise<Result<FollowState>> {
+  if (!isAllowed()) await Notification.requestPermission();
+  if (!isAllowed()) return { ok: true, value: "off" };
+  const owner = session.get().user?.id ?? null;
+  const before = readFollowed(storage, owner);
+  const subjects = [...without(before.subjects, subject), subject];
+  await takeShown(subject).catch(() => undefined);
+  const ended = without(before.ended, subject);
+  writeFollowed(storage, owner, { ...before, confirmedAt: 0, subjects, ended });
+  // Otherwise the end of this subject, which a run of `renewFollowed` may be sending, could reach the shop later.
+  await renewing?.catch(() => undefined);
+  const reached = await reachedDevice();
+  if (!reached.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
+  const { device, answer } = await registerReached(session, reached.value, subject);
+  if (isUnable) return { ok: true, value: "unable" };
+  if (answer.ok && answer.value) {
+    const now = readFollowed(storage, owner);
+    const { endpoint } = device;
+    if (before.subjects.length === 0)
+      writeFollowed(storage, owner, { ...now, endpoint, confirmedAt: Date.now() });
+    else if (before.confirmedAt && before.endpoint === endpoint)
+      writeFollowed(storage, owner, { ...now, confirmedAt: before.confirmedAt });
+    else await renewFollowed(session);
+    return { ok: true, value: "on" };
+  }
+  if (!answer.ok && isTemporary(answer.code)) return { ok: true, value: "waiting" };
+  writeFollowed(storage, owner, { ...before, subjects: without(before.subjects, subject) });
+  return answer.ok ? { ok: true, value: "off" } : answer;
+}
+
+/**
+ * Ends the notifications about an order or a size. The end is stored before it is sent: if the answer is lost,
+ * `renewFollowed` sends it again. Even after the last one, the browser's subscription stays, because the switches of the
+ * admin panel use it.
+ */
+export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
+  for (const owner of ownersOf(session)) {
+    const followed = readFollowed(storage, owner);
+    if (!has(followed.subjects, subject)) continue;
+    const subjects = without(followed.subjects, subject);
+    // The shop may know even a waiting subject: the shop's answer may have been lost, or only a later subject waits.
+    writeFollowed(storage, owner, {
+      ...followed,
+      subjects,
+      ended: [...without(followed.ended, subject), subject],
+    });
+  }
+  // A run of `renewFollowed` that began before could otherwise send the subject to the shop again after its end.
+  await renewing?.catch(() => undefined);
+  for (const owner of ownersOf(session)) {
+    const sent = await sendEnds(owner);
+    if (!sent.ok && !isTemporary(sent.code)) return sent;
+  }
+  return { ok: true, value: undefined };
+}
+
+/** Tells the shop which notifications have ended. Ends that did not arrive stay stored. */
+async function sendEnds(owner: OwnerId): Promise<Result> {
+  const { endpoint, ended } = readFollowed(storage, owner);
+  if (ended.length === 0) return { ok: true, value: undefined };
+  const subscription = await currentSubscription().catch(() => undefined);
+  let refused: Result = { ok: true, value: undefined };
+  for (const subject of ended) {
+    // The shop may know the device by its former address, or, if it has not confirmed anything yet, by the current one.
+    for (const address of new Set([endpoint, subscription?.endpoint])) {
+      if (!address) continue;
+      const answer = await sendMutation(EndPushDocument, { endpoint: address, ...subject });
+      if (!answer.ok && isTemporary(answer.code)) return answer;
+      if (!answer.ok) refused = answer;
+    }
+    const now = readFollowed(storage, owner);
+    writeFollowed(storage, owner, { ...now, ended: without(now.ended, subject) });
+  }
+  return refused;
+}
+
+/**
+ * Sends the shop the ends that it may not know, and the orders and sizes that this device follows, if the browser has changed the device's address, if there
+ * was no network before, or after a day. It subscribes again if the shop has changed its key. The browser is never made
+ * to ask for permission.
+ */
+export function renewFollowed(session: Owner): Promise<void> {
+  // Several offers of a page call this function at once. They share one run, so that nothing is sent twice.
+  renewing ??= renew(session).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+let renewing: Promise<void> | undefined;
+
+async function renew(session: Owner): Promise<void> {
+  for (const owner of ownersOf(session)) if (!(await sendEnds(owner)).ok) return;
+  if (!isAllowed()) return;
+  for (const owner of ownersOf(session)) await dropShown(owner);
+  for (const owner of ownersOf(session)) {
+    const { endpoint: former, confirmedAt, subjects } = readFollowed(storage, owner);
+    if (subjects.length === 0) continue;
+    const isRecent = Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS;
+    if (isRecent && former === (await currentSubscription())?.endpoint) continue;
+    const reached = await reachedDevice();
+    if (!reached.ok) return;
+    let device = reached.value;
+    if (former && former !== device.endpoint) {
+      // Addresses that no device has any more would fill the number of devices that the shop allows for an order.
+      const ended = await sendMutation(EndPushDocument, { endpoint: former });
+      if (!ended.ok && isTemporary(ended.code)) return;
+    }
+    for (const subject of subjects) {
+      // The user may have ended the subject during this run, also in another tab.
+      if (!has(readFollowed(storage, owner).subjects, subject)) continue;
+      const registered = await registerReached(session, device, subject);
+      const { answer } = registered;
+      device = registered.device;
+      if (isUnable || (!answer.ok && isUndecided(answer.code))) return;
+      const now = readFollowed(storage, owner);
+      const isOver = !answer.ok || !answer.value;
+      if (isOver) writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
+    }
+    const now = readFollowed(storage, owner);
+    // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
+    const isComplete = now.subjects.every((one) => has(subjects, one));
+    writeFollowed(storage, owner, {
+      ...now,
+      endpoint: device.endpoint,
+      confirmedAt: isComplete ? Date.now() : 0,
+    });
+  }
+}
+
+/** True if the shop's answer says nothing about the subject: the shop was not reached, or the session has ended. */
+const isUndecided = (code: string): boolean => isTemporary(code) || isAccessRefusal(code);
+
+/** Forgets the sizes that were available again: the shop has sent its one notification about each. */
+async function dropShown(owner: OwnerId): Promise<void> {
+  for (const subject of readFollowed(storage, owner).subjects) {
+    if (!(await takeShown(subject).catch(() => false))) continue;
+    const now = readFollowed(storage, owner);
+    writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
+  }
+}
+
+/** Registers a subject, and remembers whether the browser refuses to receive. */
+async function registerReached(session: Owner, device: PushDeviceInput, subject: Subject) {
+  const registered = await registerDevice(device, (one) => register(session, one, subject));
+  isUnable = !registered.answer.ok && registered.answer.code === NO_PUSH;
+  return registered;
+}
+
+async function register(
+  session: Owner,
+  device: PushDeviceInput,
+  subject: Subject,
+): Promise<DocumentAnswer<boolean>> {
+  const consent = consentTo(subject);
+  if ("orderId" in subject) {
+    const answer = await session.mutate(FollowOrderDocument, { device, ...subject, consent });
+    return answer.ok ? { ...answer, value: answer.value.followOrder } : answer;
+  }
+  const answer = await session.mutate(FollowSizeDocument, { device, ...subject, consent });
+  return answer.ok ? { ...answer, value: answer.value.followSize } : answer;
+}

@@ -1,0 +1,54 @@
+import { isEqual } from "../../lib/storage/is-equal.ts";
+import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { FOLLOWED_KEY } from "../../lib/storage/storage-keys.ts";
+import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
+import type { Subject } from "./push-subject.ts";
+
+/** The orders and sizes about which a user or visitor is notified on this device. */
+export interface Followed {
+  /** Address of this device at the push service under which the shop may know some of the subjects; "" for none. */
+  readonly endpoint: string;
+  /** When the shop last confirmed all subjects (ms); 0 if it must still get one of them. */
+  readonly confirmedAt: number;
+  readonly subjects: readonly Subject[];
+  /** Orders and sizes whose notifications the user has ended, until the shop has confirmed it. */
+  readonly ended: readonly Subject[];
+}
+
+/**
+ * Largest number of orders and sizes that are stored for a user or visitor on a device; the oldest are removed first.
+ */
+const MOST = 60;
+
+const NOTHING: Followed = { endpoint: "", confirmedAt: 0, subjects: [], ended: [] };
+
+/** Reads the orders and sizes about which a user or visitor is notified on this device. */
+export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(ownedKey(FOLLOWED_KEY, owner)) ?? "null");
+    if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.subjects)) return NOTHING;
+    const confirmedAt = isNumber(stored.confirmedAt) ? stored.confirmedAt : 0;
+    const ended = Array.isArray(stored.ended) ? stored.ended.filter(isSubject) : [];
+    return { endpoint: stored.endpoint, confirmedAt, subjects: stored.subjects.filter(isSubject), ended };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Stores the orders and sizes about which a user or visitor is notified on this device. */
+export function writeFollowed(storage: KeyValueStorage, owner: OwnerId, followed: Followed): void {
+  const key = ownedKey(FOLLOWED_KEY, owner);
+  const subjects = followed.subjects.slice(-MOST);
+  const ended = followed.ended.slice(-MOST);
+  if (subjects.length + ended.length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify({ ...followed, subjects, ended }));
+}
+
+/** Returns these subjects without one of them. */
+export const without = (subjects: readonly Subject[], subject: Subject): readonly Subject[] =>
+  subjects.filter((one) => !isEqual(one, subject));
+
+const isSubject = (value: unknown): value is Subject =>
+  isRecord(value) &&
+  (isText(value.orderId) || (isText(value.productId) && (value.variant === null || isNumber(value.variant))));

@@ -1,0 +1,66 @@
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { type SizeGuideName, sizeGuidesOf } from "graphql-server/features/shop/size-guide";
+import { Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useWholeShop } from "../../data/offline/client/use-whole-shop.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { guideOf } from "./guide-of.ts";
+import * as styles from "./size-guide.module.css";
+import { SizeTable } from "./size-table.tsx";
+
+const TITLE = "Guide des tailles";
+
+export interface SizeGuideLinkProps {
+  /** The product's category. */
+  category: string;
+  /** The product's variants, with their sizes. */
+  variants: readonly Pick<Variant, "size">[];
+}
+
+/**
+ * The link that opens the size guides of a category that contain a size of the product. Renders nothing if there is no
+ * such guide. Socks of size 36-38, for example, are in no row of the guides of clothes.
+ */
+export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
+  const { texts } = useShop();
+  const [isOpen, setOpen] = useState(false);
+  const sizes = variants.map(({ size }) => size?.toUpperCase());
+  const names = sizeGuidesOf(category).filter((name) =>
+    guideOf(texts, name).rows.some(([size]) => sizes.includes(size?.toUpperCase())),
+  );
+  if (names.length === 0) return null;
+  return (
+    <div className={styles.link}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {TITLE}
+      </button>
+      {isOpen &&
+        // Rendered in the body, because the link may be in a card, in a line of the cart, or in another sheet.
+        createPortal(
+          <Dialog title={TITLE} open onClose={() => setOpen(false)} sheet>
+            <Suspense fallback={<Loading />}>
+              <Guides names={names} />
+            </Suspense>
+          </Dialog>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+/** The text follows its element, because screen readers do not announce a status that is inserted with its text. */
+function Loading() {
+  const [text, setText] = useState("");
+  useEffect(() => setText("Chargement…"), []);
+  return <p role="status">{text}</p>;
+}
+
+/** Shows the guides, as soon as the phone has loaded the owner's texts. */
+function Guides({ names }: { names: readonly SizeGuideName[] }) {
+  const { texts } = useWholeShop();
+  const guides = names.map((name) => ({ name, ...guideOf(texts, name) }));
+  return guides.map(({ name, note, rows }, place) => (
+    <SizeTable key={name} name={name} guide={{ rows, note: note === guides[place - 1]?.note ? "" : note }} />
+  ));
+}

@@ -1,9 +1,0 @@
-import type { Result } from "../lib/result.ts";
-import { type Delivery, submitMessage } from "./submit-message.ts";
-
-/** The text beside the form, to which a subscriber consents. The shop stores it with the subscription. */
-export const NEWSLETTER_CONSENT = "Nouvelles pièces et promotions, par e-mail. Désinscription à tout moment.";
-
-/** Subscribes an address to the newsletter; a repeated subscription is stored once. */
-export const subscribeToNewsletter = (email: string): Promise<Result<Delivery>> =>
-  submitMessage({ id: `newsletter:${email}`, kind: "newsletter", email, consent: NEWSLETTER_CONSENT });
