@@ -14,6 +14,8 @@ export function explainError(error: unknown): string {
   const isExpected = [ShopError, SettingsError, EmbeddedPostgresError].some((kind) => error instanceof kind);
   if (isExpected) return error.message;
   if (error.message.startsWith('Could not load the "sharp" module')) return imagesProblem(error.message);
+  if (error.message.startsWith("Cannot find native binding"))
+    return `Could not load the password library @node-rs/argon2: it has no build for ${process.platform} on ${process.arch}`;
   const code = errorCode(error);
   if (code === "EADDRINUSE") return "PORT: this port is in use, choose another one";
   if (code === "EACCES" && "syscall" in error && error.syscall === "listen")
