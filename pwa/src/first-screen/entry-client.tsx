@@ -27,6 +27,7 @@ import {
   CART_OUTBOX_CHANNEL,
   DATABASE_NAME,
   ORDER_RECORDED_EVENT,
+  RECORDED_ORDERS_KEY,
   SENT_ORDER_KEY,
   TOKEN_KEY,
   VISITOR_CART_KEY,
@@ -171,11 +172,11 @@ function sendStored(): void {
 
 /**
  * Starts the code of orders if storage contains a recorded order, or an order about which the shop must ask whether it
- * was sent. The storage keys of all these orders begin with `SENT_ORDER_KEY`. The code is loaded even in a data-saver
- * visit, because orders need it.
+ * was sent. The code is loaded even in a data-saver visit, because orders need it.
  */
 function startRecordedOrders(): void {
-  if (storage.keys().some((key) => key.startsWith(SENT_ORDER_KEY))) startOrders();
+  const isOrder = (key: string) => key.startsWith(RECORDED_ORDERS_KEY) || key.startsWith(SENT_ORDER_KEY);
+  if (storage.keys().some(isOrder)) startOrders();
 }
 
 /** Loads the code that registers the service worker. If it cannot be loaded, the next visit tries again. */
