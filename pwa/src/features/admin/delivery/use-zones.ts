@@ -79,9 +79,11 @@ export function useZones(userId: string) {
     put(moved);
     void sendOrder(moved.map(({ id }) => id));
   };
+  /** Number of zones that this page has deleted: the same zone that is added after a removal is another request. */
+  const removals = useRef(0);
   /** Adds a zone. If it is sent again after a lost answer, the server adds it once. */
   const add = async (zone: ZoneFields & { id: string }) => {
-    const { editId, settle } = attemptOf(client, "add zone", zone);
+    const { editId, settle } = attemptOf(client, "add zone", zone, removals.current);
     const result = await addZone(client, zone, editId);
     if (result.ok) settle();
     return result;
@@ -110,6 +112,7 @@ export function useZones(userId: string) {
         isError: true,
         action: { label: "Réessayer", run: () => remove(zone, before) },
       });
+    removals.current += 1;
     put(result.value);
     const ids = before.map(({ id }) => id);
     show({

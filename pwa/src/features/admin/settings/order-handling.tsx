@@ -20,7 +20,9 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
     onSave();
     setBusy(true);
     setError(undefined);
-    const { editId, settle } = attemptOf(client, "order handling", adminsHandleAllOrders);
+    // With the version: after a lost answer the owner may choose the other way, and then this way again.
+    const change = { adminsHandleAllOrders, version: settings.version };
+    const { editId, settle } = attemptOf(client, "order handling", change);
     const result = await saveOrderHandling(client, editId, adminsHandleAllOrders);
     setBusy(false);
     if (result.ok) {

@@ -28,6 +28,9 @@ const bare = (services: unknown) =>
 const save = (name: string) => (variables: Record<string, unknown>) => {
   const isRepetition = editIds.includes(variables.editId);
   editIds.push(variables.editId);
+  if (!isRepetition) kept = { ...kept, version: kept.version + 1 };
+  if (!isRepetition && typeof variables.adminsHandleAllOrders === "boolean")
+    kept = { ...kept, adminsHandleAllOrders: variables.adminsHandleAllOrders };
   if (!isRepetition && variables.input) kept = { ...kept, details: { ...kept.details, ...variables.input } };
   if (!isRepetition && variables.page)
     kept = { ...kept, texts: { ...kept.texts, [String(variables.page)]: String(variables.text).trim() } };
@@ -37,6 +40,8 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
   }
   return { [name]: answeredSettings(kept) };
 };
+/** Names of the controls that the sections of the settings show first. */
+const OPEN = /^(Enregistrer|Ajouter un service|Les administrateurs .*)$/;
 /** Opens the settings in a new page load, on a device that keeps its storage; the first answers to saves are lost. */
 async function open(
   section = "",
@@ -52,10 +57,11 @@ async function open(
       SaveShopDetails: lost(save("saveShopDetails")),
       SaveShopText: lost(save("saveShopText")),
       SaveServices: lost(save("saveServices")),
+      SaveOrderHandling: lost(save("saveOrderHandling")),
       Undo: undo,
     },
   });
-  await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
+  await screen.findByRole(section === "/orders" ? "checkbox" : "button", { name: OPEN });
   return page;
 }
 type User = Awaited<ReturnType<typeof open>>["user"];
@@ -221,4 +227,17 @@ describe("saved values whose answer was lost", () => {
     expect(screen.queryByText(/non enregistré/)).toBeNull();
     expect(screen.getByRole("button", { name: "Enregistrer" })).toBeDisabled();
   });
+});
+
+it("who handles the orders can be changed there and back after a lost answer", async () => {
+  const { user } = await open("/orders");
+  const choice = () => screen.getByRole("checkbox", { name: OPEN });
+  const chosen = choice().matches(":checked");
+  await user.click(choice());
+  await lost();
+  for (const expected of [!chosen, chosen, !chosen]) {
+    await user.click(choice());
+    await waitFor(() => expect(choice().matches(":checked")).toBe(expected));
+    expect(kept.adminsHandleAllOrders).toBe(expected);
+  }
 });
