@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
-import { version } from "./package.json" with { type: "json" };
+import packageFile from "./package.json" with { type: "json" };
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
 import { cssModuleRules } from "./vite/css-module-rules.ts";
@@ -18,7 +18,7 @@ import { sourcePath } from "./vite/source-path.ts";
  */
 const manifest: Partial<ManifestOptions> & { version: string } = {
   ...JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8")),
-  version,
+  version: packageFile.version,
 };
 
 /** How the browser's build finds libraries. */
