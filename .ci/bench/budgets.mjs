@@ -13,7 +13,8 @@ export const BUDGETS = {
     scriptsThatChangeWithAnother: atMost(0),
   },
   bytes: {
-    homeHtml: atMost(15.1, "kB"),
+    // Ids of products are random, so that two runs differ by 50 bytes.
+    homeHtml: atMost(15.2, "kB"),
     cataloguePerProduct: atMost(160, "B"),
     unchangedDelta: atMost(0.5, "kB"),
     changedProduct: atMost(200, "B"),
