@@ -13,8 +13,8 @@ import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
 /**
- * The server adds the shop's name and address from its settings when it sends the manifest. Browsers ignore `version`,
- * which is for people: it tells which release is installed.
+ * The server adds the shop's name and address from its settings when it sends the manifest. Browsers ignore `version`:
+ * a person reads there which release a server sends.
  */
 const manifest: Partial<ManifestOptions> & { version: string } = {
   ...JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8")),

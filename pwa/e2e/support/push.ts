@@ -136,8 +136,8 @@ export async function tapOn(page: Page, path: string): Promise<string[]> {
 }
 
 /**
- * Tells the shop's real service worker that the browser has replaced the device's address, as the browser would.
- * Resolves when the worker's work is done.
+ * Sends the event `pushsubscriptionchange` to the shop's real service worker, with another address of the device.
+ * Resolves when the worker has handled the event.
  */
 export async function changeAddress(
   page: Page,

@@ -2,8 +2,8 @@ import { version } from "../../package.json";
 import { CLAIM_PAGES, COUNT_WINDOWS, GET_VERSION, SKIP_WAITING } from "../lib/worker-protocol.ts";
 
 /**
- * Answers messages of pages: activates this worker, controls pages without a worker, counts the open windows, tells the
- * version.
+ * Handles the messages that pages send to this worker: the worker starts to control pages, or answers with the number of
+ * open windows or with its version.
  */
 export function listenForUpdateMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("message", (event) => {

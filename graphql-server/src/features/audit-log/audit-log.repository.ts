@@ -129,8 +129,8 @@ export const countEntries = (connection: Connection, actorId: string, editId: st
   repository(connection, StoredEntry).countBy({ editId, actorId });
 
 /**
- * Locks the entry with this id, or all entries of the edit with this id. Entries of a kind that
- * cannot be undone are left out.
+ * Locks the entry with this id, or all entries of the edit with this id. Entries of a kind that cannot be
+ * undone are left out.
  * @param actorId whose entries to lock; null for the entries of all actors
  */
 export const lockUndoable = (

@@ -7,4 +7,4 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
  * marks take 5 s).
  */
 export const normalForm = (text: string, form: "NFC" | "NFD" | "NFKC"): string =>
-  text.replace(EXCESS_MARKS, "$1").normalize(form);
+  (text.length > 30 ? text.replace(EXCESS_MARKS, "$1") : text).normalize(form);

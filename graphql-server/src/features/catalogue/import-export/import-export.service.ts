@@ -4,6 +4,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import {
   answerOnce,
   type Command,
+  digestOf,
   findAnswer,
 } from "../../../platform/idempotency/idempotency-key.repository.ts";
 import type { ImageStore } from "../../../platform/images/image-store.ts";
@@ -142,11 +143,11 @@ export class ImportExportService {
     options: ImportOptions,
   ): Promise<ImportResult> {
     const { dryRun, mapping, withoutMissingImages } = options;
-    const command = commandOf(currentUser, text, options);
-    // The rows of an import that was carried out would be refused, because their products have changed since the export.
-    const former = dryRun ? undefined : await findAnswer<ImportResult>(this.#transaction.database, command);
-    if (former) return former;
     const { database } = this.#transaction;
+    const command = dryRun ? undefined : commandOf(currentUser, text, options);
+    // The rows of an import that was carried out would be refused, because their products have changed since the export.
+    const former = command && (await findAnswer<ImportResult>(database, command));
+    if (former) return former;
     const context = {
       ...mapping,
       ownCategories: await readUsedCategories(database),
@@ -194,7 +195,7 @@ export class ImportExportService {
       const kind = kindOf(planned);
       counts[kind] += 1;
       if (kind !== "unchanged") warnings.push(...warningsOf(planned));
-      if (planned.values !== planned.before) imagesToFetch.push(...foreign.missingOf(row, planned.before));
+      imagesToFetch.push(...foreign.missingOf(row, planned.before));
     }
     errors.push(...foreign.errorsOf(imagesToFetch, dryRun));
     const result = {
@@ -207,7 +208,7 @@ export class ImportExportService {
       columns: table.columns,
       categories: table.categories,
     };
-    if (dryRun || errors.length > 0) return result;
+    if (!command || errors.length > 0) return result;
     return this.#transaction.runAs(currentUser, "ADMIN", (manager, actor) =>
       answerOnce(manager, command, async () => {
         await this.#write(manager, actor, writes);
@@ -293,7 +294,8 @@ export class ImportExportService {
       const write = withPresentCounts(given, stock);
       const kind = kindOf(write);
       if (kind === "created") created.push(write);
-      else if (kind === "changed") changed.push(write);
+      if (kind !== "changed") continue;
+      changed.push(write);
       if (isVisibleChange(write)) visible.push(write);
     }
     const ownerId = currentUser.userId;
@@ -333,13 +335,16 @@ function listed(errors: readonly CsvError[]): CsvError[] {
   return short;
 }
 
-/** Returns the import as a request that is carried out once. */
+/**
+ * Returns the import as a request that is carried out once. It contains the table's digest instead of the table, so that
+ * the long text is hashed only once.
+ */
 function commandOf(
   { userId }: CurrentUser,
   text: string,
   { importId, mapping, withoutMissingImages }: ImportOptions,
 ): Command {
   const { columns, categories } = mapping;
-  const content = [userId, text, [...columns], [...categories], withoutMissingImages];
+  const content = [userId, digestOf(text), [...columns], [...categories], withoutMissingImages];
   return { id: importId, name: "importProducts", content };
 }

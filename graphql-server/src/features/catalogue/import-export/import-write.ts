@@ -40,7 +40,7 @@ export interface WriteCounts {
  */
 export function withPresentCounts(write: ImportWrite, stock: ReadonlyMap<string, Stock>): ImportWrite {
   const { before, row } = write;
-  if (!before || write.values === before) return write;
+  if (!before) return write;
   const stocked = { ...before, stock: stock.get(write.id) ?? new Map() };
   const variants = rowVariants(row, stocked);
   if ("error" in variants) throw new ShopError("CONFLICT", variants.error.message);

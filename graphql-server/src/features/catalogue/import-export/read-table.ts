@@ -43,7 +43,8 @@ const queue = new WorkQueue(QUEUES.tables);
 
 /**
  * Reads a table as `parseProductCsv` does, but never blocks other requests for long. A separate process reads a long
- * table: the time that an unknown text takes cannot be predicted, and only a process can be stopped at any moment. A table that takes the process too much time or memory is refused, as an error of its first row.
+ * table: the time that an unknown text takes cannot be predicted, and only a process can be stopped at any moment. A
+ * table that takes the process too much time or memory is refused, as an error of its first row.
  * @param client id of the user, for the fairness of the queue
  * @param limitMs milliseconds after which the table is refused
  * @throws ShopError UNAVAILABLE if too many tables are waiting

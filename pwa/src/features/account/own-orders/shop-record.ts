@@ -69,9 +69,8 @@ const NOTHING_MORE: ShopRecord = {
 
 /** Returns the order with this record instead of its own. */
 export function withShopRecord(order: DeviceOrder, record: ShopRecord): DeviceOrder {
-  const { isPickup, discount, discountReason, paid, deliveredAt, editedAt, asOrdered, ...rest } = order;
-  const { returnRequestedAt, returnRequestId, returnDeclineReason, ...others } = rest;
-  const { announcements, receipts, isEnteredByHand, ...own } = others;
+  const own = { ...order };
+  for (const name of Object.keys(NOTHING_MORE)) Reflect.deleteProperty(own, name);
   return { ...own, ...storedFields(record) };
 }
 

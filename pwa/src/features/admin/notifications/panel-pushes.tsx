@@ -59,8 +59,7 @@ function Switches() {
   const isKnown = endpoint === "" || known !== undefined || !isAllowed();
 
   // Compares what the shop has stored with what was chosen on this device. The shop may have ended notifications because
-  // it could not send to the device's address, or may have lost them. A device that
-  // has lost its choice stores it here again.
+  // it could not send to the device's address, or may have lost them. A device that has lost its choice stores it again.
   const compare = useEffectEvent((shopKinds: readonly PanelPush[]) => {
     if (!user || !endpoint) return;
     const stored = readChosen(user.id);
