@@ -24,21 +24,16 @@ import { DeliveryZoneService } from "../features/delivery/delivery-zone.service.
 import { DemoRemovalService } from "../features/demo/demo-removal.service.ts";
 import { ContactMessageService } from "../features/messages/contact-message.service.ts";
 import { InboxService } from "../features/messages/inbox.service.ts";
-import { OrderEditsService } from "../features/order-edits/order-edits.service.ts";
+import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
 import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order.topic.ts";
-import { OrderChangesService } from "../features/orders/order-changes.service.ts";
-import { OrderListService } from "../features/orders/order-list.service.ts";
-import { OrderTransaction } from "../features/orders/order-transaction.ts";
-import { PlaceOrderService } from "../features/orders/place-order.service.ts";
-import { Ledger } from "../features/payments/ledger.ts";
-import { PaymentListService } from "../features/payments/payment-list.service.ts";
-import { PaymentsService } from "../features/payments/payments.service.ts";
-import { ShopSaleService } from "../features/payments/shop-sale.service.ts";
+import { OrderListService } from "../features/orders/reading/order-list.service.ts";
+import { PaymentListService } from "../features/orders/reading/payment-list.service.ts";
+import { SalesFiguresService } from "../features/orders/reading/sales-figures.service.ts";
+import { CommandRunner } from "../features/orders/run-command.ts";
 import { erasePerson } from "../features/personal-data/erase-person.ts";
 import { PersonalDataService } from "../features/personal-data/personal-data.service.ts";
 import { PushSender } from "../features/push/push-sender.ts";
 import { PushSubscriptionsService } from "../features/push/push-subscriptions.service.ts";
-import { SalesFiguresService } from "../features/sales-figures/sales-figures.service.ts";
 import { isIdentified, receiptSeller } from "../features/shop/seller-identity.rules.ts";
 import { ShopCache } from "../features/shop/shop.service.ts";
 import { shopTopic } from "../features/shop/shop.topic.ts";
@@ -94,12 +89,9 @@ export interface Services {
   cart: CartService;
   messages: ContactMessageService;
   inbox: InboxService;
-  orderPlacement: PlaceOrderService;
+  commandRunner: CommandRunner;
+  orderCommands: OrderCommandsService;
   orderList: OrderListService;
-  orderChanges: OrderChangesService;
-  orderEdits: OrderEditsService;
-  payments: PaymentsService;
-  shopSales: ShopSaleService;
   paymentList: PaymentListService;
   salesFigures: SalesFiguresService;
   deliveryZones: DeliveryZoneService;
@@ -161,15 +153,18 @@ export function createServices(
   const inbox = new InboxService(database);
   const rateLimits = new RateLimits(settings.rateLimitFactor, createLimiter);
   const profileImages = new ProfileImageStore(images);
-  const orderTransaction = new OrderTransaction(database, transaction, events);
-  const orderChanges = new OrderChangesService(transaction, orderTransaction, auditLog, events);
-  const orderList = new OrderListService(database);
+  const orderSettings = () => {
+    const details = shop.get();
+    return { zones: details.zones, depositRule: details, seller: receiptSeller(details) };
+  };
+  const commandRunner = new CommandRunner(database, transaction, auditLog, orderSettings, events);
+  const orderCommands = new OrderCommandsService(commandRunner);
+  const orderList = new OrderListService(database, auditLog);
   let pushKeys: PushKeys | undefined;
   const ownPushKeys = (): PushKeys => {
     pushKeys ??= readPushKeys(settings);
     return pushKeys;
   };
-  const ledger = new Ledger(auditLog, () => receiptSeller(shop.get()));
   return {
     database,
     events,
@@ -191,7 +186,7 @@ export function createServices(
       SHOP_CHANGED: shopEdits,
       TEXT_CHANGED: shopEdits,
       SERVICES_CHANGED: shopEdits,
-      ORDER_CHANGED: orderChanges,
+      ORDER_CHANGED: orderCommands,
     }),
     importExport: new ImportExportService(
       transaction,
@@ -211,14 +206,11 @@ export function createServices(
     cart: new CartService(database, events),
     messages: new ContactMessageService(database),
     inbox,
-    orderPlacement: new PlaceOrderService(database, auditLog, events),
+    commandRunner,
+    orderCommands,
     orderList,
-    orderChanges,
-    orderEdits: new OrderEditsService(database, orderTransaction, auditLog, events),
-    payments: new PaymentsService(database, orderTransaction, ledger, auditLog, events),
-    shopSales: new ShopSaleService(transaction, ledger, auditLog, events),
     paymentList: new PaymentListService(database, orderList),
-    salesFigures: new SalesFiguresService(database),
+    salesFigures: new SalesFiguresService(database, orderList),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,
     demoRemoval,
@@ -231,7 +223,7 @@ export function createServices(
     }),
     shop,
     shopEdits,
-    dashboard: new DashboardService(database, inbox),
+    dashboard: new DashboardService(database, inbox, orderList),
     auditLog,
     rateLimits,
     signInLimits: new SignInLimits(rateLimits),

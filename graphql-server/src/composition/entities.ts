@@ -9,8 +9,8 @@ import { ShopMilestone } from "../features/dashboard/first-steps/shop-milestone.
 import { DeliveryZone } from "../features/delivery/delivery-zone.entity.ts";
 import { ContactMessage } from "../features/messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../features/messages/newsletter-subscription.entity.ts";
-import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "../features/orders/order.entity.ts";
-import { StoredAnnouncement, StoredPayment, StoredReceipt } from "../features/payments/payment.entity.ts";
+import { Order, OrderEntry, OrderReturn, PanelOrderLine } from "../features/orders/order.entity.ts";
+import { AnnouncedPayment, Payment, Receipt } from "../features/orders/payments/payment.entity.ts";
 import { StoredGonePushDevice } from "../features/push/gone-push-device.entity.ts";
 import { StoredPushMessage } from "../features/push/push-message.entity.ts";
 import { StoredPushSubscription } from "../features/push/push-subscription.entity.ts";
@@ -35,12 +35,13 @@ export const ENTITIES: Entities = [
   StoredCart,
   StoredCartLine,
   CartOperation,
-  StoredOrder,
-  StoredOrderLine,
-  StoredOrderReturn,
-  StoredPayment,
-  StoredAnnouncement,
-  StoredReceipt,
+  Order,
+  PanelOrderLine,
+  OrderReturn,
+  OrderEntry,
+  Payment,
+  AnnouncedPayment,
+  Receipt,
   StoredPushSubscription,
   StoredPushMessage,
   IdempotencyKey,

@@ -20,12 +20,12 @@ import { DeliveryZoneResolver } from "../features/delivery/delivery-zone.resolve
 import { DemoResolver } from "../features/demo/demo.resolver.ts";
 import { ContactMessageResolver } from "../features/messages/contact-message.resolver.ts";
 import { InboxResolver } from "../features/messages/inbox.resolver.ts";
-import { OrderEditsResolver } from "../features/order-edits/order-edits.resolver.ts";
-import { OrderResolver } from "../features/orders/order.resolver.ts";
-import { PaymentsResolver } from "../features/payments/payments.resolver.ts";
+import { OrderCommandsResolver } from "../features/orders/commands/order-commands.resolver.ts";
+import { PaymentCommandsResolver } from "../features/orders/commands/payment-commands.resolver.ts";
+import { OrdersResolver } from "../features/orders/reading/orders.resolver.ts";
+import { SalesFiguresResolver } from "../features/orders/reading/sales-figures.resolver.ts";
 import { PersonalDataResolver } from "../features/personal-data/personal-data.resolver.ts";
 import { PushResolver } from "../features/push/push.resolver.ts";
-import { SalesFiguresResolver } from "../features/sales-figures/sales-figures.resolver.ts";
 import { ShopResolver } from "../features/shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "../features/shop/shop-settings.resolver.ts";
 import { AccountResolver } from "../features/users/account.resolver.ts";
@@ -75,19 +75,16 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [CartResolver, ({ cart, rateLimits }) => new CartResolver(cart, rateLimits)],
   [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
   [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
+  [OrdersResolver, ({ orderList, paymentList }) => new OrdersResolver(orderList, paymentList)],
   [
-    OrderResolver,
-    ({ orderPlacement, orderList, orderChanges, rateLimits }) =>
-      new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
+    OrderCommandsResolver,
+    ({ commandRunner, orderCommands, orderList, rateLimits }) =>
+      new OrderCommandsResolver(commandRunner, orderCommands, orderList, rateLimits),
   ],
   [
-    OrderEditsResolver,
-    ({ orderEdits, orderList, rateLimits }) => new OrderEditsResolver(orderEdits, orderList, rateLimits),
-  ],
-  [
-    PaymentsResolver,
-    ({ payments, shopSales, paymentList, rateLimits }) =>
-      new PaymentsResolver(payments, shopSales, paymentList, rateLimits),
+    PaymentCommandsResolver,
+    ({ commandRunner, orderCommands, orderList, paymentList, rateLimits }) =>
+      new PaymentCommandsResolver(commandRunner, orderCommands, orderList, paymentList, rateLimits),
   ],
   [
     PushResolver,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { formatDate } from "../../../pwa/src/ui/text/format-date.ts";
 import { parseTableTime } from "../features/catalogue/import-tables/table-time.ts";
 import { OrderClient } from "../features/orders/testing/order-client.ts";
-import { PaymentClient } from "../features/payments/testing/payment-client.ts";
+import { PaymentClient } from "../features/orders/payments/testing/payment-client.ts";
 import { openTestShop } from "../testing/test-shop.ts";
 
 const shop = await openTestShop({ PUBLIC_URL: "https://boutique.example" });

@@ -7,7 +7,7 @@ import { seedDemoServices } from "../features/demo/demo-services.ts";
 import { seedDemoZones } from "../features/demo/demo-zones.ts";
 import { warmThumbnails } from "../features/demo/warm-thumbnails.ts";
 import { purgeExpiredMessages } from "../features/messages/contact-message.repository.ts";
-import { forgetVisitors } from "../features/payments/erase-customer.ts";
+import { forgetVisitors } from "../features/orders/erase-customer.ts";
 import { purgeGoneDevices, purgePushSubscriptions } from "../features/push/push-delivery.repository.ts";
 import { authSecret } from "../features/users/auth-secret.ts";
 import { ensureSuperAdmin } from "../features/users/first-super-admin.ts";

@@ -34,6 +34,7 @@ export const AUDIT_LOG_ACTIONS = [
   "PAYMENT_REFUSED",
   "ORDER_SOLD",
   "RETURN_DECLINED",
+  "PAYMENT_CONFIRMED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -74,6 +75,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PAYMENT_REFUSED: "a refusé un paiement annoncé de la commande",
   ORDER_SOLD: "a vendu en boutique la commande",
   RETURN_DECLINED: "a refusé le retour demandé de la commande",
+  PAYMENT_CONFIRMED: "a confirmé un paiement annoncé de la commande",
 };
 
 /** Actions that can be undone. The feature that records an action also undoes it. */

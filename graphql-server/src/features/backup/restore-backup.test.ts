@@ -13,7 +13,7 @@ import { createDevice } from "../../platform/web-push/testing/test-device.ts";
 import { removeFolder } from "../../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
-import { PaymentClient } from "../payments/testing/payment-client.ts";
+import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
 import { PushClient } from "../push/testing/push-client.ts";
 import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { ID } from "../../platform/ids/id.scalar.ts";
-import { OrderStateEnum } from "../orders/order.type.ts";
+import { OrderStateEnum, type Other } from "../orders/order.entity.ts";
 import type { OrderState } from "../orders/order-state.rules.ts";
 
 /** The orders of one day in Douala, without cancelled ones. */
@@ -13,7 +13,7 @@ export class DashboardDay {
   orders: number;
 
   @Field(() => Float, {
-    description: "En francs entiers, sans la livraison, retours et remises déduits ; peut dépasser un Int",
+    description: "En francs entiers avec la livraison, retours et remises déduits ; peut dépasser un Int",
   })
   total: number;
 }
@@ -21,7 +21,7 @@ export class DashboardDay {
 @ObjectType("DashboardState", { simpleResolvers: true })
 export class DashboardState {
   @Field(() => OrderStateEnum)
-  state: OrderState;
+  state: OrderState | Other;
 
   @Field(() => Int)
   orders: number;

@@ -1,7 +1,14 @@
 import { normalisePhone } from "../../platform/text/phone.rules.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
-import { isPrice } from "../catalogue/product/price.rules.ts";
-import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS, type OrderFields, type OrderLineFields } from "./order.rules.ts";
+import { formatPrice, isPrice } from "../catalogue/product/price.rules.ts";
+import {
+  MAX_ORDER_LINES,
+  MAX_ORDER_TOTAL,
+  ORDER_TEXT_LIMITS,
+  type OrderFields,
+  type OrderLineFields,
+  orderTotal,
+} from "./order.rules.ts";
 
 // These rules are apart from `order.rules.ts`, because only the panel and the server need them. Shoppers' pages do not
 // load them.
@@ -13,6 +20,8 @@ export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): 
   else if (lines.length > MAX_ORDER_LINES) errors.lines = `${MAX_ORDER_LINES} articles différents au plus`;
   const lineMessage = lines.map(lineError).find(Boolean);
   if (lineMessage) errors.lines = lineMessage;
+  else if (orderTotal(lines) > MAX_ORDER_TOTAL)
+    errors.lines = `Une commande ne dépasse pas ${formatPrice(MAX_ORDER_TOTAL)}`;
   if ((name ?? "").length > ORDER_TEXT_LIMITS.name) errors.name = tooLong("Le nom", ORDER_TEXT_LIMITS.name);
   if ((quarter ?? "").length > ORDER_TEXT_LIMITS.quarter)
     errors.quarter = tooLong("Le quartier", ORDER_TEXT_LIMITS.quarter);

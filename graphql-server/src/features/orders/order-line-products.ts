@@ -1,28 +1,40 @@
-import type { Transaction } from "../../platform/database/sql.ts";
 import { expandImageUrl, imageId } from "../../platform/images/image-url.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
 import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
+import type { RecordLine } from "./order.ts";
 import type { OrderLineFields } from "./order.rules.ts";
-import { type KnownLine, readSoldProducts, type SoldProduct } from "./placed-order.repository.ts";
+
+/** A line of an order with the values of its product in the shop. */
+export type KnownLine = Omit<RecordLine, "position" | "returned" | "taken">;
+
+/** Fields of a product that an order line needs. */
+export interface SoldProduct {
+  readonly id: string;
+  readonly productName: string;
+  readonly ownerId: string;
+  readonly sellingPrice: number;
+  readonly productImages: string[];
+  readonly imageColours: string[];
+  readonly variants: Variant[];
+}
 
 /**
  * Returns the lines with the owner and current price of each product. A line without a product id comes from a pasted
  * message or was typed by hand. Its product is the one with the line's name, if exactly one product has this name. Its
  * variant is the one with the line's size and colour.
+ * @param sold the products with the ids or names of the lines
  */
-export async function withProducts(
-  transaction: Transaction,
+export const withProducts = (
   lines: readonly OrderLineFields[],
-): Promise<KnownLine[]> {
-  const ids = lines.flatMap(({ productId }) => productId ?? []);
-  const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
-  const sold = await readSoldProducts(transaction, ids, names);
-  return lines.map((line) => {
+  sold: readonly SoldProduct[],
+): KnownLine[] =>
+  lines.map((line) => {
     const product = productOf(line, sold);
+    const { productName, size, colour, price, quantity } = line;
     return {
-      ...line,
+      ...{ productName, size, colour, price, quantity },
       productId: line.productId ?? product?.id ?? null,
       variant: line.variant ?? variantOf(line, product),
       image: imageOf(line, product),
@@ -31,7 +43,10 @@ export async function withProducts(
       ...(product ? differencesOf(line, product) : { shopName: null, shopVariant: null, shopImage: null }),
     };
   });
-}
+
+/** Returns lines that an order gets, with positions from `first` on. */
+export const asNewLines = (lines: readonly KnownLine[], first: number): RecordLine[] =>
+  lines.map((line, place) => ({ ...line, position: first + place, returned: 0, taken: 0 }));
 
 /**
  * Returns the shop's value of each field in which the customer saw another value, and null for the other fields. Admins

@@ -39,7 +39,7 @@ export const nextStates = (state: string): readonly OrderState[] => (isOrderStat
 export const isDone = (state: string): boolean => isOrderState(state) && NEXT[state].length === 0;
 
 /** True for the states in which an order keeps the pieces that it has taken from the counted stock. */
-export const holdsStock = (state: OrderState): boolean => state !== "NEW" && state !== "CANCELLED";
+export const holdsStock = (state: string): boolean => state !== "NEW" && state !== "CANCELLED";
 
 export function isOrderState(value: unknown): value is OrderState {
   return ORDER_STATES.some((state) => state === value);

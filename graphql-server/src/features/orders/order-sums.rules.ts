@@ -1,5 +1,3 @@
-import { formatPrice } from "../catalogue/product/price.rules.ts";
-
 /** The amounts of an order in whole FCFA. */
 export interface OrderAmounts {
   /** An `OrderState`, or a state that a later release has added. */
@@ -28,17 +26,54 @@ export const totalOf = ({ total, discount, fee, returned }: Omit<OrderAmounts, "
 export const amountDue = ({ state, ...amounts }: OrderAmounts): number =>
   state === "CANCELLED" ? 0 : totalOf(amounts);
 
+/** Returns what the customer still pays; negative if the shop owes money. Amounts are whole FCFA. */
+export const restToPay = ({ due, paid }: { readonly due: number; readonly paid: number }): number => due - paid;
+
+/**
+ * Returns the deposit of an order, rounded up.
+ * @param due what the order costs, in whole FCFA @param share percent of it; 0 for no deposit
+ */
+export const depositOf = (due: number, share: number): number => Math.ceil((Math.max(due, 0) * share) / 100);
+
 /**
  * Returns the part of the discount that is removed by a return, so that the remaining pieces keep the same discount in
- * percent. If all remaining pieces come back, the whole discount is removed.
+ * percent. If no piece remains, the whole discount is removed.
  * @param amount whole FCFA of the pieces that come back, before the discount
+ * @param isLast true if the customer has no piece left
  */
 export function discountOfReturn(
   { total, discount, returned }: Pick<OrderAmounts, "total" | "discount" | "returned">,
   amount: number,
+  isLast: boolean,
 ): number {
+  if (isLast) return discount;
   const kept = total - returned;
   return kept === 0 ? 0 : Math.round((discount * amount) / kept);
+}
+
+/** What an order adds to the sales figures. Amounts are whole FCFA with delivery and after the discount. */
+export interface OrderFigures {
+  /** 1, or 0 for a cancelled order. */
+  readonly orders: number;
+  /** What the order cost before returns. */
+  readonly ordered: number;
+  /** The same amount if the order was delivered, else 0. */
+  readonly delivered: number;
+  /** What the returns have lowered. */
+  readonly returned: number;
+}
+
+/** @param order with `credited`, the amount in whole FCFA by which returns have lowered its price */
+export function figuresOf(order: OrderAmounts & { readonly credited: number }): OrderFigures {
+  const { state, credited } = order;
+  const ordered = state === "CANCELLED" ? 0 : amountDue(order) + credited;
+  const isDelivered = state === "DELIVERED" || state === "RETURNED";
+  return {
+    orders: state === "CANCELLED" ? 0 : 1,
+    ordered,
+    delivered: isDelivered ? ordered : 0,
+    returned: credited,
+  };
 }
 
 /** Whether an order is paid, as the panel and the customer see it. */
@@ -57,7 +92,3 @@ export function paymentState(due: number, paid: number): PaymentState {
   if (paid === due) return "PAID";
   return paid > 0 ? "PART_PAID" : "UNPAID";
 }
-
-/** Formats an amount that may be negative: « − 2 000 FCFA ». @param francs whole FCFA */
-export const signedPrice = (francs: number): string =>
-  francs < 0 ? `−\u00a0${formatPrice(-francs)}` : formatPrice(francs);

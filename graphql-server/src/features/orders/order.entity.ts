@@ -1,21 +1,273 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
-import type { OrderChannel, OrderLineFields } from "./order.rules.ts";
-import type { OrderState } from "./order-state.rules.ts";
+import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Column, CreateDateColumn, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
+import { OTHER } from "../../platform/database/entity-columns.ts";
+import { ID } from "../../platform/ids/id.scalar.ts";
+import { ORDER_CHANNELS, type OrderChannel, type OrderLineFields } from "./order.rules.ts";
+import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
-/** The content of an order before the shop changed it. */
-export interface OrderAsPlaced {
-  readonly lines: readonly Omit<OrderLineFields, "image">[];
-  /** Amount in whole FCFA without delivery. */
-  readonly total: number;
-  readonly fee: number | null;
-  readonly quarter: string | null;
+/** A value of a later release, which this release reads as `OTHER`. */
+export type Other = typeof OTHER;
+
+/** Returns the members of a GraphQL enum. @param values the known values; `OTHER` follows if they do not contain it */
+export const enumOf = <Value extends string>(values: readonly Value[]) =>
+  Object.fromEntries([...values, OTHER].map((value) => [value, value])) as { [V in Value | Other]: V };
+
+export const OrderStateEnum = enumOf(ORDER_STATES);
+registerEnumType(OrderStateEnum, { name: "OrderState" });
+
+export const OrderChannelEnum = enumOf(ORDER_CHANNELS);
+registerEnumType(OrderChannelEnum, {
+  name: "OrderChannel",
+  description: "Message, SMS, appel, ou notée à la main dans l’administration",
+});
+
+/** A line of an order as its customer sees it. */
+@ObjectType("OrderLine", { simpleResolvers: true })
+export class OrderLine {
+  /** No foreign key, because an order outlives the product. */
+  @Field(() => ID, { nullable: true, description: "null : le produit n’est pas connu" })
+  @Column({ name: "product_id", type: "uuid", nullable: true })
+  productId: string | null;
+
+  @Field(() => String)
+  @Column({ name: "product_name", type: "text" })
+  productName: string;
+
+  @Field(() => Int, { nullable: true })
+  @Column({ type: "int", nullable: true })
+  variant: number | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: "text", nullable: true })
+  size: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: "text", nullable: true })
+  colour: string | null;
+
+  @Field(() => Int, { description: "D’une pièce, en francs entiers" })
+  @Column({ type: "int" })
+  price: number;
+
+  @Field(() => Int)
+  @Column({ type: "int" })
+  quantity: number;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: "text", nullable: true })
+  image: string | null;
+
+  @Field(() => Int, { description: "Numéro de la ligne dans la commande ; ne change jamais" })
+  @PrimaryColumn({ type: "int" })
+  position: number;
+
+  @Field(() => Int, { description: "Pièces rapportées après la livraison" })
+  @Column({ type: "int", default: 0 })
+  returned: number;
 }
 
-/** An order as the table stores it. */
-@Entity("orders")
-export class StoredOrder {
+/** A line of an order as it is stored, and as admins see it. */
+@ObjectType("PanelOrderLine", { simpleResolvers: true })
+@Entity("order_lines")
+export class PanelOrderLine extends OrderLine {
+  @PrimaryColumn({ name: "order_id", type: "uuid" })
+  orderId: string;
+
+  /** The admin who owned the product when the order arrived. */
+  @Column({ name: "owner_id", type: "uuid", nullable: true })
+  ownerId: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Le prix dans la boutique à l’arrivée de la commande ; null si elle ne vendait pas ce produit",
+  })
+  @Column({ name: "shop_price", type: "int", nullable: true })
+  shopPrice: number | null;
+
+  @Field(() => String, { nullable: true, description: "Le nom dans la boutique, s’il était autre" })
+  @Column({ name: "shop_name", type: "text", nullable: true })
+  shopName: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "La taille et la couleur dans la boutique, si elles étaient autres ; vide : le produit n’en avait pas de telles",
+  })
+  @Column({ name: "shop_variant", type: "text", nullable: true })
+  shopVariant: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "L’image du produit, si la personne en a vu une autre",
+  })
+  @Column({ name: "shop_image", type: "text", nullable: true })
+  shopImage: string | null;
+
+  /**
+   * Pieces that the line has taken from the counted stock and not returned. It is negative if the customer brought back
+   * pieces that the line had not taken.
+   */
+  @Column({ type: "int", default: 0 })
+  taken: number;
+}
+
+/** A line as the customer ordered it, before the shop changed the order. */
+@ObjectType("OrderedLine", { simpleResolvers: true })
+class OrderedLine {
+  @Field(() => String)
+  productName: string;
+
+  @Field(() => String, { nullable: true })
+  size: string | null;
+
+  @Field(() => String, { nullable: true })
+  colour: string | null;
+
+  @Field(() => Int)
+  price: number;
+
+  @Field(() => Int)
+  quantity: number;
+}
+
+/** The content of an order before the shop changed it. */
+@ObjectType("OrderAsPlaced", { simpleResolvers: true })
+export class OrderAsPlaced {
+  /** Without images, because the shop deletes images that no order line or product names. */
+  @Field(() => [OrderedLine])
+  lines: readonly Omit<OrderLineFields, "image">[];
+
+  @Field(() => Float)
+  total: number;
+
+  @Field(() => Int, { nullable: true })
+  fee: number | null;
+
+  @Field(() => String, { nullable: true })
+  quarter: string | null;
+}
+
+/** Fields of an order that its customer and its admins see. */
+@ObjectType({ simpleResolvers: true })
+abstract class OrderSummary {
+  @Field(() => ID)
   @PrimaryColumn({ type: "uuid" })
   id: string;
+
+  @Field(() => String, { description: "Six chiffres et lettres, K7M42P ; se montre K7M-42P" })
+  @Column({ type: "text" })
+  number: string;
+
+  @Field(() => OrderStateEnum)
+  @Column({ type: "text", enum: [...ORDER_STATES] })
+  state: OrderState | Other;
+
+  @Field(() => OrderChannelEnum)
+  @Column({ type: "text", enum: [...ORDER_CHANNELS] })
+  channel: OrderChannel | Other;
+
+  @Field(() => Date, { description: "L’heure de l’appareil, jamais après celle du serveur" })
+  @Column({ name: "placed_at", type: "timestamptz", precision: 3 })
+  placedAt: Date;
+
+  @Field(() => Date, { description: "Quand la commande est arrivée" })
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+
+  @Field(() => Float, { description: "En francs entiers, sans la livraison ; peut dépasser un Int" })
+  @Column({ type: "bigint" })
+  total: number;
+
+  @Field(() => ID, { nullable: true, description: "Zone de livraison convenue ; null : aucune, ou inconnue" })
+  @Column({ name: "zone_id", type: "uuid", nullable: true })
+  zoneId: string | null;
+
+  @Field(() => Int, { nullable: true, description: "De la livraison ; null : non convenus" })
+  @Column({ type: "int", nullable: true })
+  fee: number | null;
+
+  @Field(() => Boolean, { description: "La personne vient chercher la commande à la boutique" })
+  @Column({ name: "is_pickup", type: "boolean", default: false })
+  isPickup: boolean;
+
+  @Field(() => Int, { description: "Remise en francs entiers ; négative : un supplément" })
+  @Column({ type: "int", default: 0 })
+  discount: number;
+
+  @Field(() => String)
+  @Column({ name: "discount_reason", type: "text", default: "" })
+  discountReason: string;
+
+  @Field(() => Float, { description: "Prix des pièces rapportées, avant leur part de la remise" })
+  @Column({ type: "bigint", default: 0 })
+  returned: number;
+
+  @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
+  @Column({ type: "bigint", insert: false, update: false })
+  due: number;
+
+  @Field(() => Float, { description: "Acompte convenu, en francs entiers ; 0 : aucun" })
+  @Column({ type: "bigint", default: 0 })
+  deposit: number;
+
+  @Field(() => Float, { description: "Somme des paiements notés" })
+  @Column({ type: "bigint", default: 0 })
+  paid: number;
+
+  @Field(() => Date, { nullable: true, description: "Quand la boutique a changé son contenu" })
+  @Column({ name: "edited_at", type: "timestamptz", precision: 3, nullable: true })
+  editedAt: Date | null;
+
+  @Field(() => OrderAsPlaced, {
+    nullable: true,
+    description: "Comme elle a été passée, si la boutique l’a changée",
+  })
+  @Column({ name: "as_ordered", type: "jsonb", nullable: true })
+  asOrdered: OrderAsPlaced | null;
+
+  @Field(() => Date, { nullable: true, description: "Quand la personne a demandé un échange ou un retour" })
+  @Column({ name: "return_requested_at", type: "timestamptz", precision: 3, nullable: true })
+  returnRequestedAt: Date | null;
+
+  @Field(() => String)
+  @Column({ name: "return_reason", type: "text", default: "" })
+  returnReason: string;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: "Quand elle a été livrée ; null : ni livrée, ni retournée",
+  })
+  @VirtualColumn({
+    type: "timestamptz",
+    query: (order) => `CASE WHEN ${order}.state IN ('DELIVERED', 'RETURNED') THEN ${order}.done_at END`,
+  })
+  deliveredAt: Date | null;
+
+  @Field(() => ID, { nullable: true, description: "De la dernière demande de retour reçue d’un appareil" })
+  @Column({ name: "return_request_id", type: "uuid", nullable: true })
+  returnRequestId: string | null;
+
+  @Field(() => String, {
+    description: "Pourquoi la boutique a refusé la dernière demande ; vide : pas refusée",
+  })
+  @Column({ name: "return_decline_reason", type: "text", default: "" })
+  returnDeclineReason: string;
+}
+
+/** An order as its customer sees it. */
+@ObjectType("OwnOrder", { simpleResolvers: true })
+export class OwnOrder extends OrderSummary {
+  @Field(() => [OrderLine])
+  lines: OrderLine[];
+}
+
+/** An order as it is stored, and as admins see it. */
+@ObjectType("Order", { simpleResolvers: true })
+@Entity("orders")
+export class Order extends OrderSummary {
+  @Field(() => [PanelOrderLine])
+  lines: PanelOrderLine[];
 
   /**
    * Id that the customer's device gave the order, if an admin had entered the order before the device sent it; null for
@@ -24,102 +276,82 @@ export class StoredOrder {
   @Column({ name: "device_id", type: "uuid", nullable: true })
   deviceId: string | null;
 
-  @Column({ type: "text" })
-  number: string;
-
-  @Column({ type: "text", default: "NEW" })
-  state: OrderState;
-
-  @Column({ type: "text" })
-  channel: OrderChannel;
-
   /** Null for a visitor's order, and after the account was erased. */
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
+  /** The name given with the order; null if the customer gave none. */
   @Column({ type: "text", nullable: true })
   name: string | null;
 
-  /** Digits only, with the country code. */
-  @Column({ type: "text", nullable: true })
-  phone: string | null;
+  @Field(() => String, { nullable: true, description: "De la personne ; null : ni dit, ni connu, ou effacé" })
+  @VirtualColumn({
+    type: "text",
+    query: (order) => `coalesce(${order}.name, (SELECT name FROM users WHERE id = ${order}.user_id))`,
+  })
+  customerName: string | null;
 
+  @Field(() => String, { nullable: true, description: "Chiffres seuls, avec l’indicatif du pays" })
+  @Column({ name: "phone", type: "text", nullable: true })
+  customerPhone: string | null;
+
+  @Field(() => String, { nullable: true })
+  @VirtualColumn({
+    type: "text",
+    query: (order) => `(SELECT email FROM users WHERE id = ${order}.user_id)`,
+  })
+  customerEmail: string | null;
+
+  @Field(() => String, { nullable: true })
   @Column({ type: "text", nullable: true })
   quarter: string | null;
 
-  /** Amount in whole FCFA, without delivery. */
-  @Column({ type: "bigint" })
-  total: string;
-
-  @Column({ type: "int", nullable: true })
-  fee: number | null;
-
-  /** True if the customer fetches the order at the shop. */
-  @Column({ name: "is_pickup", type: "boolean", default: false })
-  isPickup: boolean;
-
-  /**
-   * Discount in whole FCFA for the pieces that the customer has kept; negative if the customer pays more instead of
-   * less.
-   */
-  @Column({ type: "int", default: 0 })
-  discount: number;
-
-  @Column({ name: "discount_reason", type: "text", default: "" })
-  discountReason: string;
-
-  /** Copy of the order before the shop's first change; null if the shop has changed nothing. */
-  @Column({ name: "as_ordered", type: "jsonb", nullable: true })
-  asOrdered: OrderAsPlaced | null;
-
-  /** Time at which the shop last changed the content. */
-  @Column({ name: "edited_at", type: "timestamptz", precision: 3, nullable: true })
-  editedAt: Date | null;
-
-  /** Amount in whole FCFA of the pieces that the customer has brought back, before the discount. */
-  @Column({ type: "bigint", default: 0 })
-  returned: string;
-
-  /** Time at which the customer asked to return or exchange articles; null without a request, or after the return. */
-  @Column({ name: "return_requested_at", type: "timestamptz", precision: 3, nullable: true })
-  returnRequestedAt: Date | null;
-
-  /** The reason that the customer gave for wanting to return or exchange articles. */
-  @Column({ name: "return_reason", type: "text", default: "" })
-  returnReason: string;
-
-  /** UUID of the customer's last request, made by the device; null without a request. */
-  @Column({ name: "return_request_id", type: "uuid", nullable: true })
-  returnRequestId: string | null;
-
-  /** Time of the request that the shop has declined; null if the last request was not declined. */
-  @Column({ name: "declined_return_at", type: "timestamptz", precision: 3, nullable: true })
-  declinedReturnAt: Date | null;
-
-  /** The reason that the customer sees; empty if the last request was not declined. */
-  @Column({ name: "return_decline_reason", type: "text", default: "" })
-  returnDeclineReason: string;
-
-  /** Sum of the order's payments in whole FCFA. It is written with each payment. */
-  @Column({ type: "bigint", default: 0 })
-  paid: string;
-
-  /** Time at which the customer's details were erased. The references of the order's payments are then erased too. */
-  @Column({ name: "customer_erased_at", type: "timestamptz", precision: 3, nullable: true })
-  customerErasedAt: Date | null;
-
-  /** The shop's delivery fees for the address in whole FCFA; null if the customer saw one of these fees or no fee. */
-  @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
-  shopFees: number[] | null;
-
+  @Field(() => String, { description: "Pour les collègues" })
   @Column({ type: "text", default: "" })
   note: string;
 
-  /**
-   * True for a cancelled order that no customer intended, such as a forged one: lists, figures and exports omit it.
-   */
+  /** Time of the last change of state. */
+  @Field(() => Date, { description: "Quand son état a changé" })
+  @Column({ name: "changed_at", type: "timestamptz", precision: 3 })
+  changedAt: Date;
+
+  @Field(() => String, { nullable: true, description: "Qui a changé son état, sous son nom d’alors" })
+  @Column({ name: "changed_by_name", type: "text", nullable: true })
+  changedBy: string | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "Les frais de livraison de la boutique à son arrivée, si la personne en a vu d’autres",
+  })
+  @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
+  shopFees: number[] | null;
+
+  @Field(() => Boolean, {
+    description: "Annulée comme indésirable : absente des listes, des chiffres et des exports",
+  })
   @Column({ type: "boolean", default: false })
   unwanted: boolean;
+
+  @Field(() => Boolean, { description: "S’il y en a une autre au même numéro, total et téléphone" })
+  possiblySame: boolean;
+
+  @Field(() => Boolean, {
+    description:
+      "Si l’on peut la traiter : un ADMIN, celles dont tous les articles sont à lui, ou toutes selon les réglages. Sinon on n’en voit que le numéro, l’état et ses propres articles",
+  })
+  mayChange: boolean;
+
+  /** Share of the order's price that was agreed as its deposit, in percent; 0 for none. */
+  @Column({ name: "deposit_share", type: "int", default: 0 })
+  depositShare: number;
+
+  /** Amount in whole FCFA by which returns have lowered the order's price: the pieces' prices less their discount. */
+  @Column({ type: "bigint", default: 0 })
+  credited: number;
+
+  /** Time of the customer's request for a return that the shop has declined; null if it has declined none. */
+  @Column({ name: "declined_return_at", type: "timestamptz", precision: 3, nullable: true })
+  declinedReturnAt: Date | null;
 
   /** Names of the products in the order's lines, for the search. */
   @Column({ name: "product_names", type: "text" })
@@ -129,96 +361,19 @@ export class StoredOrder {
   @Column({ name: "recorded_by", type: "uuid", nullable: true })
   recordedBy: string | null;
 
-  @Column({ name: "placed_at", type: "timestamptz", precision: 3 })
-  placedAt: Date;
-
-  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
-  createdAt: Date;
-
-  /** Time of the last change of state. `changedByName` is who made it. */
-  @Column({ name: "changed_at", type: "timestamptz", precision: 3, default: () => "now()" })
-  changedAt: Date;
-
-  @Column({ name: "changed_by_name", type: "text", nullable: true })
-  changedByName: string | null;
-
   /** Time at which the order was delivered or cancelled; null while it is in another state. */
   @Column({ name: "done_at", type: "timestamptz", precision: 3, nullable: true })
   doneAt: Date | null;
+
+  /** Time at which the customer's details were erased. */
+  @Column({ name: "customer_erased_at", type: "timestamptz", precision: 3, nullable: true })
+  customerErasedAt: Date | null;
 }
 
-/**
- * A line of an order as the customer saw it. Its product id is no foreign key, because an order outlives the product.
- */
-@Entity("order_lines")
-export class StoredOrderLine {
-  @PrimaryColumn({ name: "order_id", type: "uuid" })
-  orderId: string;
-
-  @PrimaryColumn({ type: "int" })
-  position: number;
-
-  @Column({ name: "product_id", type: "uuid", nullable: true })
-  productId: string | null;
-
-  /** The admin who owned the product when the order arrived. */
-  @Column({ name: "owner_id", type: "uuid", nullable: true })
-  ownerId: string | null;
-
-  @Column({ name: "product_name", type: "text" })
-  productName: string;
-
-  @Column({ type: "int", nullable: true })
-  variant: number | null;
-
-  @Column({ type: "text", nullable: true })
-  size: string | null;
-
-  @Column({ type: "text", nullable: true })
-  colour: string | null;
-
-  /** Amount in whole FCFA for one piece. */
-  @Column({ type: "int" })
-  price: number;
-
-  /** The product's price in the shop when the order arrived. */
-  @Column({ name: "shop_price", type: "int", nullable: true })
-  shopPrice: number | null;
-
-  /** The product's name when the order arrived; set only if the customer saw another name. */
-  @Column({ name: "shop_name", type: "text", nullable: true })
-  shopName: string | null;
-
-  /** The variant's label; set only if the customer saw another label. Empty if the product had no such variant. */
-  @Column({ name: "shop_variant", type: "text", nullable: true })
-  shopVariant: string | null;
-
-  /** The product's image; set only if the customer saw an image that does not belong to the product. */
-  @Column({ name: "shop_image", type: "text", nullable: true })
-  shopImage: string | null;
-
-  @Column({ type: "int" })
-  quantity: number;
-
-  /**
-   * Pieces that the line has taken from the counted stock and not returned. It is negative if the customer brought back
-   * pieces that the line had not taken.
-   */
-  @Column({ type: "int", default: 0 })
-  taken: number;
-
-  /** Number of pieces that the customer has brought back after the delivery. */
-  @Column({ type: "int", default: 0 })
-  returned: number;
-
-  @Column({ type: "text", nullable: true })
-  image: string | null;
-}
-
-/** The pieces of one line that a customer has brought back in one return. */
+/** The pieces of one line that a customer has brought back in one return. Rows are never changed. */
 @Entity("order_returns")
-export class StoredOrderReturn {
-  /** UUID of the return. The client creates it, so that a return that is sent twice counts once. */
+export class OrderReturn {
+  /** UUID that the client creates for the return. */
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
@@ -235,12 +390,9 @@ export class StoredOrderReturn {
   @Column({ type: "int" })
   quantity: number;
 
-  /**
-   * Amount in whole FCFA by which the return lowers the price of the order: the price of the pieces less their share of
-   * the discount.
-   */
+  /** Amount in whole FCFA by which the return lowers the price of the order (see `Order.credited`). */
   @Column({ type: "bigint" })
-  amount: string;
+  amount: number;
 
   @Column({ name: "is_restocked", type: "boolean" })
   isRestocked: boolean;
@@ -248,9 +400,43 @@ export class StoredOrderReturn {
   @Column({ type: "text" })
   reason: string;
 
-  @CreateDateColumn({ name: "returned_at", type: "timestamptz", precision: 3 })
+  @CreateDateColumn({ name: "returned_at", type: "timestamptz", precision: 3, insert: false })
   returnedAt: Date;
 
   @Column({ name: "returned_by_name", type: "text" })
   returnedByName: string;
+}
+
+/**
+ * What one command has changed in the sales figures, on the day on which it happened. Rows are never changed, so no
+ * command changes the figures of a past day. The rows of an order add up to `figuresOf` the order.
+ */
+@Entity("order_entries")
+export class OrderEntry {
+  @PrimaryColumn({ type: "bigint", generated: "identity", insert: false })
+  id: number;
+
+  @Column({ name: "order_id", type: "uuid" })
+  orderId: string;
+
+  /** The admin who could handle the order alone at that time (see `handlerOf`); null if there was none. */
+  @Column({ name: "handler_id", type: "uuid", nullable: true })
+  handlerId: string | null;
+
+  @CreateDateColumn({ name: "happened_at", type: "timestamptz", precision: 3, insert: false })
+  happenedAt: Date;
+
+  /** Number of placed orders: 1, -1 for a cancelled order, or 0. */
+  @Column({ type: "int" })
+  orders: number;
+
+  /** Amounts in whole FCFA with delivery: what was ordered, delivered, and brought back. */
+  @Column({ type: "bigint" })
+  ordered: number;
+
+  @Column({ type: "bigint" })
+  delivered: number;
+
+  @Column({ type: "bigint" })
+  returned: number;
 }

@@ -1,23 +1,39 @@
+import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
+import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import {
-  affected,
-  type Connection,
-  json,
-  one,
-  repository,
-  rows,
-  type Transaction,
-} from "../../platform/database/sql.ts";
-import { ShopError } from "../../platform/errors/shop-error.ts";
+  insertStatement,
+  jsonObject,
+  rowShape,
+  selectList,
+  updateStatement,
+  upsertStatement,
+  writtenProperties,
+} from "../../platform/database/entity-columns.ts";
+import { affected, type Connection, json, one, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
-import type { CurrentUser } from "../../platform/security/current-user.ts";
-import { pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
-import { type OrderAsPlaced, StoredOrder } from "./order.entity.ts";
-import { ORDER_CHANNELS } from "./order.rules.ts";
+import { SHOP_TIME_ZONE } from "../../platform/shop-time/shop-day.rules.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { movePieces } from "../catalogue/product/move-pieces.ts";
+import { readPieces } from "../catalogue/product/stock.repository.ts";
+import type { Variant } from "../catalogue/variants/variant.rules.ts";
+import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
+import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
+import type { Actor, OrderRecord, Outcome, RecordLine, RecordPayment } from "./order.ts";
+import { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
+import { isDeviceChannel, orderTotal } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
-import type { Order, PanelOrderLine } from "./order.type.ts";
-import { orderStatePush } from "./order-push.ts";
-import { isDone, ORDER_STATES } from "./order-state.rules.ts";
+import { foreignLine, HANDLER, visibleTo } from "./order-access.ts";
+import type { SoldProduct } from "./order-line-products.ts";
+import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
+import { formatOrderNumber } from "./order-number.rules.ts";
+import { movesBetween, type PieceCounts } from "./order-stock.ts";
+import { depositOf, figuresOf, totalOf } from "./order-sums.rules.ts";
+import { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
+import { getsReceipt } from "./payments/payment.rules.ts";
+import { referenceKey } from "./payments/payment-reference.rules.ts";
+
+// The only file that writes orders and what belongs to them; `npm run architecture` checks it.
 
 /** The images of ordered products, which orders show even after the product has other images. */
 export const ORDER_IMAGES: ImageUse = {
@@ -25,259 +41,434 @@ export const ORDER_IMAGES: ImageUse = {
   addresses: "SELECT image FROM order_lines UNION ALL SELECT shop_image FROM order_lines",
 };
 
-/**
- * The columns of an order for raw SQL, named like the type's properties; `o` is the order, `u` the customer's
- * account.
- */
-export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel,
-  o.placed_at AS "placedAt", o.created_at AS "createdAt", o.total::float8 AS total, o.fee,
-  o.is_pickup AS "isPickup", o.discount, o.discount_reason AS "discountReason", o.returned::float8 AS returned,
-  o.due::float8 AS due, o.paid::float8 AS paid, o.edited_at AS "editedAt", o.as_ordered AS "asOrdered",
-  o.return_requested_at AS "returnRequestedAt", o.return_reason AS "returnReason",
-  o.return_request_id AS "returnRequestId", o.return_decline_reason AS "returnDeclineReason",
-  CASE WHEN o.state IN ('DELIVERED', 'RETURNED') THEN o.done_at END AS "deliveredAt", coalesce(o.name, u.name) AS "customerName",
-  o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
-  o.changed_by_name AS "changedBy", o.shop_fees AS "shopFees", o.unwanted, (${linesOf("o.id")}) AS lines`;
+/** The columns of an order that commands read and write. */
+const RECORD_COLUMNS = writtenProperties(Order) as readonly (keyof Order & keyof OrderRecord)[];
+const LINE_COLUMNS = writtenProperties(PanelOrderLine);
+const PAYMENT_COLUMNS = ["id", "kind", "amount", "reference", "cancels", "enteredById", "enteredBy"] as const;
+const ANNOUNCEMENT_COLUMNS = ["id", "kind", "amount", "reference", "state"] as const;
 
-/** The shape of a row of {@link ORDER_COLUMNS}. */
-export const ORDER_ROW = v.object({
-  id: v.string(),
-  number: v.string(),
-  state: v.picklist(ORDER_STATES),
-  channel: v.picklist(ORDER_CHANNELS),
-  placedAt: v.date(),
-  createdAt: v.date(),
-  total: v.number(),
-  fee: v.nullable(v.number()),
-  isPickup: v.boolean(),
-  discount: v.number(),
-  discountReason: v.string(),
-  returned: v.number(),
-  due: v.number(),
-  paid: v.number(),
-  editedAt: v.nullable(v.date()),
-  asOrdered: v.nullable(json<OrderAsPlaced>()),
-  returnRequestedAt: v.nullable(v.date()),
-  returnReason: v.string(),
-  returnRequestId: v.nullable(v.string()),
-  returnDeclineReason: v.string(),
-  deliveredAt: v.nullable(v.date()),
-  customerName: v.nullable(v.string()),
-  customerPhone: v.nullable(v.string()),
-  customerEmail: v.nullable(v.string()),
-  quarter: v.nullable(v.string()),
-  note: v.string(),
-  changedAt: v.date(),
-  changedBy: v.nullable(v.string()),
-  shopFees: v.nullable(v.array(v.number())),
-  unwanted: v.boolean(),
-  lines: json<PanelOrderLine[]>(),
-});
-/** The shape of a row of {@link panelColumns}. */
-export const PANEL_ORDER_ROW = v.object({
-  ...ORDER_ROW.entries,
-  mayChange: v.boolean(),
-  possiblySame: v.boolean(),
-});
-const HANDLING = v.object({ isForAll: v.boolean() });
-const FOREIGN_LINE = v.object({ name: v.string() });
-const LOCKED_ORDER = v.object({
-  id: v.string(),
-  number: v.string(),
-  state: v.picklist(ORDER_STATES),
-  unwanted: v.boolean(),
-  note: v.string(),
-  /** Amount in whole FCFA of the pieces that the customer has brought back, before the discount. */
-  returned: v.number(),
-});
-/** An order whose row is locked until the commit. */
-export type LockedOrder = v.InferOutput<typeof LOCKED_ORDER>;
+const RECORD_ROW = v.intersect([
+  rowShape(Order, [...RECORD_COLUMNS, "customerName"]),
+  v.object({
+    lines: json<RecordLine[]>(),
+    payments: json<RecordPayment[]>(),
+    announcements: json<OrderRecord["announcements"][number][]>(),
+  }),
+]);
 
-/** An order's state, and whether it is marked as unwanted. */
-export type OrderStanding = Pick<LockedOrder, "state" | "unwanted">;
+/** SQL of rows of another table that belong to an order `o`, as a JSON list. */
+const listOf = (object: string, table: string, sequence: string): string =>
+  `(SELECT coalesce(json_agg(${object} ORDER BY ${sequence}), '[]') FROM ${table} WHERE r.order_id = o.id)`;
 
-/** SQL of an order's lines as JSON, sorted by their position. */
-function linesOf(orderId: string): string {
-  return `SELECT coalesce(json_agg(json_build_object('productId', l.product_id, 'productName', l.product_name,
-      'variant', l.variant, 'size', l.size, 'colour', l.colour, 'price', l.price, 'shopPrice', l.shop_price,
-      'shopName', l.shop_name, 'shopVariant', l.shop_variant, 'shopImage', l.shop_image,
-      'quantity', l.quantity, 'image', l.image, 'position', l.position, 'returned', l.returned) ORDER BY l.position), '[]')
-    FROM order_lines l WHERE l.order_id = ${orderId}`;
+const SELECT_RECORD = `SELECT ${selectList(Order, "o", [...RECORD_COLUMNS, "customerName"])},
+    ${listOf(jsonObject(PanelOrderLine, "r", LINE_COLUMNS), "order_lines r", "r.position")} AS lines,
+    ${listOf(jsonObject(Payment, "r", PAYMENT_COLUMNS), "payments r", "r.entered_at, r.id")} AS payments,
+    ${listOf(jsonObject(AnnouncedPayment, "r", ANNOUNCEMENT_COLUMNS), "announced_payments r", "r.announced_at, r.id")}
+      AS announcements
+  FROM orders o`;
+
+/** Locks an order until the commit, and reads it. @returns undefined for an unknown order */
+export async function lockOrder(transaction: Transaction, id: string): Promise<OrderRecord | undefined> {
+  // The lock is a statement of its own: a statement that waits for a lock reads other tables as they were before.
+  const locked = await affected(transaction, "SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE", [id]);
+  if (locked === 0) return undefined;
+  return one(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [id]);
 }
 
 /**
- * SQL condition: an order `o` is visible to the user whose id is in the parameter. A null id makes all orders visible.
+ * Locks an order by the id that its device has given it. @returns undefined for an unknown order
  */
-export const visibleTo = (parameter: string): string =>
-  `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
-    SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
+export async function lockOrderOfDevice(
+  transaction: Transaction,
+  id: string,
+): Promise<OrderRecord | undefined> {
+  const found = await one(
+    transaction,
+    ID,
+    "SELECT id FROM orders WHERE id = $1 OR device_id = $1 FOR NO KEY UPDATE",
+    [id],
+  );
+  return found && one(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [found.id]);
+}
+
+const ID = v.object({ id: v.string() });
+const ACCESS = v.object({ isVisible: v.boolean(), foreign: v.nullable(v.string()) });
 
 /**
- * SQL of the lines of an order `o` that belong to an admin other than the one whose id is in the parameter. A line
- * belongs to the admins who own its product now or owned it when the order arrived. A line without a known product
- * affects no stock, and belongs to the admin who entered the order.
+ * Reads what a viewer may do with an order: whether it exists for them, and the name of an article that keeps them from
+ * handling it; null if they handle it. @param viewer see `viewerOf`
  */
-const othersLines = (
-  parameter: string,
-): string => `FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
-  WHERE l.order_id = o.id AND (l.owner_id <> ${parameter}
-    OR coalesce(p.owner_id, l.owner_id, o.recorded_by) IS DISTINCT FROM ${parameter})`;
+export async function readAccess(
+  transaction: Transaction,
+  id: string,
+  viewer: string,
+): Promise<{ isVisible: boolean; foreign: string | null }> {
+  const access = await one(
+    transaction,
+    ACCESS,
+    `SELECT ${visibleTo("$2")} AS "isVisible", ${foreignLine("$2")} AS foreign FROM orders o WHERE o.id = $1`,
+    [id, viewer],
+  );
+  return access ?? { isVisible: false, foreign: null };
+}
+
+const SITUATION = v.object({ isForAllAdmins: v.boolean(), now: v.date() });
 
 /**
- * SQL condition: the user whose id is in the parameter may handle an order `o`. A null id is for a user who may handle
- * all orders.
+ * Reads whether admins handle all orders, and the time of the transaction.
+ * @param lock "FOR SHARE" keeps the setting unchanged until the commit
  */
-export const handledBy = (parameter: string): string =>
-  `(${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)}))`;
-
-/**
- * The columns of an order for the admin whose id is in the parameter; a null id is for an admin who handles all orders.
- */
-export const panelColumns = (parameter: string): string =>
-  `${ORDER_COLUMNS}, ${handledBy(parameter)} AS "mayChange",
-  (o.state <> 'CANCELLED' AND EXISTS (SELECT FROM orders other WHERE other.number = o.number AND other.total = o.total
-    AND other.phone IS NOT DISTINCT FROM o.phone AND other.id <> o.id AND other.state <> 'CANCELLED')) AS "possiblySame"`;
-
-/**
- * SQL of the ids of the newest orders that have at most `maxLines` lines together. Lines are limited and not orders,
- * because one order may have 200 lines.
- * @param wanted SQL condition on an order `o`
- */
-export const newestOrders = (wanted: string, maxLines: string): string => `
-  SELECT id FROM (
-    SELECT id, sum((SELECT count(*) FROM order_lines l WHERE l.order_id = newest.id))
-      OVER (ORDER BY created_at DESC, id DESC) AS lines
-    FROM (SELECT o.id, o.created_at FROM orders o WHERE ${wanted}
-      ORDER BY o.created_at DESC, o.id DESC LIMIT ${maxLines}) newest) counted
-  WHERE lines <= ${maxLines}`;
-
-/**
- * Returns the id of the admin, if the admin may see only some orders; null if the admin may see all orders. It is null
- * for a super admin, and for every admin if the owner has chosen that admins handle all orders. Other admins see the
- * orders that contain one of their products or that they entered. They handle only orders in which all products are
- * theirs.
- * @param lock "FOR SHARE" keeps the owner's setting unchanged until the commit
- */
-export async function viewerOf(
+export async function readSituation(
   connection: Connection,
-  { role, userId }: CurrentUser,
   lock: "" | "FOR SHARE" = "",
-): Promise<string | null> {
-  if (role === "SUPER_ADMIN") return null;
-  const handling = await one(
-    connection,
-    HANDLING,
-    `SELECT admins_handle_all_orders AS "isForAll" FROM shop_state ${lock}`,
-  );
-  return handling?.isForAll ? null : userId;
+): Promise<v.InferOutput<typeof SITUATION>> {
+  const statement = `SELECT admins_handle_all_orders AS "isForAllAdmins", now()::timestamptz(3) AS now FROM shop_state ${lock}`;
+  const situation = await one(connection, SITUATION, statement);
+  if (!situation) throw new Error("the shop has no settings");
+  return situation;
 }
 
-/**
- * Checks that an admin may handle an order.
- * @param viewer id of the admin; null for an admin who handles all orders (see `viewerOf`)
- * @throws ShopError FORBIDDEN with the name of an article that belongs to another admin
- */
-export async function assertMayHandle(
-  connection: Connection,
-  id: string,
-  viewer: string | null,
-): Promise<void> {
-  if (viewer === null) return;
-  const foreign = await one(
-    connection,
-    FOREIGN_LINE,
-    `SELECT line.name FROM orders o, LATERAL (
-       SELECT l.product_name AS name ${othersLines("$2")} ORDER BY l.position LIMIT 1) line WHERE o.id = $1`,
-    [id, viewer],
-  );
-  if (!foreign) return;
-  const reason = "n’est pas à vous\u00a0: un super administrateur traite cette commande";
-  throw new ShopError("FORBIDDEN", `«\u00a0${foreign.name}\u00a0» ${reason}`);
-}
-
-/**
- * Reads an order by its id.
- * @param viewer id of the admin who reads it; null for an admin who handles all orders (see `viewerOf`)
- * @returns undefined for an unknown order
- */
-export function readOrder(
-  connection: Connection,
-  id: string,
-  viewer: string | null,
-): Promise<Order | undefined> {
-  return one(
-    connection,
-    PANEL_ORDER_ROW,
-    `SELECT ${panelColumns("$2")} FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
-    [id, viewer],
-  );
-}
-
-/** Locks an order until the commit, if the admin `viewer` may see it (see `viewerOf`). */
-export function lockVisibleOrder(
-  transaction: Transaction,
-  id: string,
-  viewer: string | null,
-): Promise<LockedOrder | undefined> {
-  return one(
-    transaction,
-    LOCKED_ORDER,
-    `SELECT id, number, state, unwanted, note, returned::float8 AS returned FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
-    [id, viewer],
-  );
-}
-
-/** The columns of `orders` that a notification of an order's state needs. */
-export const PUSHED_COLUMNS = 'number, state, is_pickup AS "isPickup"';
-/** The shape of a row of {@link PUSHED_COLUMNS}. */
-export const PUSHED_ORDER = v.object({
-  number: v.string(),
-  state: v.picklist(ORDER_STATES),
-  isPickup: v.boolean(),
+const SOLD_PRODUCT = v.object({
+  id: v.string(),
+  productName: v.string(),
+  ownerId: v.string(),
+  sellingPrice: v.number(),
+  productImages: v.array(v.string()),
+  imageColours: v.array(v.string()),
+  variants: json<Variant[]>(),
 });
 
-/**
- * Writes an order's state and unwanted mark. If the state changes, writes who has changed it and when, and notifies the
- * devices that follow the order. A mark alone changes no date, because the customer's details are erased some days
- * after `doneAt`.
- * @param before the locked order, before this change
- * @param kind UNDOABLE: the devices are notified when the change cannot be undone any more. UNDO: the notification of
- * the undone change is taken back. FINAL: the devices are notified at once.
- */
-export async function writeOrderState(
+/** Reads the products with these ids or names. */
+export async function readSoldProducts(
   transaction: Transaction,
-  before: Pick<LockedOrder, "id" | "state">,
-  { state, unwanted }: OrderStanding,
-  changedByName: string,
-  kind: "UNDOABLE" | "UNDO" | "FINAL",
-): Promise<void> {
-  const { id } = before;
-  const written = await one(
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<SoldProduct[]> {
+  if (ids.length === 0 && names.length === 0) return [];
+  return rows(
     transaction,
-    PUSHED_ORDER,
-    `UPDATE orders SET state = $2, unwanted = $3, done_at = CASE WHEN $5 THEN coalesce(done_at, now()) END,
-       changed_by_name = CASE state WHEN $2 THEN changed_by_name ELSE $4 END,
-       changed_at = CASE state WHEN $2 THEN changed_at ELSE now() END
-     WHERE id = $1 RETURNING ${PUSHED_COLUMNS}`,
-    [id, state, unwanted, changedByName, isDone(state)],
+    SOLD_PRODUCT,
+    `SELECT id, product_name AS "productName", owner_id AS "ownerId", selling_price AS "sellingPrice",
+       product_images AS "productImages", image_colours AS "imageColours", variants
+     FROM products WHERE id = ANY($1::uuid[]) OR product_name = ANY($2::text[])`,
+    [ids, names],
   );
-  if (!written || written.state === before.state) return;
-  const content = orderStatePush(id, written);
-  if (kind === "UNDO") await takeBackFromFollowers(transaction, id, content);
-  else await pushToFollowers(transaction, id, content, kind === "UNDOABLE");
 }
 
-/** Writes the note for colleagues. */
-export async function writeOrderNote(transaction: Transaction, id: string, note: string): Promise<void> {
-  await repository(transaction, StoredOrder).update({ id }, { note });
+/** Reads the counts of the pieces of products. */
+export async function readPieceCounts(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<PieceCounts> {
+  const counted = ids.length === 0 ? [] : await readPieces(transaction, ids);
+  const counts = new Map(counted.map(({ productId, number, count }) => [`${productId} ${number}`, count]));
+  const deleted = new Set(counted.flatMap(({ productId, isDeleted }) => (isDeleted ? [productId] : [])));
+  // All pieces of a deleted product count, because nobody knows whether they will be counted when it is restored.
+  return {
+    get: (id, variant) => counts.get(`${id} ${variant}`) ?? (deleted.has(id) ? 0 : undefined),
+  };
 }
+
+/** Locks an account until the commit. @returns false if the account is erased */
+export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
+  return (await affected(transaction, "SELECT FROM users WHERE id = $1 FOR KEY SHARE", [userId])) > 0;
+}
+
+/**
+ * Returns the id of an order that an admin has entered with this number and total and that no device has sent yet, if
+ * the admin may take over a device's order with lines of these owners.
+ */
+export async function findEntered(
+  transaction: Transaction,
+  { number, total, owners }: { number: string; total: number; owners: readonly string[] },
+): Promise<string | undefined> {
+  const found = await one(
+    transaction,
+    ID,
+    `SELECT o.id FROM orders o LEFT JOIN users u ON u.id = o.recorded_by
+     WHERE number = $1 AND total = $2 AND channel = 'PANEL' AND device_id IS NULL
+       AND (u.role IS DISTINCT FROM 'ADMIN' OR u.id = ALL($3::uuid[])
+         OR (SELECT admins_handle_all_orders FROM shop_state)) LIMIT 1`,
+    [number, total, owners],
+  );
+  return found?.id;
+}
+
+/**
+ * True if an order with this number, total and phone exists that is not cancelled. An order with only the same number
+ * does not count, because a stranger may have sent it.
+ */
+export async function isEntered(
+  transaction: Transaction,
+  { number, total, phone }: { number: string; total: number; phone: string | null },
+): Promise<boolean> {
+  const same = `SELECT id FROM orders WHERE number = $1 AND total = $2 AND phone IS NOT DISTINCT FROM $3
+    AND state <> 'CANCELLED' LIMIT 1`;
+  return (await one(transaction, ID, same, [number, total, phone])) !== undefined;
+}
+
+/** Returns the order with the sums that follow from its lines and payments. Amounts are whole FCFA. */
+function withSums(order: OrderRecord): OrderRecord {
+  const { lines, payments } = order;
+  const amounts = {
+    ...order,
+    total: orderTotal(lines),
+    returned: orderTotal(lines.map(({ price, returned }) => ({ price, quantity: returned }))),
+    paid: payments.reduce((sum, { amount }) => sum + amount, 0),
+    productNames: lines.map(({ productName }) => productName).join(" "),
+  };
+  return { ...amounts, deposit: depositOf(totalOf(amounts), order.depositShare) };
+}
+
+/** Where and how an outcome is written. */
+export interface SaveOptions {
+  readonly actor: Actor;
+  readonly auditLog: AuditLogService;
+  readonly seller: ReceiptSeller;
+  readonly isForAllAdmins: boolean;
+  /** Id under which an undo finds the command's entries in the audit log. */
+  readonly requestId: string | null;
+}
+
+/**
+ * Writes the outcome of a command: the order, its lines, payments, returns and receipts, the stock, the sales figures,
+ * the audit log and the notifications. The receipt is written last, because from then until the commit no other
+ * transaction can issue one.
+ * @param before the locked order; undefined for a new order
+ * @returns the order as it is now
+ */
+export async function saveOutcome(
+  transaction: Transaction,
+  before: OrderRecord | undefined,
+  outcome: Outcome,
+  options: SaveOptions,
+): Promise<OrderRecord> {
+  const order = withSums(outcome.order);
+  await saveRow(transaction, before, order);
+  const areLinesSaved = await saveLines(transaction, before, order);
+  if (outcome.returned) await saveReturns(transaction, order.id, outcome.returned);
+  await movePieces(transaction, movesBetween(before?.lines ?? [], order.lines));
+  if (areLinesSaved || !before || !isDeepStrictEqual(figuresOf(order), figuresOf(before)))
+    await saveFigures(transaction, order);
+  const payment = await savePayments(transaction, before, order);
+  await saveAnnouncements(transaction, before, order, options.actor);
+  await saveAudit(transaction, order, outcome, options);
+  for (const notice of outcome.notices ?? []) await notify(transaction, order, notice, options);
+  if (payment && getsReceipt(payment)) await saveReceipt(transaction, order.id, payment, options.seller);
+  return order;
+}
+
+const withoutLists = ({ lines, payments, announcements, customerName, ...row }: OrderRecord) => row;
+
+async function saveRow(
+  transaction: Transaction,
+  before: OrderRecord | undefined,
+  order: OrderRecord,
+): Promise<void> {
+  const row = JSON.stringify([withoutLists(order)]);
+  if (!before) {
+    await affected(transaction, insertStatement(Order, "orders"), [row]);
+    return;
+  }
+  const changed = RECORD_COLUMNS.filter((column) => !isDeepStrictEqual(before[column], order[column]));
+  if (changed.length > 0) await affected(transaction, updateStatement(Order, "orders", changed), [row]);
+}
+
+/** @returns true if a line was written or deleted */
+async function saveLines(
+  transaction: Transaction,
+  before: OrderRecord | undefined,
+  { id, lines }: OrderRecord,
+): Promise<boolean> {
+  const stored = new Map(before?.lines.map((line) => [line.position, line]));
+  const changed = lines.filter((line) => !isDeepStrictEqual(line, stored.get(line.position)));
+  const gone = [...stored.keys()].filter((position) => lines.every((line) => line.position !== position));
+  if (gone.length > 0)
+    await affected(
+      transaction,
+      "DELETE FROM order_lines WHERE order_id = $1 AND position = ANY($2::int[])",
+      [id, gone],
+    );
+  if (changed.length > 0)
+    await affected(transaction, upsertStatement(PanelOrderLine, "order_lines"), [
+      JSON.stringify(changed.map((line) => ({ ...line, orderId: id }))),
+    ]);
+  return gone.length + changed.length > 0;
+}
+
+async function saveReturns(
+  transaction: Transaction,
+  orderId: string,
+  pieces: NonNullable<Outcome["returned"]>,
+): Promise<void> {
+  await affected(transaction, insertStatement(OrderReturn, "order_returns"), [
+    JSON.stringify(pieces.map((one) => ({ ...one, orderId }))),
+  ]);
+}
+
+/** Adds what the order's figures have become, less what its entries add up to. */
+async function saveFigures(transaction: Transaction, order: OrderRecord): Promise<void> {
+  const { orders, ordered, delivered, returned } = figuresOf(order);
+  await affected(
+    transaction,
+    `INSERT INTO order_entries (order_id, handler_id, orders, ordered, delivered, returned)
+     SELECT o.id, f.handler_id, sum(f.orders), sum(f.ordered), sum(f.delivered), sum(f.returned)
+     FROM orders o, LATERAL (
+       SELECT ${HANDLER} AS handler_id, $2::int AS orders, $3::bigint AS ordered, $4::bigint AS delivered,
+         $5::bigint AS returned
+       UNION ALL SELECT handler_id, -e.orders, -e.ordered, -e.delivered, -e.returned FROM order_entries e
+         WHERE e.order_id = o.id) f
+     WHERE o.id = $1 GROUP BY o.id, f.handler_id
+     HAVING sum(f.orders) <> 0 OR sum(f.ordered) <> 0 OR sum(f.delivered) <> 0 OR sum(f.returned) <> 0`,
+    [order.id, orders, ordered, delivered, returned],
+  );
+}
+
+/** @returns the payment that the command has added */
+async function savePayments(
+  transaction: Transaction,
+  before: OrderRecord | undefined,
+  order: OrderRecord,
+): Promise<RecordPayment | undefined> {
+  const known = new Set(before?.payments.map(({ id }) => id));
+  const [added] = order.payments.filter(({ id }) => !known.has(id));
+  if (!added) return undefined;
+  const { id, kind, amount, reference, cancels, enteredById, enteredBy } = added;
+  await affected(
+    transaction,
+    `INSERT INTO payments (id, order_id, handler_id, kind, amount, reference, reference_key, cancels, entered_by,
+       entered_by_name)
+     SELECT $1, o.id, ${HANDLER}, $3, $4, $5, $6, $7, $8, $9 FROM orders o WHERE o.id = $2`,
+    [id, order.id, kind, amount, reference, referenceKey(reference), cancels, enteredById, enteredBy],
+  );
+  return added;
+}
+
+async function saveAnnouncements(
+  transaction: Transaction,
+  before: OrderRecord | undefined,
+  { id: orderId, announcements }: OrderRecord,
+  actor: Actor,
+): Promise<void> {
+  const stored = new Map(before?.announcements.map((one) => [one.id, one]));
+  for (const { id, kind, amount, reference, state } of announcements) {
+    const known = stored.get(id);
+    if (!known)
+      await affected(
+        transaction,
+        `INSERT INTO announced_payments (id, order_id, kind, amount, reference, reference_key)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, orderId, kind, amount, reference, referenceKey(reference)],
+      );
+    else if (known.state !== state)
+      await affected(
+        transaction,
+        "UPDATE announced_payments SET state = $2, decided_at = now(), decided_by_name = $3 WHERE id = $1",
+        [id, state, actor.name],
+      );
+  }
+}
+
+async function saveAudit(
+  transaction: Transaction,
+  order: OrderRecord,
+  { audit }: Outcome,
+  { actor, auditLog, requestId }: SaveOptions,
+): Promise<void> {
+  if (audit.length === 0) return;
+  const subject = { subjectId: order.id, subjectName: formatOrderNumber(order.number) };
+  const records = audit.map((entry) => ({ ...entry, ...subject }));
+  if (actor.id === null) await auditLog.recordFromCustomer(transaction, order.id, records);
+  else await auditLog.record(transaction, actor.id, records, requestId);
+}
+
+async function notify(
+  transaction: Transaction,
+  order: OrderRecord,
+  notice: Notice,
+  { isForAllAdmins }: SaveOptions,
+): Promise<void> {
+  if (notice.to === "FOLLOWERS") {
+    const { content, when } = notice;
+    if (when === "TAKEN_BACK") await takeBackFromFollowers(transaction, order.id, content);
+    else await pushToFollowers(transaction, order.id, content, when === "AFTER_UNDO");
+    return;
+  }
+  if (notice.kind === "NEW_ORDER") {
+    const { admins } = concernedBy(order, isForAllAdmins);
+    await pushToAdmins(transaction, notice.kind, { admins, isForAllAdmins }, newOrderPush(order));
+    return;
+  }
+  const { handler, waiting } = await readHandler(transaction, order.id);
+  const audience = { admins: handler === null ? [] : [handler], isForAllAdmins };
+  await pushToAdmins(transaction, notice.kind, audience, announcementPush(order, waiting > 1));
+}
+
+const HANDLER_ROW = v.object({ handler: v.nullable(v.string()), waiting: v.number() });
+
+/** Reads who handles an order alone, and how many announced payments wait in the whole shop. */
+async function readHandler(transaction: Transaction, id: string): Promise<v.InferOutput<typeof HANDLER_ROW>> {
+  const found = await one(
+    transaction,
+    HANDLER_ROW,
+    `SELECT ${HANDLER} AS handler, (SELECT count(*)::int FROM announced_payments WHERE state = 'WAITING') AS waiting
+     FROM orders o WHERE o.id = $1`,
+    [id],
+  );
+  return found ?? { handler: null, waiting: 0 };
+}
+
+/**
+ * Issues the next receipt of the year, with the content of the order as it is now. Until the commit, no other
+ * transaction can issue a receipt, because a rollback would otherwise leave a gap in the numbers.
+ */
+async function saveReceipt(
+  transaction: Transaction,
+  orderId: string,
+  { id, kind, amount }: RecordPayment,
+  seller: ReceiptSeller,
+): Promise<void> {
+  await lockUntilCommit(transaction, "receipts");
+  await affected(
+    transaction,
+    `WITH moment AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at),
+       issued AS MATERIALIZED (SELECT at, extract(year FROM at AT TIME ZONE '${SHOP_TIME_ZONE}')::int AS year FROM moment)
+     INSERT INTO receipts (year, sequence, payment_id, order_id, issued_at, content)
+     SELECT issued.year, coalesce((SELECT max(sequence) FROM receipts r WHERE r.year = issued.year), 0) + 1, $1, o.id,
+       issued.at, jsonb_build_object('seller', $3::jsonb, 'customer',
+         CASE WHEN coalesce(o.name, u.name, o.phone) IS NOT NULL
+           THEN jsonb_build_object('name', coalesce(o.name, u.name), 'phone', o.phone) END,
+         'orderNumber', o.number, 'lines', (
+           SELECT coalesce(jsonb_agg(jsonb_build_object('productName', l.product_name, 'size', l.size, 'colour', l.colour,
+             'price', l.price, 'quantity', l.quantity - l.returned) ORDER BY l.position), '[]')
+           FROM order_lines l WHERE l.order_id = o.id AND l.quantity > l.returned),
+         'discount', o.discount, 'fee', CASE o.channel WHEN 'SHOP' THEN 0 ELSE o.fee END, 'due', o.due,
+         'kind', $4::text, 'amount', $5::int, 'paid', o.paid)
+     FROM issued, orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $2`,
+    [id, orderId, JSON.stringify(seller), kind, amount],
+  );
+}
+
+/** Returns the users who receive an order's events, besides super admins: for them the order exists. */
+export const concernedBy = (
+  { userId, lines, recordedBy }: Pick<OrderRecord, "userId" | "lines" | "recordedBy">,
+  isForAllAdmins: boolean,
+): Concerned => ({
+  customer: userId,
+  admins: [...new Set([...lines.map(({ ownerId }) => ownerId), recordedBy])].filter((id) => id !== null),
+  isForAllAdmins,
+});
+
+/** True for an order that a device has placed: its id is known only to this device and to the shop. */
+export const isOfDevice = ({ channel }: Pick<OrderRecord, "channel">): boolean => isDeviceChannel(channel);
 
 /**
  * SQL assignments that erase a customer's details. The note and the reason of the discount are erased too, because a
  * colleague may have written personal data in them.
  */
-const FORGOTTEN = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', discount_reason = '', return_reason = '',
-  return_decline_reason = '', as_ordered = as_ordered || '{"quarter": null}', customer_erased_at = now()`;
+const ERASED = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', discount_reason = '',
+  return_reason = '', return_decline_reason = '', as_ordered = as_ordered || '{"quarter": null}',
+  customer_erased_at = now()`;
 
 /**
  * Locks an account that will be erased. Waits for transactions that have locked the account. Later transactions that
@@ -287,62 +478,47 @@ export async function lockAccountToErase(transaction: Transaction, userId: strin
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
 }
 
-const ID = v.object({ id: v.string() });
-
 /** Erases a user's details from their orders. @returns the ids of these orders */
 export async function eraseUserDetails(transaction: Transaction, userId: string): Promise<string[]> {
-  const statement = `UPDATE orders SET ${FORGOTTEN} WHERE user_id = $1 RETURNING id`;
-  const ids = (await rows(transaction, ID, statement, [userId])).map(({ id }) => id);
-  await affected(transaction, "UPDATE order_returns SET reason = '' WHERE order_id = ANY($1::uuid[])", [ids]);
-  return ids;
+  const statement = `UPDATE orders SET ${ERASED} WHERE user_id = $1 RETURNING id`;
+  return (await rows(transaction, ID, statement, [userId])).map(({ id }) => id);
 }
 
 /**
  * Erases visitors' details from orders that ended more than `days` ago. An order that is neither delivered nor
  * cancelled counts as ended `openDays` after its arrival. @returns the number of orders from which details were erased
  */
-export async function eraseVisitorDetails(
+export const eraseVisitorDetails = (
   transaction: Transaction,
   days: number,
   openDays: number,
-): Promise<number> {
-  const orders = await affected(
+): Promise<number> =>
+  affected(
     transaction,
-    `UPDATE orders SET ${FORGOTTEN}
+    `UPDATE orders SET ${ERASED}
      WHERE user_id IS NULL AND (customer_erased_at IS NULL OR name IS NOT NULL OR phone IS NOT NULL
          OR quarter IS NOT NULL OR note <> '' OR discount_reason <> '' OR return_reason <> ''
          OR return_decline_reason <> '')
        AND coalesce(done_at, created_at + make_interval(days => $2)) < now() - make_interval(days => $1)`,
     [days, openDays],
   );
-  await affected(
-    transaction,
-    `UPDATE order_returns SET reason = '' WHERE reason <> ''
-       AND order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL)`,
-  );
-  return orders;
-}
-
-const CONCERNED = v.object({
-  customer: v.nullable(v.string()),
-  admins: v.array(v.string()),
-  isForAllAdmins: v.boolean(),
-});
 
 /**
- * Reads the users who must be notified of a change of an order. It must run in the transaction that writes the order,
- * because the order may concern other users before or after this change.
+ * Erases the reasons of returns, the references of payments and announced payments, and the customers of receipts, in
+ * orders whose customer was erased.
+ * @param orderIds ids of the orders to search; undefined for all orders
  */
-export async function readConcerned(transaction: Connection, id: string): Promise<Concerned> {
-  const concerned = await one(
-    transaction,
-    CONCERNED,
-    `SELECT o.user_id AS customer, s.admins_handle_all_orders AS "isForAllAdmins", ARRAY(
-       SELECT owner_id FROM order_lines WHERE order_id = o.id AND owner_id IS NOT NULL
-       UNION SELECT o.recorded_by WHERE o.recorded_by IS NOT NULL)::text[] AS admins
-     FROM orders o, shop_state s WHERE o.id = $1`,
-    [id],
-  );
-  if (!concerned) throw new Error("an order vanished while it was written");
-  return concerned;
+export async function eraseAroundCustomers(
+  transaction: Transaction,
+  orderIds?: readonly string[],
+): Promise<void> {
+  const erased = `order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL
+    ${orderIds ? "AND id = ANY($1::uuid[])" : ""})`;
+  for (const change of [
+    "order_returns SET reason = '' WHERE reason <> ''",
+    "payments SET reference = '', reference_key = '' WHERE reference <> ''",
+    "announced_payments SET reference = '', reference_key = '' WHERE reference <> ''",
+    `receipts SET content = content || '{"customer": null}' WHERE content->'customer' <> 'null'`,
+  ])
+    await affected(transaction, `UPDATE ${change} AND ${erased}`, orderIds ? [orderIds] : []);
 }

@@ -23,6 +23,8 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
 
 /** Largest number of lines in an order. */
 export const MAX_ORDER_LINES = 200;
+/** Largest price of an order's articles in whole FCFA. */
+export const MAX_ORDER_TOTAL = 100_000_000;
 /** Largest number of orders that are cancelled in one request. */
 export const MAX_CANCELLED_ORDERS = 100;
 /** Maximum lengths of an order's texts, in UTF-16 units as browsers count `maxlength`. */

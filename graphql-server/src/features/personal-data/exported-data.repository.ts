@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Connection, json, one } from "../../platform/database/sql.ts";
-import { newestOrders } from "../orders/order.repository.ts";
+import { newestOrders } from "../orders/reading/order-list.repository.ts";
 
 /** SQL of a receipt's number as `receiptNumber` returns it. */
 const RECEIPT_NUMBER = `concat_ws('-', 'REC', r.year,

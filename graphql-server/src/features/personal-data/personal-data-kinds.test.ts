@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDevice } from "../../platform/web-push/testing/test-device.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
-import { PaymentClient } from "../payments/testing/payment-client.ts";
+import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
 import { PushClient } from "../push/testing/push-client.ts";
 import { eraseUser } from "./erase-person.ts";
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";

@@ -5,7 +5,7 @@ import { CART_OPERATION_DAYS } from "../cart/purge-operations.ts";
 import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
-import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../payments/erase-customer.ts";
+import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../orders/erase-customer.ts";
 import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
 import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";

@@ -10,7 +10,15 @@ interface EntityColumn {
   isNullable: boolean;
   /** SQL of a virtual column, which is computed when it is read. */
   query: ((alias: string) => string) | undefined;
+  /** The values that this release knows; undefined if the column may contain any value. */
+  known: readonly string[] | undefined;
+  isPrimary: boolean;
+  /** False for a column that the database computes. */
+  isWritten: boolean;
 }
+
+/** What a stored value of a later release is read as. Such values are counted and shown, and never written back. */
+export const OTHER = "OTHER";
 
 /** Row of a statement with {@link selectList}: an object with the entity's properties. */
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
@@ -20,8 +28,10 @@ type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
  * only data that the shop has written.
  */
 const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
+  bigint: v.number(),
   boolean: v.boolean(),
   int: v.number(),
+  "int[]": v.array(v.number()),
   jsonb: v.unknown(),
   text: v.string(),
   "text[]": v.array(v.string()),
@@ -37,39 +47,134 @@ export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
   return columnsOf(entity).filter(({ query }) => query === undefined);
 }
 
+/** Returns the properties of an entity that are stored and that the database does not compute. */
+export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof Entity)[] =>
+  // The properties of the decorated columns are properties of the class.
+  writtenColumns(entity).map(({ property }) => property as keyof Entity);
+
 /**
- * Returns SQL for all columns of an entity, including virtual ones, each under the name of its property.
+ * Returns SQL for columns of an entity, including virtual ones, each under the name of its property. A `bigint` is read
+ * as a number, and an unknown value of a column with known values as `OTHER`.
  * @param alias alias of the table in the statement
+ * @param properties the columns to read; all columns by default
  */
-export function selectList(entity: EntityTarget<unknown>, alias: string): string {
-  return columnsOf(entity)
-    .map(({ property, name, query }) => `${query?.(alias) ?? `${alias}.${name}`} AS "${property}"`)
+export function selectList<Entity>(
+  entity: EntityTarget<Entity>,
+  alias: string,
+  properties?: readonly (keyof Entity)[],
+): string {
+  return pickedColumns(entity, properties)
+    .map((column) => `${valueOf(column, alias)} AS "${column.property}"`)
     .join(", ");
 }
 
-/** Returns the shape of the rows of {@link selectList}. */
-export function rowShape<Entity extends object>(
+/** Returns SQL of a JSON object with columns of an entity, for rows inside of a row. Parameters as {@link selectList}. */
+export function jsonObject<Entity>(
   entity: EntityTarget<Entity>,
-): v.GenericSchema<EntityRow<Entity>> {
-  const entries = columnsOf(entity).map(({ property, type, isNullable }) => {
-    const shape = TYPE_SHAPES[type];
+  alias: string,
+  properties?: readonly (keyof Entity)[],
+): string {
+  const pairs = pickedColumns(entity, properties).map(
+    (column) => `'${column.property}', ${valueOf(column, alias)}`,
+  );
+  return `json_build_object(${pairs.join(", ")})`;
+}
+
+/** Returns the shape of the rows of {@link selectList}. */
+export function rowShape<Entity extends object, Property extends keyof Entity = keyof Entity>(
+  entity: EntityTarget<Entity>,
+  properties?: readonly Property[],
+): v.GenericSchema<EntityRow<Pick<Entity, Property>>> {
+  const entries = pickedColumns(entity, properties).map(({ property, type, isNullable, known }) => {
+    const shape = known ? v.picklist([...known, OTHER]) : TYPE_SHAPES[type];
     if (!shape) throw new TypeError(`${property} has a type without a shape: ${type}`);
     return [property, isNullable ? v.nullable(shape) : shape] as const;
   });
   // This cast is correct, because the decorators and the TypeScript types of an entity's properties agree.
   return v.object(Object.fromEntries(entries)) as v.GenericSchema<unknown> as v.GenericSchema<
-    EntityRow<Entity>
+    EntityRow<Pick<Entity, Property>>
   >;
 }
 
+/**
+ * Returns a statement that inserts rows of an entity's table, given as a JSON list of objects with the entity's
+ * properties in its first parameter. Columns that the database computes are left out.
+ */
+export function insertStatement(entity: EntityTarget<unknown>, table: string): string {
+  const columns = writtenColumns(entity);
+  return `INSERT INTO ${table} (${namesOf(columns)})
+    SELECT ${columns.map(({ property }) => `r."${property}"`).join(", ")} FROM ${recordset(columns)}`;
+}
+
+/** Returns a statement as {@link insertStatement}, which updates the rows that exist. */
+export function upsertStatement(entity: EntityTarget<unknown>, table: string): string {
+  const columns = writtenColumns(entity);
+  const changed = columns.filter(({ isPrimary }) => !isPrimary);
+  return `${insertStatement(entity, table)}
+    ON CONFLICT (${namesOf(columns.filter(({ isPrimary }) => isPrimary))})
+    DO UPDATE SET ${changed.map(({ name }) => `${name} = excluded.${name}`).join(", ")}`;
+}
+
+/**
+ * Returns a statement that changes columns of one row, given as a JSON list with one object in its first parameter.
+ * @param properties the columns to change
+ */
+export function updateStatement<Entity>(
+  entity: EntityTarget<Entity>,
+  table: string,
+  properties: readonly (keyof Entity)[],
+): string {
+  const columns = columnsOf(entity).filter(
+    ({ property, isPrimary }) => isPrimary || properties.some((one) => one === property),
+  );
+  const [keys, changed] = [true, false].map((isKey) => columns.filter(({ isPrimary }) => isPrimary === isKey));
+  const equals = (listed: readonly EntityColumn[] | undefined, before = "") =>
+    (listed ?? []).map(({ name, property }) => `${before}${name} = r."${property}"`);
+  return `UPDATE ${table} SET ${equals(changed).join(", ")} FROM ${recordset(columns)}
+    WHERE ${equals(keys, `${table}.`).join(" AND ")}`;
+}
+
+const writtenColumns = (entity: EntityTarget<unknown>): EntityColumn[] =>
+  columnsOf(entity).filter(({ isWritten, query }) => isWritten && !query);
+
+const namesOf = (columns: readonly EntityColumn[]): string => columns.map(({ name }) => name).join(", ");
+
+const recordset = (columns: readonly EntityColumn[]): string =>
+  `jsonb_to_recordset($1::jsonb) AS r (${columns.map(({ property, type }) => `"${property}" ${type}`).join(", ")})`;
+
+function valueOf({ name, type, query, known }: EntityColumn, alias: string): string {
+  const value = query?.(alias) ?? `${alias}.${name}`;
+  if (type === "bigint") return `${value}::float8`;
+  if (!known) return value;
+  return `CASE WHEN ${value} IN (${known.map((one) => `'${one}'`).join(", ")}) THEN ${value} ELSE '${OTHER}' END`;
+}
+
+const pickedColumns = <Entity>(
+  entity: EntityTarget<Entity>,
+  properties: readonly (keyof Entity)[] | undefined,
+): EntityColumn[] =>
+  columnsOf(entity).filter(({ property }) => !properties || properties.some((one) => one === property));
+
 function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
+  const classes = ancestorsOf(entity);
   return getMetadataArgsStorage()
-    .columns.filter(({ target }) => target === entity)
-    .map(({ propertyName, options: { name, type, array, nullable, query } }) => ({
+    .columns.filter(({ target }) => classes.includes(target))
+    .map(({ propertyName, options }) => ({
       property: propertyName,
-      name: name ?? propertyName,
-      type: `${type}${array ? "[]" : ""}`,
-      isNullable: nullable === true,
-      query,
+      name: options.name ?? propertyName,
+      type: `${options.type}${options.array ? "[]" : ""}`,
+      // The decorator of a virtual column does not say whether its value may be null.
+      isNullable: options.nullable === true || options.query !== undefined,
+      query: options.query,
+      known: Array.isArray(options.enum) ? options.enum.map(String) : undefined,
+      isPrimary: options.primary === true,
+      isWritten: options.insert !== false,
     }));
+}
+
+/** Returns an entity's class and the classes that it extends, whose columns it has too. */
+function ancestorsOf(entity: unknown): unknown[] {
+  const classes: unknown[] = [];
+  for (let one = entity; typeof one === "function"; one = Object.getPrototypeOf(one)) classes.push(one);
+  return classes;
 }

@@ -31,3 +31,7 @@ export function isReduced(price: number, sellingPrice: number): boolean {
 export function reductionPercent(price: number, sellingPrice: number): number {
   return isReduced(price, sellingPrice) ? Math.floor(((price - sellingPrice) * 100) / price) : 0;
 }
+
+/** Formats an amount that may be negative: « − 2 000 FCFA ». @param francs whole FCFA */
+export const signedPrice = (francs: number): string =>
+  francs < 0 ? `−\u00a0${formatPrice(-francs)}` : formatPrice(francs);

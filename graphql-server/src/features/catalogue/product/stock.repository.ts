@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { affected, type Connection, one, rows, type Transaction } from "../../../platform/database/sql.ts";
+import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
 import type { Stock, StockedVariants } from "../variants/stock.rules.ts";
 import type { Product } from "./product.entity.ts";
 
@@ -40,36 +40,63 @@ export async function writeStock(transaction: Transaction, stock: ReadonlyMap<st
   );
 }
 
-const PENDING = v.object({ count: v.number() });
+/** Pieces to add to the count of a variant; negative to take pieces. */
+export interface PieceMove {
+  readonly productId: string;
+  readonly number: number;
+  readonly pieces: number;
+}
 
-/**
- * Adds pieces that an order gives back to a deleted product, or takes such pieces again. Restoring the product adds
- * them to its stock.
- * @param more negative to take pieces
- * @returns the number of pieces that were added
- */
-export async function addPendingPieces(
-  transaction: Transaction,
-  productId: string,
-  number: number,
-  more: number,
-): Promise<number> {
-  const stored = await one(
-    transaction,
-    PENDING,
-    "SELECT count FROM pending_stock WHERE product_id = $1 AND number = $2",
-    [productId, number],
-  );
-  const added = Math.max(more, -(stored?.count ?? 0));
-  if (added === 0) return 0;
+const MOVES = `jsonb_to_recordset($1::jsonb) AS m ("productId" uuid, number int, pieces int)`;
+
+/** Adds pieces to the counts of variants. Variants that are not counted are left out. */
+export async function addToCounts(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
   await affected(
     transaction,
-    `INSERT INTO pending_stock (product_id, number, count) VALUES ($1, $2, $3)
-     ON CONFLICT (product_id, number) DO UPDATE SET count = excluded.count`,
-    [productId, number, (stored?.count ?? 0) + added],
+    `UPDATE variant_stock s SET count = s.count + m.pieces FROM ${MOVES}
+     WHERE s.product_id = m."productId" AND s.number = m.number`,
+    [JSON.stringify(moves)],
   );
-  return added;
 }
+
+/**
+ * Adds pieces that orders give back to deleted products, or takes such pieces again. Restoring a product adds them to
+ * its stock.
+ */
+export async function addToPendingCounts(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
+  await affected(
+    transaction,
+    `MERGE INTO pending_stock s USING ${MOVES} ON s.product_id = m."productId" AND s.number = m.number
+     WHEN MATCHED THEN UPDATE SET count = s.count + m.pieces
+     WHEN NOT MATCHED THEN INSERT (product_id, number, count) VALUES (m."productId", m.number, m.pieces)`,
+    [JSON.stringify(moves)],
+  );
+}
+
+const PIECES = v.object({
+  productId: v.string(),
+  number: v.nullable(v.number()),
+  count: v.nullable(v.number()),
+  isDeleted: v.boolean(),
+});
+
+/**
+ * Reads the counts of products' variants, also the pieces that wait for the restoration of deleted products. Each of
+ * the products has at least one row; a row without a number is of a product without counts.
+ */
+export const readPieces = (
+  connection: Connection,
+  ids: readonly string[],
+): Promise<v.InferOutput<typeof PIECES>[]> =>
+  rows(
+    connection,
+    PIECES,
+    `SELECT asked.id AS "productId", counted.number, counted.count, p.id IS NULL AS "isDeleted"
+     FROM unnest($1::uuid[]) AS asked (id) LEFT JOIN products p ON p.id = asked.id LEFT JOIN LATERAL (
+       SELECT number, count FROM variant_stock WHERE product_id = asked.id AND p.id IS NOT NULL
+       UNION ALL SELECT number, count FROM pending_stock WHERE product_id = asked.id AND p.id IS NULL) counted ON true`,
+    [ids],
+  );
 
 /** Deletes the pieces that wait for the restoration of these products, and returns them by product. */
 export async function takePendingStock(

@@ -1,0 +1,35 @@
+import type { Transaction } from "../../../platform/database/sql.ts";
+import { isSameToShoppers, takePieces } from "../variants/stock.rules.ts";
+import { readProducts, updateProducts } from "./product.repository.ts";
+import { addToCounts, addToPendingCounts, type PieceMove, readStock } from "./stock.repository.ts";
+
+/**
+ * Adds pieces to the counted stock or takes them, and changes the availability of the products with it. It must run in
+ * a catalogue transaction. Pieces of a deleted product wait for its restoration; variants that are not counted are left
+ * out. A product that looks the same to shoppers afterwards is not written. The number of statements does not depend on
+ * the number of products.
+ * @param moves at most one for each variant; none takes more pieces than the stock has
+ */
+export async function movePieces(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  const ids = [...new Set(moves.map(({ productId }) => productId))];
+  const products = await readProducts(transaction, ids);
+  const waiting = moves.filter(({ productId }) => !products.has(productId));
+  if (waiting.length > 0) await addToPendingCounts(transaction, waiting);
+  if (products.size === 0) return;
+  const stock = await readStock(transaction, ids);
+  const changed = [...products.values()].flatMap((product) => {
+    const before = { ...product, stock: stock.get(product.id) ?? new Map<number, number>() };
+    let after = before;
+    for (const { productId, number, pieces } of moves)
+      if (productId === product.id && before.stock.has(number))
+        after = { ...after, ...takePieces(after, number, -pieces).after };
+    const { variants, availability, lastVariantNumber } = after;
+    return isSameToShoppers(before, after) ? [] : [{ ...product, variants, availability, lastVariantNumber }];
+  });
+  await addToCounts(
+    transaction,
+    moves.filter(({ productId }) => products.has(productId)),
+  );
+  if (changed.length > 0) await updateProducts(transaction, changed);
+}

@@ -1,0 +1,15 @@
+import type { Decide } from "../order.ts";
+import { nextStates } from "../order-state.rules.ts";
+import { undoableChange } from "./change-state.ts";
+
+/**
+ * Cancels an order that is not cancelled yet, and sets or removes its unwanted mark. An order that is delivered, or
+ * that is as wanted already, does not change.
+ */
+export const cancelOrder =
+  ({ unwanted }: { unwanted: boolean }): Decide =>
+  (order, context) => {
+    const isOpen = order.state === "CANCELLED" || nextStates(order.state).includes("CANCELLED");
+    const isSame = order.state === "CANCELLED" && order.unwanted === unwanted;
+    return isOpen && !isSame ? undoableChange(order, { state: "CANCELLED", unwanted }, context) : undefined;
+  };

@@ -1,0 +1,106 @@
+import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
+import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.ts";
+import { asNewLines, withProducts } from "../order-line-products.ts";
+import {
+  type EditedLine,
+  isOtherVariant,
+  type OrderContent,
+  type OrderPart,
+  productIdOf,
+} from "../order-parts.rules.ts";
+import { holdsStock, isDone } from "../order-state.rules.ts";
+import { allPieces, assertInStock, countsAfter, withTaken } from "../order-stock.ts";
+import { auditedChanges } from "./audited-edit.ts";
+import { stateConflict } from "./change-state.ts";
+import { assertValid, changedParts, normalised, partsOf } from "./edited-parts.ts";
+
+/** A change of parts of an order: as the caller last saw them, and as they shall be. */
+export interface OrderChange {
+  readonly seen: Partial<OrderContent>;
+  readonly to: Partial<OrderContent>;
+  /** True if the order changes even if the counted stock does not suffice. */
+  readonly acceptShortage: boolean;
+}
+
+/**
+ * Changes parts of an order that is not delivered, cancelled or returned: lines, delivery, discount, customer. A part
+ * that already has the wanted value stays as it is.
+ * @throws ShopError CONFLICT if the order is in a final state, a colleague has changed the same part, or pieces are
+ * missing (with the shortages as fields); BAD_USER_INPUT for invalid fields
+ */
+export const changeOrder =
+  ({ seen, to, acceptShortage }: OrderChange): Decide =>
+  (order, context) => {
+    const before = partsOf(order);
+    const wanted = normalised({ ...before, ...to });
+    const parts = changedParts(before, normalised({ ...before, ...seen }), wanted, to);
+    if (parts.length === 0) return undefined;
+    if (isDone(order.state)) throw stateConflict(order);
+    assertValid(wanted, parts);
+    const has = (part: OrderPart) => parts.includes(part);
+    return {
+      order: {
+        ...asEdited(order, context),
+        ...(has("lines") && { lines: editedLines(order, wanted.lines, acceptShortage, context) }),
+        ...(has("delivery") && deliveryOf(wanted, context)),
+        ...(has("discount") && { discount: wanted.discount.amount, discountReason: wanted.discount.reason }),
+        // The name that the admin saw may be the account's, so it is written only if it changes.
+        ...(has("customer") && { name: wanted.customer.name, customerPhone: wanted.customer.phone }),
+      },
+      audit: [{ action: "ORDER_EDITED", changes: auditedChanges(before, wanted, parts) }],
+    };
+  };
+
+/** Returns an order with the time of the change, and with a copy of what was ordered before the shop's first change. */
+export function asEdited(order: OrderRecord, { now }: Pick<CommandContext, "now">): OrderRecord {
+  const { lines, total, fee, quarter } = order;
+  const copied = lines.map(({ productId, productName, variant, size, colour, price, quantity }) => ({
+    ...{ productId, productName, variant, size, colour, price, quantity },
+  }));
+  return { ...order, editedAt: now, asOrdered: order.asOrdered ?? { lines: copied, total, fee, quarter } };
+}
+
+/** Returns the first position that no line of the order has or had. */
+export const nextPosition = ({ lines, asOrdered }: OrderRecord): number =>
+  Math.max(-1, ...lines.map(({ position }) => position), (asOrdered?.lines.length ?? 0) - 1) + 1;
+
+function deliveryOf({ delivery }: OrderContent, { zones, depositRule }: CommandContext): Partial<OrderRecord> {
+  const zone = delivery.isPickup ? undefined : zoneOfPlace(delivery.quarter, zones);
+  return { ...delivery, zoneId: zone?.id ?? null, depositShare: depositShareOf(zone, depositRule) };
+}
+
+/**
+ * Returns the wanted lines. If the order holds pieces of the stock, they take and give back the difference. A line of
+ * another product or variant than before gives its pieces back.
+ */
+function editedLines(
+  order: OrderRecord,
+  wanted: readonly EditedLine[],
+  acceptShortage: boolean,
+  { products, pieces }: CommandContext,
+): RecordLine[] {
+  const stored = new Map(order.lines.map((line) => [line.position, line]));
+  const kept = wanted.flatMap((line): RecordLine[] => {
+    const was = line.position === null ? undefined : stored.get(line.position);
+    if (!was) return [];
+    const { price, quantity } = line;
+    const edited = { ...line, productId: productIdOf(line, was) };
+    if (!isOtherVariant(edited, was)) return [{ ...was, price, quantity }];
+    // The variant number is cleared, because it belongs to the former size and colour. `withProducts` finds the number
+    // of the new variant.
+    const known = withProducts([{ ...edited, variant: null, image: null }], products);
+    return known.map((one) => ({ ...was, ...one, taken: 0 }));
+  });
+  const added = wanted.filter(({ position }) => position === null || !stored.has(position));
+  const lines = [...kept, ...asNewLines(withProducts(added, products), nextPosition(order))];
+  const sorted = lines.toSorted((one, other) => one.position - other.position);
+  if (!holdsStock(order.state)) return sorted;
+  const counts = countsAfter(pieces, order.lines, sorted);
+  if (!acceptShortage) assertInStock(sorted, counts);
+  return withTaken(sorted, counts, allPieces);
+}
+
+/** @throws ShopError BAD_USER_INPUT if the order with these lines has too many lines, or costs too much */
+export function assertLines(order: OrderRecord, lines: readonly EditedLine[]): void {
+  assertValid({ ...partsOf(order), lines }, ["lines"]);
+}

@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
+import { stateNotice } from "../order-notices.ts";
+import { isDone, nextStates, ORDER_STATES, type OrderState, orderStateLabel } from "../order-state.rules.ts";
+import { allPieces, assertInStock, withTaken } from "../order-stock.ts";
+
+const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
+
+/**
+ * What the audit log stores to undo a change: the order's state before and after the change, and the number of pieces
+ * that each line had taken from the stock before the change.
+ */
+export const STATE_UNDO = v.object({
+  before: STANDING,
+  after: STANDING,
+  taken: v.record(v.string(), v.number()),
+});
+
+/** An order's state, and whether it is marked as unwanted. */
+export type OrderStanding = Pick<OrderRecord, "state" | "unwanted">;
+
+/**
+ * Gives an order its next state. With CONFIRMED, the order takes its pieces from the counted stock; with CANCELLED,
+ * the pieces return to the stock.
+ * @param from the state that the caller last saw
+ * @param acceptShortage confirms the order even if the counted stock does not suffice
+ * @throws ShopError CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the missing
+ * pieces; BAD_USER_INPUT if `to` is no next state of `from`
+ */
+export const changeState =
+  ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
+  (order, context) => {
+    if (order.state !== from) throw stateConflict(order);
+    if (!nextStates(from).includes(to))
+      throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
+    if (to === "CONFIRMED" && !acceptShortage) assertInStock(order.lines, context.pieces);
+    return undoableChange(order, { state: to, unwanted: false }, context);
+  };
+
+/** Changes state and unwanted mark, moves the stock, and records what an undo needs. */
+export function undoableChange(order: OrderRecord, to: OrderStanding, context: CommandContext): Outcome {
+  const before = { state: order.state, unwanted: order.unwanted };
+  const taken = Object.fromEntries(order.lines.map((line) => [line.position, line.taken]));
+  const changes = standingChanges(before, to);
+  return {
+    order: { ...withStanding(order, to, context), lines: linesIn(to.state, order, context) },
+    audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken } }],
+    // The customer learns it when it cannot be undone any more.
+    notices: to.state === order.state ? [] : [stateNotice({ ...order, ...to }, "AFTER_UNDO")],
+  };
+}
+
+const linesIn = (state: string, { lines }: OrderRecord, { pieces }: CommandContext): OrderRecord["lines"] => {
+  if (state === "CONFIRMED") return withTaken(lines, pieces, allPieces);
+  return state === "CANCELLED" ? withTaken(lines, pieces, () => 0) : lines;
+};
+
+/**
+ * Returns the order with another state or unwanted mark. The mark alone changes no date, because the customer's details
+ * are erased some days after `doneAt`.
+ */
+export function withStanding(
+  order: OrderRecord,
+  { state, unwanted }: OrderStanding,
+  { now, actor }: Pick<CommandContext, "now" | "actor">,
+): OrderRecord {
+  const isSame = state === order.state;
+  return {
+    ...order,
+    ...{ state, unwanted },
+    doneAt: isDone(state) ? (order.doneAt ?? now) : null,
+    ...(!isSame && { changedBy: actor.name, changedAt: now }),
+  };
+}
+
+/** Returns the changed fields for the audit log. A state is recorded as its code, for example `NEW`. */
+export function standingChanges(before: OrderStanding, after: OrderStanding): AuditLogChange[] {
+  const yesNo = ({ unwanted }: OrderStanding) => (unwanted ? "oui" : "non");
+  return [
+    { field: "state", from: before.state, to: after.state },
+    { field: "unwanted", from: yesNo(before), to: yesNo(after) },
+  ].filter(({ from, to }) => from !== to);
+}
+
+/** Returns the error for an order whose state a colleague has already changed. */
+export function stateConflict({ state, isPickup }: Pick<OrderRecord, "state" | "isPickup">): ShopError {
+  const label = orderStateLabel(state, isPickup);
+  return new ShopError(
+    "CONFLICT",
+    `Un collègue a été plus rapide\u00a0: cette commande est «\u00a0${label}\u00a0»`,
+  );
+}

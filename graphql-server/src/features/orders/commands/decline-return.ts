@@ -1,0 +1,26 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { Decide } from "../order.ts";
+import { validReason } from "./request-return.ts";
+
+/**
+ * Declines a customer's request for a return. The customer sees the reason, and may ask again.
+ * @param seen time of the request that the caller saw
+ * @throws ShopError CONFLICT if this request no longer waits; BAD_USER_INPUT without a reason, or for one that is too
+ * long
+ */
+export const declineReturn =
+  ({ seen, reason: typed }: { seen: Date; reason: string }): Decide =>
+  (order) => {
+    const reason = validReason(typed);
+    if (reason === "") throw ShopError.badInput({ reason: "Dites pourquoi" });
+    if (order.returnRequestedAt?.getTime() !== seen.getTime())
+      throw new ShopError("CONFLICT", "Cette demande n’attend plus de réponse : un collègue l’a traitée");
+    return {
+      order: {
+        ...order,
+        ...{ returnRequestedAt: null, declinedReturnAt: order.returnRequestedAt },
+        returnDeclineReason: reason,
+      },
+      audit: [{ action: "RETURN_DECLINED" }],
+    };
+  };

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { normalisePhone } from "../../../platform/text/phone.rules.ts";
+import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import type { OrderRecord } from "../order.ts";
+import { normaliseOrder, orderTotal } from "../order.rules.ts";
+import { orderErrors } from "../order-errors.rules.ts";
+import {
+  discountErrors,
+  isSameLines,
+  ORDER_PART_NAMES,
+  type OrderContent,
+  type OrderPart,
+} from "../order-parts.rules.ts";
+
+/** Returns the parts of an order that can be changed, as an admin sees them. */
+export const partsOf = (order: OrderRecord): OrderContent => ({
+  lines: order.lines,
+  delivery: { quarter: order.quarter, fee: order.fee, isPickup: order.isPickup },
+  discount: { amount: order.discount, reason: order.discountReason },
+  customer: { name: order.customerName, phone: order.customerPhone },
+});
+
+/** Returns the content as it is stored: texts on one line, a pickup without quarter and fee, the phone as digits. */
+export function normalised({ lines, delivery, discount, customer }: OrderContent): OrderContent {
+  const {
+    name,
+    quarter,
+    lines: cleanLines,
+  } = normaliseOrder({
+    ...{ name: customer.name, phone: customer.phone, quarter: delivery.quarter, fee: delivery.fee },
+    lines,
+  });
+  const positions = lines.map(({ position }) => position);
+  return {
+    lines: cleanLines.map((line, place) => ({ ...line, position: positions[place] ?? null })),
+    delivery: {
+      ...delivery,
+      quarter: delivery.isPickup ? null : quarter,
+      fee: delivery.isPickup ? 0 : delivery.fee,
+    },
+    discount: { amount: discount.amount, reason: oneLine(discount.reason) },
+    customer: { name, phone: normalisePhone(customer.phone ?? "") ?? (customer.phone || null) },
+  };
+}
+
+/**
+ * Returns the names of the parts that must be written. These are the parts in the request whose stored value differs
+ * from the wanted value.
+ * @throws ShopError CONFLICT for a part that a colleague has changed
+ */
+export function changedParts(
+  before: OrderContent,
+  seen: OrderContent,
+  wanted: OrderContent,
+  to: Partial<OrderContent>,
+): OrderPart[] {
+  const named = (["lines", "delivery", "discount", "customer"] as const).filter(
+    (part) => to[part] !== undefined,
+  );
+  const parts = named.filter((part) => !isSamePart(part, before, wanted));
+  for (const part of parts)
+    if (!isSamePart(part, before, seen))
+      throw new ShopError(
+        "CONFLICT",
+        `Un collègue a changé ${ORDER_PART_NAMES[part]} entre-temps. Relisez d’abord la commande`,
+      );
+  return parts;
+}
+
+const isSamePart = (part: OrderPart, one: OrderContent, other: OrderContent): boolean =>
+  part === "lines" ? isSameLines(one.lines, other.lines) : isDeepStrictEqual(one[part], other[part]);
+
+/** @throws ShopError BAD_USER_INPUT with a message for each invalid field of the content */
+export function assertValid(
+  { lines, delivery, discount, customer }: OrderContent,
+  parts: readonly OrderPart[],
+): void {
+  const { name, phone } = customer;
+  const errors = {
+    ...orderErrors({ name, phone, quarter: delivery.quarter, fee: delivery.fee, lines }),
+    ...(parts.some((part) => part === "lines" || part === "discount") &&
+      discountErrors(discount, orderTotal(lines))),
+  };
+  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+}

@@ -1,0 +1,74 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { formatPrice } from "../../catalogue/product/price.rules.ts";
+import type { Actor, Decide, OrderRecord } from "../order.ts";
+import { amountDue, restToPay } from "../order-sums.rules.ts";
+import { isUniqueKind, MAX_PAYMENTS, type PaymentFields, paymentsSince, paymentText } from "../payments/payment.rules.ts";
+import { referenceKey } from "../payments/payment-reference.rules.ts";
+
+/** A payment that an admin adds to an order. */
+export interface EnteredPayment extends PaymentFields {
+  readonly id: string;
+  /** The sum of the order's payments that the admin saw, in whole FCFA. */
+  readonly seen: number;
+  /** True if the payment may be larger than what the customer still owes. */
+  readonly acceptAboveDue: boolean;
+}
+
+/**
+ * Adds a payment to an order. If the customer pays the shop, a receipt is issued; a refund gets none.
+ * @throws ShopError as {@link withPayment}
+ */
+export const enterPayment =
+  (payment: EnteredPayment): Decide =>
+  (order, { actor }) => {
+    if (order.payments.some(({ id }) => id === payment.id)) return undefined;
+    const changes = [{ field: "payment", from: "", to: paymentText(payment) }];
+    return { order: withPayment(order, payment, actor), audit: [{ action: "PAYMENT_ENTERED", changes }] };
+  };
+
+/**
+ * Returns an order with one more payment. Stored payments never change.
+ * @throws ShopError CONFLICT if this order has a payment with the same reference, or too many payments; CONFLICT with the
+ * present sum as the field `seen` if a colleague has changed the payments since the admin saw them; CONFLICT with the
+ * rest to pay as the field `rest` if the payment is larger; BAD_USER_INPUT if the refund is larger than what the
+ * customer has paid
+ */
+export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: Actor): OrderRecord {
+  const { id, kind, amount, reference, seen, acceptAboveDue } = payment;
+  const paid = order.payments.reduce((sum, one) => sum + one.amount, 0);
+  if (seen !== paid)
+    throw new ShopError("CONFLICT", paymentsSince(order.payments, seen), { seen: String(paid) });
+  if (order.payments.filter(({ cancels }) => cancels === null).length >= MAX_PAYMENTS)
+    throw new ShopError("CONFLICT", `${MAX_PAYMENTS} paiements au plus pour une commande`);
+  if (amount < 0 && paid + amount < 0)
+    throw ShopError.badInput({ amount: "On ne rend pas plus que ce qui a été payé" });
+  if (amount > 0 && isUniqueKind(kind) && hasReference(order, payment))
+    throw new ShopError("CONFLICT", "Un paiement avec cette référence est déjà noté dans cette commande");
+  const rest = Math.max(0, restToPay({ due: amountDue(order), paid }));
+  if (amount > rest && !acceptAboveDue)
+    throw new ShopError(
+      "CONFLICT",
+      `${formatPrice(amount)}, c’est ${formatPrice(amount - rest)} de plus que le reste à payer`,
+      { rest: String(rest) },
+    );
+  const { id: enteredById, name: enteredBy } = actor;
+  return {
+    ...order,
+    payments: [...order.payments, { id, kind, amount, reference, cancels: null, enteredById, enteredBy }],
+  };
+}
+
+/** True if the customer has paid the order with this kind and reference, and the payment is not cancelled. */
+function hasReference({ payments }: OrderRecord, { kind, reference }: PaymentFields): boolean {
+  const key = referenceKey(reference);
+  return (
+    key !== "" &&
+    payments.some(
+      (one) =>
+        one.kind === kind &&
+        one.amount > 0 &&
+        referenceKey(one.reference) === key &&
+        payments.every(({ cancels }) => cancels !== one.id),
+    )
+  );
+}

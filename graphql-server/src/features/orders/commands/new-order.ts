@@ -1,0 +1,74 @@
+import { fold } from "../../../platform/text/fold.rules.ts";
+import { normalisePhone } from "../../../platform/text/phone.rules.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { isPickupPlace, zoneName } from "../../delivery/delivery-zone.rules.ts";
+import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
+import type { CommandContext, OrderRecord } from "../order.ts";
+import { normaliseOrder, type OrderChannel, type OrderFields } from "../order.rules.ts";
+import { orderErrors } from "../order-errors.rules.ts";
+import { asNewLines, withProducts } from "../order-line-products.ts";
+
+/** What a request says about a new order. */
+export interface NewOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly channel: OrderChannel;
+  readonly userId: string | null;
+  readonly recordedBy: string | null;
+  readonly placedAt: Date;
+  /** Id of the zone that the customer has chosen; null if unknown. */
+  readonly zoneId: string | null;
+  /** Valid (see {@link validFields}). */
+  readonly fields: OrderFields;
+}
+
+/** Returns the fields as they are stored. @throws ShopError BAD_USER_INPUT for invalid fields */
+export function validFields(fields: OrderFields): OrderFields {
+  const normalised = normaliseOrder(fields);
+  const errors = orderErrors(normalised);
+  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+  return { ...normalised, phone: normalisePhone(normalised.phone ?? "") ?? null };
+}
+
+/**
+ * Returns a new order in the state NEW, with the present names, prices and images of its products in the shop, and with
+ * the deposit that the shop asks for now. A later change of the settings does not change it.
+ */
+export function newOrder(
+  { fields: { name, phone, quarter, fee, lines }, zoneId, ...order }: NewOrder,
+  { now, products, zones, depositRule }: CommandContext,
+): OrderRecord {
+  const isPickup = isPickupPlace(quarter);
+  const zone = zones.find(({ id }) => id === zoneId) ?? zoneOfPlace(quarter, zones);
+  return {
+    ...order,
+    ...{ name, customerName: name, customerPhone: phone, fee, isPickup },
+    ...{ state: "NEW", unwanted: false, note: "", createdAt: now, changedAt: now, changedBy: null, doneAt: null },
+    quarter: isPickup ? null : quarter,
+    zoneId: zone?.id ?? null,
+    depositShare: depositShareOf(zone, depositRule),
+    lines: asNewLines(withProducts(lines, products), 0),
+    ...{ payments: [], announcements: [], deviceId: null, shopFees: null },
+    ...{ discount: 0, discountReason: "", asOrdered: null, editedAt: null, customerErasedAt: null },
+    ...{ returnRequestedAt: null, returnReason: "", returnRequestId: null },
+    ...{ declinedReturnAt: null, returnDeclineReason: "" },
+    // The save computes these sums.
+    ...{ total: 0, returned: 0, credited: 0, paid: 0, deposit: 0, productNames: "" },
+  };
+}
+
+/**
+ * Returns the shop's delivery fees for an order's address if the customer saw a fee that is none of them; null
+ * otherwise. If the address is the name of a zone, the only fee is that of this zone. Any other address may be in any
+ * zone.
+ */
+export function otherFees(
+  { fee, quarter }: Pick<OrderFields, "fee" | "quarter">,
+  zones: CommandContext["zones"],
+): number[] | null {
+  if (fee === null) return null;
+  const address = fold(quarter ?? "");
+  const named = zones.filter((zone) => fold(zoneName(zone)) === address);
+  const fees = (named.length > 0 ? named : zones).map((zone) => zone.fee);
+  return fees.includes(fee) ? null : [...new Set(fees)].sort((one, other) => one - other);
+}

@@ -1,0 +1,285 @@
+import { lockOrderNumber } from "../../../platform/database/advisory-locks.ts";
+import type { Transaction } from "../../../platform/database/sql.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { ActingUser } from "../../../platform/security/acting-user.repository.ts";
+import type { CurrentUser } from "../../../platform/security/current-user.ts";
+import type { UndoableEntry } from "../../audit-log/audit-log.repository.ts";
+import type { Undo } from "../../audit-log/undo.service.ts";
+import {
+  findEntered,
+  isEntered,
+  lockAccount,
+  lockOrder,
+  lockOrderOfDevice,
+} from "../order.repository.ts";
+import {
+  isDeviceChannel,
+  MAX_CANCELLED_ORDERS,
+  MAX_DEVICE_ORDERS,
+  type OrderChannel,
+  type OrderFields,
+  orderTotal,
+} from "../order.rules.ts";
+import { withProducts } from "../order-line-products.ts";
+import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "../order-number.rules.ts";
+import type { PlacedOrder } from "../reading/order.type.ts";
+import type { CommandRunner, OrderSession, ToldOrder } from "../run-command.ts";
+import { cancelOrder } from "./cancel-orders.ts";
+import { type NewOrder, validFields } from "./new-order.ts";
+import { placedTime, placeOrder } from "./place-order.ts";
+import { recordOrder } from "./record-order.ts";
+import { restoreState } from "./restore-state.ts";
+import { type ShopSale, sellInShop, validSale } from "./sell-in-shop.ts";
+import { withdrawOrder } from "./withdraw-order.ts";
+
+/** An order that a device sends. */
+export interface PlacedByDevice {
+  readonly id: string;
+  readonly channel: OrderChannel;
+  readonly placedAt: Date;
+  /** The device's clock when it sent the request; null if unknown. */
+  readonly sentAt: Date | null;
+  readonly zoneId: string | null;
+  readonly fields: OrderFields;
+  readonly withdrawn: boolean;
+}
+
+/** Commands that make orders, and commands on several orders. Those on one order need no service: see `CommandRunner.run`. */
+export class OrderCommandsService implements Undo {
+  readonly permission = "ADMIN";
+  readonly #runner: CommandRunner;
+
+  constructor(runner: CommandRunner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Places an order once, however often it is sent. It is identified by the id that its device created. If an admin has
+   * already entered the order from its message, the stored order is found by its number and total. The order is then
+   * neither stored a second time nor linked to the user.
+   *
+   * A withdrawn order is cancelled if the shop has not answered it yet. If the order had not arrived before its
+   * withdrawal, it is stored as cancelled and without the customer's details. The request that places the order may
+   * then still arrive, and changes nothing. Any client that knows the id may withdraw the order, because only the
+   * order's device and the shop know its id.
+   * @param userId null for a visitor
+   * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account, CONFLICT if the id was
+   * sent before with other content
+   */
+  place(order: PlacedByDevice, userId: string | null): Promise<PlacedOrder> {
+    const { id, channel, withdrawn } = order;
+    if (!isDeviceChannel(channel)) throw ShopError.badInput({ channel: "Une commande se passe autrement" });
+    const fields = validFields(order.fields);
+    const number = orderNumberOf(id);
+    return this.#runner.runAsDevice(async (session) => {
+      const { transaction, now } = session;
+      if (userId && !(await lockAccount(transaction, userId))) throw ShopError.unauthenticated();
+      await lockOrderNumber(transaction, number);
+      const command = { requestId: id, name: "placeOrder", content: fields };
+      // A withdrawal is compared with nothing: it may be sent with what the order has become.
+      if (!withdrawn) await this.#runner.isRepeated(session, command, id);
+      const arrived = await lockOrderOfDevice(transaction, id);
+      if (arrived) {
+        const context = await session.context(arrived, { movesStock: false });
+        const outcome = withdrawn ? withdrawOrder(arrived, context) : undefined;
+        const after = outcome ? await session.save(arrived, outcome, id) : arrived;
+        return { id, number: after.number, state: after.state };
+      }
+      const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
+      const joined = await this.#join(session, id, number, withProducts(fields.lines, context.products));
+      if (joined) return joined;
+      const placedAt = placedTime(order.placedAt, order.sentAt, now);
+      const { zoneId } = order;
+      const arriving = { id, number, channel, userId, recordedBy: null, placedAt, zoneId, fields };
+      const { state } = await session.save(undefined, placeOrder(arriving, { withdrawn }, context), id);
+      return { id, number, state };
+    });
+  }
+
+  /**
+   * Joins a device's order to the order that an admin has entered from the same message. The content that the admin
+   * entered stays. The order is not linked to the caller's account, because a stranger can guess a number and a total.
+   * The caller learns only the order's state. If the device's order contains a colleague's product, it is not joined to
+   * an order that an ADMIN entered for their own products, but stored as a second order.
+   */
+  async #join(
+    session: OrderSession,
+    deviceId: string,
+    number: string,
+    lines: readonly { ownerId: string | null; price: number; quantity: number }[],
+  ): Promise<PlacedOrder | undefined> {
+    const owners = lines.flatMap(({ ownerId }) => ownerId ?? []);
+    const id = await findEntered(session.transaction, { number, total: orderTotal(lines), owners });
+    const entered = id === undefined ? undefined : await lockOrder(session.transaction, id);
+    if (!entered) return undefined;
+    const { state } = await session.save(entered, { order: { ...entered, deviceId }, audit: [] }, deviceId);
+    return { id: deviceId, number, state };
+  }
+
+  /**
+   * Links orders that a device placed without an account to a user. The ids prove that the device has placed the
+   * orders, because nobody else except the shop knows them. Orders of other users and orders that admins entered do not
+   * change. A repeated request changes nothing.
+   * @returns the ids of the given orders that now belong to the user
+   * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, UNAUTHENTICATED for an erased account
+   */
+  attach(ids: readonly string[], userId: string): Promise<string[]> {
+    if (ids.length > MAX_DEVICE_ORDERS)
+      throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+    return this.#runner.runAsDevice(async (session) => {
+      if (!(await lockAccount(session.transaction, userId))) throw ShopError.unauthenticated();
+      const own: string[] = [];
+      for (const id of [...new Set(ids)].sort()) {
+        const order = await lockOrder(session.transaction, id);
+        if (order?.userId === null && order.recordedBy === null)
+          await session.save(order, { order: { ...order, userId }, audit: [] }, id);
+        else if (order?.userId !== userId) continue;
+        own.push(id);
+      }
+      return own;
+    });
+  }
+
+  /**
+   * Stores an order that an admin enters, by hand or from a pasted message.
+   * @param number order number in the message; undefined creates a number
+   * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless
+   * the admin handles all orders; CONFLICT if an order with this number, total and phone exists and is not cancelled
+   */
+  async record(
+    currentUser: CurrentUser,
+    order: { id: string; placedAt: Date; fields: OrderFields; number: string | undefined },
+  ): Promise<void> {
+    const { id, placedAt } = order;
+    const fields = validFields(order.fields);
+    const said = order.number === undefined ? undefined : parseOrderNumber(order.number);
+    if (order.number !== undefined && !said) throw ShopError.badInput({ number: "Ce numéro n’existe pas" });
+    const number = said ?? orderNumberOf(id);
+    await this.#runner.runAsAdmin(currentUser, false, async (session) => {
+      const { transaction, now } = session;
+      await lockOrderNumber(transaction, number);
+      const command = { requestId: id, name: "recordOrder", content: [said, fields] };
+      if (await this.#isMade(session, command)) return;
+      const same = { number, total: orderTotal(fields.lines), phone: fields.phone };
+      if (said !== undefined && (await isEntered(transaction, same))) throw isRecorded(number);
+      const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
+      const arriving: NewOrder = {
+        ...{ id, number, channel: "PANEL", userId: null, recordedBy: currentUser.userId, zoneId: null, fields },
+        placedAt: placedAt < now ? placedAt : now,
+      };
+      await session.save(undefined, recordOrder(arriving, context), id);
+      await session.assertMayHandle(id);
+    });
+  }
+
+  /**
+   * Stores order, stock, payment and receipt of a sale in the shop together. A repeated call stores nothing.
+   * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless the
+   * admin handles all orders; CONFLICT if the stock has too few pieces (with the shortages as fields), or if another
+   * order has the given id
+   */
+  async sell(
+    currentUser: CurrentUser,
+    sale: ShopSale & {
+      id: string;
+      fields: Pick<OrderFields, "name" | "phone" | "lines">;
+      acceptShortage: boolean;
+    },
+  ): Promise<void> {
+    const { id } = sale;
+    const fields = validFields({ ...sale.fields, quarter: null, fee: null });
+    const { discount, payment } = validSale(sale, orderTotal(fields.lines));
+    const number = orderNumberOf(id);
+    await this.#runner.runAsAdmin(currentUser, true, async (session) => {
+      await lockOrderNumber(session.transaction, number);
+      const command = { requestId: id, name: "sellInShop", content: [fields, discount, payment] };
+      if (await this.#isMade(session, command)) return;
+      const context = await session.context(undefined, { movesStock: true, lines: fields.lines });
+      const arriving: NewOrder = {
+        ...{ id, number, channel: "SHOP", userId: null, recordedBy: currentUser.userId, zoneId: null, fields },
+        placedAt: session.now,
+      };
+      const outcome = sellInShop(arriving, { discount, payment }, sale, context);
+      await session.save(undefined, outcome, id);
+      await session.assertMayHandle(id);
+    });
+  }
+
+  /**
+   * Records the id of a command that makes an order.
+   * @returns true if the admin has made this order before
+   * @throws ShopError CONFLICT if another order has the id
+   */
+  async #isMade(
+    session: OrderSession,
+    command: { requestId: string; name: string; content: unknown },
+  ): Promise<boolean> {
+    await this.#runner.isRepeated(session, command, command.requestId);
+    const made = await lockOrder(session.transaction, command.requestId);
+    if (made && made.recordedBy !== session.actor.id) throw isRecorded(made.number);
+    return made !== undefined;
+  }
+
+  /**
+   * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. An order does not
+   * change if it is delivered, or if the caller may not see or handle it.
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. Under it, all these
+   * changes can be undone for a minute
+   * @throws ShopError BAD_USER_INPUT for more than 100 orders; CONFLICT if the id was sent before with other content
+   */
+  async cancelAll(
+    currentUser: CurrentUser,
+    ids: readonly string[],
+    { unwanted, requestId }: { unwanted: boolean; requestId: string },
+  ): Promise<void> {
+    if (ids.length > MAX_CANCELLED_ORDERS)
+      throw ShopError.badInput({ ids: `${MAX_CANCELLED_ORDERS} commandes au plus à la fois` });
+    await this.#runner.runAsAdmin(currentUser, true, async (session) => {
+      const sorted = [...new Set(ids)].sort();
+      const command = { requestId, name: "cancelOrders", content: [sorted, unwanted] };
+      if (await this.#runner.isRepeated(session, command)) return;
+      for (const id of sorted) {
+        const order = await session.lockHandled(id);
+        const context = order && (await session.context(order, { movesStock: true }));
+        const outcome = context && cancelOrder({ unwanted })(order, context);
+        if (outcome) await session.save(order, outcome, requestId);
+      }
+    });
+  }
+
+  /**
+   * Undoes changes of orders' states and the moves of stock that they caused (see `restoreState`).
+   * @throws ShopError CONFLICT if no change can be undone; FORBIDDEN if the caller may no longer handle one of the
+   * orders
+   */
+  async undo(
+    transaction: Transaction,
+    actor: ActingUser,
+    entries: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    const told: ToldOrder[] = [];
+    const session = await this.#runner.session(transaction, actor, told);
+    const left: UndoableEntry[] = [];
+    const missing: string[] = [];
+    for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1))) {
+      const order = await session.lock(entry.subjectId).catch(() => undefined);
+      const context = order && (await session.context(order, { movesStock: true }));
+      const restored = context && restoreState(order, entry.undoData, context);
+      if (!restored?.order) {
+        missing.push(...(restored?.missing ?? []));
+        left.push(entry);
+        continue;
+      }
+      await session.assertMayHandle(entry.subjectId);
+      await session.save(order, restored, null);
+    }
+    if (told.length === 0 && missing.length > 0)
+      throw new ShopError("CONFLICT", `Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`);
+    if (told.length === 0)
+      throw new ShopError("CONFLICT", "Cette commande a changé depuis\u00a0: rien n’a été annulé");
+    return { left, afterCommit: () => this.#runner.tell(told) };
+  }
+}
+
+const isRecorded = (number: string): ShopError =>
+  new ShopError("CONFLICT", `La commande ${formatOrderNumber(number)} est déjà enregistrée`);

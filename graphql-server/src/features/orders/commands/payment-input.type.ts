@@ -1,0 +1,91 @@
+import { Field, Float, InputType } from "type-graphql";
+import { ID } from "../../../platform/ids/id.scalar.ts";
+import { ACCEPT_SHORTAGE, OrderLineInput } from "./order-input.type.ts";
+import type { PaymentKind } from "../payments/payment.rules.ts";
+import { PaymentKindEnum } from "../payments/payment.entity.ts";
+
+/** Description of an argument with the sum of an order's payments that an admin saw. */
+export const SEEN_PAID =
+  "Ce que l’on voyait de payé, en francs entiers : CONFLICT si un collègue a noté ou annulé un paiement, avec la nouvelle somme dans fields";
+
+/** Argument with the answer to a payment that is larger than what the customer owes. */
+export const ACCEPT_ABOVE_DUE = {
+  description: "true : aussi plus que le reste à payer ; sinon CONFLICT avec ce reste dans fields",
+} as const;
+
+/**
+ * Fields of a payment. `amount` has the type Float, so that the shop itself refuses fractions, with a message in
+ * French. For the type Int, GraphQL would refuse them with a message in English.
+ */
+@InputType()
+abstract class PaymentFieldsInput {
+  @Field(() => ID, { description: "UUID de ce paiement : envoyé deux fois, il compte une fois" })
+  id: string;
+
+  @Field(() => ID)
+  orderId: string;
+
+  @Field(() => PaymentKindEnum)
+  kind: PaymentKind;
+
+  @Field(() => Float, { description: "En francs entiers ; négatif, pour la boutique seule : rendu" })
+  amount: number;
+
+  @Field(() => String, { description: "De l’opérateur ou de la banque ; vide : aucune" })
+  reference: string;
+}
+
+/** A payment that an admin enters. */
+@InputType()
+export class PaymentInput extends PaymentFieldsInput {
+  @Field(() => Float, { description: SEEN_PAID })
+  seen: number;
+
+  @Field(() => Boolean, ACCEPT_ABOVE_DUE)
+  acceptAboveDue: boolean;
+}
+
+/** A payment that a customer announces. */
+@InputType()
+export class AnnouncementInput extends PaymentFieldsInput {}
+
+/** The payment of a sale; its amount is what the sale costs. */
+@InputType()
+export class SalePaymentInput {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => PaymentKindEnum)
+  kind: PaymentKind;
+
+  @Field(() => String, { description: "De l’opérateur ou de la banque ; vide : aucune" })
+  reference: string;
+}
+
+/** A sale in the shop: the customer takes the articles with them and has paid. */
+@InputType()
+export class ShopSaleInput {
+  @Field(() => ID, { description: "UUID de cette vente : envoyée deux fois, elle compte une fois" })
+  id: string;
+
+  @Field(() => [OrderLineInput])
+  lines: OrderLineInput[];
+
+  @Field(() => Float, { nullable: true, description: "Remise en francs entiers ; négative : un supplément" })
+  discount?: number | null;
+
+  @Field(() => String, { nullable: true })
+  discountReason?: string | null;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  phone?: string | null;
+
+  @Field(() => SalePaymentInput)
+  payment: SalePaymentInput;
+
+  @Field(() => Boolean, ACCEPT_SHORTAGE)
+  acceptShortage: boolean;
+}

@@ -1,0 +1,44 @@
+import type { CommandContext, Outcome } from "../order.ts";
+import { type NewOrder, newOrder, otherFees } from "./new-order.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days for which an order may wait on a device before it is sent, because a device may have no network for weeks. */
+const MAX_WAIT_DAYS = 90;
+
+/**
+ * Places an order that a device sends. A withdrawn order that had not arrived before is stored as cancelled, without
+ * the customer's details, and is marked as unwanted, so that lists and figures omit it.
+ */
+export function placeOrder(
+  arriving: NewOrder,
+  { withdrawn }: { withdrawn: boolean },
+  context: CommandContext,
+): Outcome {
+  const { fields } = arriving;
+  const order = { ...newOrder(arriving, context), shopFees: otherFees(fields, context.zones) };
+  if (!withdrawn) return { order, audit: [], notices: [{ to: "ADMINS", kind: "NEW_ORDER" }] };
+  const { now, actor } = context;
+  return {
+    order: {
+      ...order,
+      ...{ state: "CANCELLED", unwanted: true, doneAt: now, changedBy: actor.name },
+      ...{ name: null, customerName: null, customerPhone: null, quarter: null },
+    },
+    audit: [],
+  };
+}
+
+/**
+ * Returns the time at which a device placed an order, by the server's clock: the order is as old as the device's clock
+ * says, however wrong this clock is. A device whose clock is wrong by more than a day dates nothing, nor does one that
+ * says that the order waited for more than `MAX_WAIT_DAYS`; then the order was placed now.
+ * @param placedAt by the device's clock
+ * @param sentAt the device's clock when it sent the request; null if the device does not say it
+ */
+export function placedTime(placedAt: Date, sentAt: Date | null, now: Date): Date {
+  const clock = sentAt ?? now;
+  const ageMs = clock.getTime() - placedAt.getTime();
+  const maxAgeMs = sentAt ? MAX_WAIT_DAYS * DAY_MS : DAY_MS;
+  const isTrusted = Math.abs(now.getTime() - clock.getTime()) <= DAY_MS && ageMs >= 0 && ageMs <= maxAgeMs;
+  return isTrusted ? new Date(now.getTime() - ageMs) : now;
+}

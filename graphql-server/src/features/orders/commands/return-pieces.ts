@@ -1,0 +1,151 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.ts";
+import { asNewLines, withProducts } from "../order-line-products.ts";
+import { stateNotice } from "../order-notices.ts";
+import { type EditedLine, keptPieces, productIdOf } from "../order-parts.rules.ts";
+import { allPieces, assertInStock, countsAfter, withTaken } from "../order-stock.ts";
+import { discountOfReturn } from "../order-sums.rules.ts";
+import { auditedReturn } from "./audited-edit.ts";
+import { asEdited, assertLines, nextPosition } from "./change-order.ts";
+import { stateConflict } from "./change-state.ts";
+import { normalised, partsOf } from "./edited-parts.ts";
+import { validReason } from "./request-return.ts";
+
+/** A return of delivered pieces, and the lines that the customer gets instead. */
+export interface OrderReturn {
+  readonly id: string;
+  readonly reason: string;
+  readonly lines: readonly { position: number; quantity: number; isRestocked: boolean }[];
+  readonly exchange: readonly EditedLine[];
+  /** True if the exchange happens even if the counted stock does not suffice. */
+  readonly acceptShortage: boolean;
+}
+
+/** Pieces of one line that come back, with their part of the discount in whole FCFA. */
+interface ReturnedLine {
+  readonly line: RecordLine;
+  readonly quantity: number;
+  readonly isRestocked: boolean;
+  readonly share: number;
+}
+
+/**
+ * Takes back pieces of a delivered order, and adds the lines of an exchange. A return lowers the amount due. If the
+ * customer has paid more than this amount, the shop must refund the difference. Another size or colour of a product that
+ * comes back costs what the line cost, and keeps its part of the discount.
+ * @throws ShopError CONFLICT if the order is not delivered, or pieces of the exchange are missing; BAD_USER_INPUT for
+ * more pieces than the customer has
+ */
+export const returnPieces =
+  ({ id, reason, lines: wanted, exchange, acceptShortage }: OrderReturn): Decide =>
+  (order, context) => {
+    if (order.state !== "DELIVERED") throw stateConflict(order);
+    const text = validReason(reason);
+    const returned = returnedLines(order, wanted);
+    const { lines: added, share: keptShare } = pricedExchange(exchangeOf(order, exchange), returned);
+    assertLines(order, [...order.lines, ...added]);
+    const pieces = returned.map(({ line, quantity, isRestocked, share }) => ({
+      ...{ id, position: line.position, productName: line.productName, quantity, isRestocked },
+      ...{ reason: text, returnedByName: context.actor.name, amount: line.price * quantity - share },
+    }));
+    const lines = movedLines(order, returned, added, acceptShortage, context);
+    const isAllBack = lines.every((line) => keptPieces(line) === 0);
+    const before = asEdited(order, context);
+    const back: OrderRecord = {
+      ...before,
+      lines,
+      credited: order.credited + pieces.reduce((sum, { amount }) => sum + amount, 0),
+      discount: order.discount - returned.reduce((sum, { share }) => sum + share, 0) + keptShare,
+      ...{ returnRequestedAt: null, declinedReturnAt: null, returnDeclineReason: "" },
+      ...(isAllBack && { state: "RETURNED", changedBy: context.actor.name, changedAt: context.now }),
+    };
+    return {
+      order: back,
+      returned: pieces,
+      audit: [{ action: "ORDER_RETURNED", changes: auditedReturn(pieces, added) }],
+      notices: isAllBack ? [stateNotice(back, "NOW")] : [],
+    };
+  };
+
+const exchangeOf = (order: OrderRecord, exchange: readonly EditedLine[]): readonly EditedLine[] =>
+  normalised({ ...partsOf(order), lines: exchange }).lines;
+
+function returnedLines(order: OrderRecord, wanted: OrderReturn["lines"]): ReturnedLine[] {
+  if (wanted.length === 0) throw ShopError.badInput({ lines: "Indiquez ce qui revient" });
+  const isLast = order.lines.every(
+    (line) => keptPieces(line) === (wanted.find(({ position }) => position === line.position)?.quantity ?? 0),
+  );
+  const found: ReturnedLine[] = [];
+  let { returned, discount } = order;
+  for (const [place, { position, quantity, isRestocked }] of wanted.entries()) {
+    const line = order.lines.find((one) => one.position === position);
+    const isTwice = found.some((one) => one.line.position === position);
+    if (!line || isTwice || quantity < 1 || quantity > keptPieces(line))
+      throw ShopError.badInput({ lines: "La personne n’a pas autant de pièces de cet article" });
+    const price = line.price * quantity;
+    const isEnd = isLast && place === wanted.length - 1;
+    const share = discountOfReturn({ total: order.total, discount, returned }, price, isEnd);
+    found.push({ line, quantity, isRestocked, share });
+    returned += price;
+    discount -= share;
+  }
+  return found;
+}
+
+/**
+ * Returns the lines of an exchange with their prices, and the part of the discount that they keep. Pieces of a product
+ * that comes back cost what its line cost; any further pieces, and other products, cost what the admin has entered.
+ */
+function pricedExchange(
+  exchange: readonly EditedLine[],
+  returned: readonly ReturnedLine[],
+): { lines: EditedLine[]; share: number } {
+  const left = returned.map((one) => ({ ...one, left: one.quantity }));
+  const lines: EditedLine[] = [];
+  let share = 0;
+  for (const line of exchange) {
+    let { quantity } = line;
+    for (const one of left) {
+      const isSameProduct = one.line.productId
+        ? productIdOf(line, one.line) === one.line.productId
+        : line.productId === null && line.productName === one.line.productName;
+      const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
+      if (pieces === 0) continue;
+      lines.push({ ...line, price: one.line.price, quantity: pieces });
+      const isRest = pieces === one.left;
+      const before = one.quantity - one.left;
+      // Each part is rounded from the beginning of the line, so that the parts add up to the line's share.
+      const upTo = (count: number) => Math.round((one.share * count) / one.quantity);
+      share += (isRest ? one.share : upTo(before + pieces)) - upTo(before);
+      one.left -= pieces;
+      quantity -= pieces;
+    }
+    if (quantity > 0) lines.push({ ...line, quantity });
+  }
+  return { lines, share };
+}
+
+/** Returns the order's lines after the return, with the pieces that they take from the stock and give back to it. */
+function movedLines(
+  order: OrderRecord,
+  returned: readonly ReturnedLine[],
+  exchange: readonly EditedLine[],
+  acceptShortage: boolean,
+  { products, pieces }: CommandContext,
+): RecordLine[] {
+  const restockedAt = new Map(
+    returned.map(({ line, quantity, isRestocked }) => [line.position, isRestocked ? quantity : 0]),
+  );
+  // All restocked pieces are in the shop again, even if the line had taken fewer from the counted stock; then `taken`
+  // becomes negative.
+  const restocked = withTaken(order.lines, pieces, (line) => line.taken - (restockedAt.get(line.position) ?? 0));
+  const counts = countsAfter(pieces, order.lines, restocked);
+  // Only the new lines take pieces: a piece that came back and was not restocked must not be taken again.
+  const added = asNewLines(withProducts(exchange, products), nextPosition(order));
+  if (!acceptShortage) assertInStock(added, counts);
+  const back = new Map(returned.map(({ line, quantity }) => [line.position, quantity]));
+  return [
+    ...restocked.map((line) => ({ ...line, returned: line.returned + (back.get(line.position) ?? 0) })),
+    ...withTaken(added, counts, allPieces),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { CommandContext, OrderRecord, Outcome } from "../order.ts";
+import { stateNotice } from "../order-notices.ts";
+import { withStanding } from "./change-state.ts";
+
+/**
+ * Cancels an order whose customer withdraws it.
+ * @returns undefined if the shop has answered the order already: an admin has changed its state or entered it, or it
+ * has a payment
+ */
+export function withdrawOrder(order: OrderRecord, context: CommandContext): Outcome | undefined {
+  const { state, recordedBy, payments, announcements } = order;
+  const hasPayment = payments.length > 0 || announcements.some((one) => one.state !== "REFUSED");
+  if (state !== "NEW" || recordedBy !== null || hasPayment) return undefined;
+  const withdrawn = withStanding(order, { state: "CANCELLED", unwanted: false }, context);
+  return { order: withdrawn, audit: [], notices: [stateNotice(withdrawn, "NOW")] };
+}

@@ -1,0 +1,44 @@
+import { fold } from "../../platform/text/fold.rules.ts";
+import { isPickupZone } from "../delivery/delivery-zone.rules.ts";
+import type { PublicDetails } from "../shop/profile/shop-details.rules.ts";
+import { depositOf } from "./order-sums.rules.ts";
+
+/** Returns the sentence about a deposit. @param amount formatted, « 10 000 FCFA » */
+export const depositSentence = (amount: string): string => `Acompte demandé : ${amount}`;
+
+/** The owner's rule for deposits. */
+export type DepositRule = Pick<PublicDetails, "depositShare" | "depositTown">;
+
+/**
+ * Returns the share of its price that an order needs as a deposit, in percent; 0 if it needs none. The owner may name a
+ * town in which orders need no deposit. Then orders without a known zone and orders that the customer fetches at the
+ * shop need none either.
+ * @param zone delivery zone of the order; undefined if it is unknown
+ */
+export function depositShareOf(
+  zone: { readonly town: string } | undefined,
+  { depositShare, depositTown }: DepositRule,
+): number {
+  if (!depositShare) return 0;
+  if (depositTown && (!zone || isPickupZone(zone) || fold(zone.town) === fold(depositTown))) return 0;
+  return depositShare;
+}
+
+/**
+ * Returns the deposit of an order that is not placed yet; a stored order has its own (`Order.deposit`). Parameters as
+ * {@link depositShareOf}. @param total amount of the order with delivery, in whole FCFA
+ */
+export const newDeposit = (
+  total: number,
+  zone: { readonly town: string } | undefined,
+  rule: DepositRule,
+): number => depositOf(total, depositShareOf(zone, rule));
+
+/**
+ * Returns the delivery zone with whose town an order's place of delivery begins: « Douala, Akwa » is in the zone of
+ * Douala. Returns undefined if the place begins with no town of a zone.
+ */
+export const zoneOfPlace = <Zone extends { readonly town: string }>(
+  place: string | null,
+  zones: readonly Zone[],
+): Zone | undefined => zones.find(({ town }) => `${fold(place ?? "")},`.startsWith(`${fold(town)},`));

@@ -1,0 +1,48 @@
+import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
+import { deleteKeysOfErased } from "../../platform/idempotency/idempotency-key.repository.ts";
+import { deleteSubscriptionsOfErased } from "../push/push-subscription.repository.ts";
+import {
+  eraseAroundCustomers,
+  eraseUserDetails,
+  eraseVisitorDetails,
+  lockAccountToErase,
+} from "./order.repository.ts";
+import { VISITOR_DETAILS_DAYS } from "./order.rules.ts";
+
+/**
+ * Number of days after which an order counts as ended, even if no admin has marked it as delivered or cancelled.
+ * Without this limit, the details of a visitor would stay for ever in an order that nobody closes.
+ */
+export const FORGOTTEN_ORDER_DAYS = 365;
+
+/**
+ * Erases a customer's details from their orders, and from the payments and notifications of these orders; articles and
+ * amounts stay. It must run in the transaction that erases the account. It first locks the account's row, because
+ * otherwise an order that arrives before the commit would keep the customer's details.
+ * @returns the number of orders
+ */
+export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<number> {
+  await lockAccountToErase(transaction, userId);
+  const ids = await eraseUserDetails(transaction, userId);
+  await eraseAroundOrders(transaction, ids);
+  return ids.length;
+}
+
+/**
+ * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago. Erases payers from the payments
+ * of all orders without customer details, because an admin may enter a payment after the details were erased.
+ * @returns the number of orders from which details were erased
+ */
+export const forgetVisitors = (database: Database): Promise<number> =>
+  transaction(database, async (manager) => {
+    const orders = await eraseVisitorDetails(manager, VISITOR_DETAILS_DAYS, FORGOTTEN_ORDER_DAYS);
+    await eraseAroundOrders(manager);
+    return orders;
+  });
+
+/** Erases the customers of these orders, or of all erased orders, from payments, notifications and request ids. */
+async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
+  await eraseAroundCustomers(transaction, orderIds);
+  await deleteSubscriptionsOfErased(transaction, orderIds);
+  await deleteKeysOfErased(transaction, orderIds);
+}

@@ -1,0 +1,69 @@
+import type { PushContent } from "../push/push-message.entity.ts";
+import { formatOrderNumber } from "./order-number.rules.ts";
+import { customerStateLabel } from "./order-state.rules.ts";
+
+/** Paths of pages of the PWA. `push-sender.test.ts` compares them with `pwa/src/lib/paths.ts`. */
+const OWN_ORDERS_PATH = "/orders";
+export const PANEL_ORDERS_PATH = "/admin-panel/orders";
+
+/** A notification that a command sends. */
+export type Notice =
+  | {
+      readonly to: "FOLLOWERS";
+      readonly content: PushContent;
+      /**
+       * AFTER_UNDO: sent when the change cannot be undone any more. TAKEN_BACK: the notification of the undone change
+       * is taken back, and the content is true now.
+       */
+      readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
+    }
+  | { readonly to: "ADMINS"; readonly kind: "NEW_ORDER" | "ANNOUNCED_PAYMENT" };
+
+interface NoticedOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly state: string;
+  readonly isPickup: boolean;
+}
+
+/** Returns what the devices that follow an order learn of its state. It contains no name and no amount. */
+export const stateNotice = (
+  { id, number, state, isPickup }: NoticedOrder,
+  when: (Notice & { to: "FOLLOWERS" })["when"],
+): Notice => ({
+  to: "FOLLOWERS",
+  when,
+  content: {
+    body: `Commande ${formatOrderNumber(number)}\u00a0: ${customerStateLabel(state, isPickup).toLowerCase()}`,
+    path: OWN_ORDERS_PATH,
+    tag: `order-${id}`,
+  },
+});
+
+/** Returns what the devices that follow an order learn of the decision on an announced payment. */
+export const decisionNotice = ({ id, number }: NoticedOrder, isConfirmed: boolean): Notice => ({
+  to: "FOLLOWERS",
+  when: "NOW",
+  content: {
+    body: `Commande ${formatOrderNumber(number)}\u00a0: paiement ${isConfirmed ? "confirmé" : "non reconnu, écrivez à la boutique"}`,
+    path: OWN_ORDERS_PATH,
+    tag: `order-payment-${id}`,
+  },
+});
+
+/** Returns what an admin's notification says about a new order. */
+export const newOrderPush = ({ id, number }: NoticedOrder): PushContent => ({
+  body: `Nouvelle commande ${formatOrderNumber(number)}`,
+  path: PANEL_ORDERS_PATH,
+  tag: `new-order-${id}`,
+});
+
+/**
+ * Returns what an admin's notification says about an announced payment. All have one tag, so that a stranger who
+ * announces many payments does not fill the owner's screen.
+ */
+export const announcementPush = ({ number }: NoticedOrder, hasOthers: boolean): PushContent => ({
+  body: `Paiement annoncé pour ${formatOrderNumber(number)}${hasOthers ? ", d’autres attendent" : ""}`,
+  path: PANEL_ORDERS_PATH,
+  tag: "announced-payments",
+});

@@ -1,0 +1,95 @@
+import { isPrice, MAX_PRICE } from "../catalogue/product/price.rules.ts";
+import { ORDER_TEXT_LIMITS, type OrderLineFields } from "./order.rules.ts";
+
+/** A line of an order with its position. The position is null for a line that is added. */
+export interface EditedLine extends OrderLineFields {
+  readonly position: number | null;
+}
+
+export interface OrderDelivery {
+  readonly quarter: string | null;
+  /** Amount in whole FCFA; null if no fee is agreed yet. */
+  readonly fee: number | null;
+  readonly isPickup: boolean;
+}
+
+export interface OrderDiscount {
+  /** Amount in whole FCFA; negative if the customer pays more instead of less. */
+  readonly amount: number;
+  readonly reason: string;
+}
+
+export interface OrderCustomer {
+  readonly name: string | null;
+  readonly phone: string | null;
+}
+
+/** The parts of an order. Two colleagues can change different parts at the same time. */
+export interface OrderContent {
+  readonly lines: readonly EditedLine[];
+  readonly delivery: OrderDelivery;
+  readonly discount: OrderDiscount;
+  readonly customer: OrderCustomer;
+}
+
+export type OrderPart = keyof OrderContent;
+
+/** French names of the parts for error messages. */
+export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
+  lines: "les articles",
+  delivery: "la livraison",
+  discount: "la remise",
+  customer: "la personne",
+};
+
+/** Returns French messages by field; empty if the discount is valid. @param total whole FCFA of the articles */
+export function discountErrors({ amount, reason }: OrderDiscount, total: number): Record<string, string> {
+  if (!isPrice(Math.abs(amount))) return { discount: "La remise est en francs entiers" };
+  if (amount > Math.min(total, MAX_PRICE))
+    return { discount: "La remise ne dépasse pas le prix des articles" };
+  if (reason.length > ORDER_TEXT_LIMITS.discountReason)
+    return { discount: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.discountReason} caractères` };
+  return {};
+}
+
+/**
+ * True if a list of lines is the stored one: the same products, prices and quantities. The position of an added line is
+ * not compared.
+ */
+export const isSameLines = (stored: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
+  stored.length === others.length &&
+  stored.every((line, place) => {
+    const other = others[place];
+    return (
+      other !== undefined &&
+      isSamePosition(line, other) &&
+      productIdOf(other, line) === line.productId &&
+      contentOf(line) === contentOf(other)
+    );
+  });
+
+const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
+  line.position === null || other.position === null || line.position === other.position;
+
+/**
+ * Returns the id of a line's product. A line without an id was typed by hand; with the name of the stored line, it is
+ * this line's product. Two products may have the same name, so a given id always counts.
+ */
+export const productIdOf = (
+  line: Pick<EditedLine, "productId" | "productName">,
+  stored: Pick<EditedLine, "productId" | "productName">,
+): string | null => line.productId ?? (line.productName === stored.productName ? stored.productId : null);
+
+/** True if a line has another variant or product than before, so that it takes other pieces from the stock. */
+export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
+  line.productId !== before.productId ||
+  line.size !== before.size ||
+  line.colour !== before.colour ||
+  line.productName !== before.productName;
+
+const contentOf = ({ productName, size, colour, price, quantity }: EditedLine): string =>
+  JSON.stringify([productName, size, colour, price, quantity]);
+
+/** Returns how many pieces of a line the customer still has. */
+export const keptPieces = ({ quantity, returned }: { quantity: number; returned: number }): number =>
+  quantity - returned;

@@ -1,0 +1,134 @@
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import type { PieceMove } from "../catalogue/product/stock.repository.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { type Shortage, shortageText } from "./shortage.rules.ts";
+
+/** Counted pieces of products. Undefined for a variant whose pieces are not counted. */
+export interface PieceCounts {
+  get(productId: string, variant: number): number | undefined;
+}
+
+/** A line of an order with the pieces that it has taken from the counted stock. */
+export interface StockLine {
+  readonly position: number;
+  readonly productId: string | null;
+  readonly variant: number | null;
+  readonly productName: string;
+  readonly size: string | null;
+  readonly colour: string | null;
+  readonly quantity: number;
+  readonly taken: number;
+}
+
+/**
+ * Returns the lines after each of them has taken the wanted number of pieces, or fewer if the stock does not have
+ * enough. Lines that give pieces back come first, so that other lines of the order can take these pieces. Lines of
+ * products that are not counted stay as they are.
+ * @param wantedOf the number of pieces that a line has taken afterwards
+ */
+export function withTaken<Line extends StockLine>(
+  lines: readonly Line[],
+  counts: PieceCounts,
+  wantedOf: (line: Line) => number,
+): Line[] {
+  const left = new Left(counts);
+  const taken = new Map<number, number>();
+  const surplus = (line: Line) => line.taken - wantedOf(line);
+  for (const line of lines.toSorted((one, other) => surplus(other) - surplus(one)))
+    taken.set(line.position, line.taken - left.add(line.productId, line.variant ?? NO_VARIANT, surplus(line)));
+  return lines.map((line) => ({ ...line, taken: taken.get(line.position) ?? line.taken }));
+}
+
+/** Returns the counts after the change of an order's lines. */
+export function countsAfter(
+  counts: PieceCounts,
+  before: readonly StockLine[],
+  after: readonly StockLine[],
+): PieceCounts {
+  const left = new Left(counts);
+  for (const move of movesBetween(before, after)) left.add(move.productId, move.number, move.pieces);
+  return left;
+}
+
+/**
+ * Returns each variant of which the lines want more pieces than the stock has.
+ * @param wantedOf the number of pieces that a line wants to have taken
+ */
+export function shortagesOf<Line extends StockLine>(
+  lines: readonly Line[],
+  counts: PieceCounts,
+  wantedOf: (line: Line) => number,
+): Shortage[] {
+  const variants = new Map<string, Shortage>();
+  for (const line of lines) {
+    const { productId, productName, size, colour } = line;
+    const number = line.variant ?? NO_VARIANT;
+    const available = productId === null ? undefined : counts.get(productId, number);
+    if (available === undefined) continue;
+    const key = `${productId} ${number}`;
+    const wanted = (variants.get(key)?.wanted ?? 0) + wantedOf(line) - line.taken;
+    variants.set(key, { productName, size, colour, available, ...variants.get(key), wanted });
+  }
+  return [...variants.values()].filter(({ wanted, available }) => wanted > available);
+}
+
+/** Returns the pieces that a line wants if the order holds all its pieces. */
+export const allPieces = ({ quantity }: StockLine): number => quantity;
+
+/**
+ * Checks that the counted stock has the pieces that lines have not taken yet.
+ * @throws ShopError CONFLICT if pieces are missing. The error's fields contain a French text for each variant of which
+ * pieces are missing
+ */
+export function assertInStock(lines: readonly StockLine[], counts: PieceCounts): void {
+  const missing = shortagesOf(lines, counts, allPieces).map(shortageText);
+  if (missing.length > 0)
+    throw new ShopError(
+      "CONFLICT",
+      "Il n’y a pas assez de pièces en stock",
+      Object.fromEntries(missing.entries()),
+    );
+}
+
+/** Returns what the change of an order's lines adds to the counted stock. */
+export function movesBetween(before: readonly StockLine[], after: readonly StockLine[]): PieceMove[] {
+  const moves = new Map<string, PieceMove>();
+  for (const [lines, sign] of [
+    [before, 1],
+    [after, -1],
+  ] as const)
+    for (const { productId, variant, taken } of lines) {
+      if (productId === null || taken === 0) continue;
+      const number = variant ?? NO_VARIANT;
+      const key = `${productId} ${number}`;
+      const pieces = (moves.get(key)?.pieces ?? 0) + sign * taken;
+      moves.set(key, { productId, number, pieces });
+    }
+  return [...moves.values()].filter(({ pieces }) => pieces !== 0);
+}
+
+/** Counts from which pieces were taken and to which pieces were given back. */
+class Left implements PieceCounts {
+  readonly #counts: PieceCounts;
+  readonly #added = new Map<string, number>();
+
+  constructor(counts: PieceCounts) {
+    this.#counts = counts;
+  }
+
+  get(productId: string, number: number): number | undefined {
+    const count = this.#counts.get(productId, number);
+    return count === undefined ? undefined : count + (this.#added.get(`${productId} ${number}`) ?? 0);
+  }
+
+  /** @returns the number of added pieces; closer to 0 than `pieces` if the stock does not have enough */
+  add(productId: string | null, number: number, pieces: number): number {
+    if (productId === null) return 0;
+    const count = this.get(productId, number);
+    if (count === undefined) return 0;
+    const added = Math.max(pieces, -count);
+    const key = `${productId} ${number}`;
+    this.#added.set(key, (this.#added.get(key) ?? 0) + added);
+    return added;
+  }
+}

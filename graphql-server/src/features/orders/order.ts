@@ -1,0 +1,83 @@
+import type { AuditLogAction, AuditLogChange } from "../audit-log/audit-log.rules.ts";
+import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { DepositRule } from "./deposit.rules.ts";
+import type { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
+import type { SoldProduct } from "./order-line-products.ts";
+import type { Notice } from "./order-notices.ts";
+import type { PieceCounts } from "./order-stock.ts";
+import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
+
+/** Columns of an order that only readers see: the database or another table determines them. */
+type ReadOnly = "due" | "deliveredAt" | "customerEmail" | "mayChange" | "possiblySame";
+
+/** A line of an order that a command reads or writes. Its order is the one that contains it. */
+export type RecordLine = Omit<PanelOrderLine, "orderId">;
+
+/** A payment of an order, also one that cancels another payment. */
+export type RecordPayment = Pick<
+  Payment,
+  "id" | "kind" | "amount" | "reference" | "cancels" | "enteredById" | "enteredBy"
+>;
+
+export type RecordAnnouncement = Pick<AnnouncedPayment, "id" | "kind" | "amount" | "reference" | "state">;
+
+/**
+ * An order with everything that its rules need. A command gets one and returns another; `order.repository.ts` writes
+ * the difference.
+ */
+export type OrderRecord = Readonly<Omit<Order, ReadOnly | "lines">> & {
+  /** Sorted by their positions. */
+  readonly lines: readonly RecordLine[];
+  /** The oldest first. */
+  readonly payments: readonly RecordPayment[];
+  readonly announcements: readonly RecordAnnouncement[];
+};
+
+/** The pieces of one line that come back in a return. */
+export type ReturnedPieces = Pick<
+  OrderReturn,
+  "id" | "position" | "productName" | "quantity" | "amount" | "isRestocked" | "reason" | "returnedByName"
+>;
+
+/** Who carries out a command: an admin, or the customer's device, whose id is null. */
+export interface Actor {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** What a command needs besides the order. Nothing else decides its outcome. */
+export interface CommandContext {
+  readonly now: Date;
+  readonly actor: Actor;
+  /** Counts of the pieces of all products that the order or the command names. */
+  readonly pieces: PieceCounts;
+  /** Products of the lines that the command adds. */
+  readonly products: readonly SoldProduct[];
+  readonly zones: readonly ShopZone[];
+  readonly depositRule: DepositRule;
+}
+
+/** The audit log entry of a command. */
+export interface OrderAuditEntry {
+  readonly action: AuditLogAction;
+  readonly changes?: readonly AuditLogChange[];
+  readonly undoData?: object;
+}
+
+/**
+ * What becomes of an order by a command. Stock and sales figures follow from the order before and after: from the
+ * pieces that its lines have taken, and from `figuresOf`.
+ */
+export interface Outcome {
+  readonly order: OrderRecord;
+  readonly audit: readonly OrderAuditEntry[];
+  readonly returned?: readonly ReturnedPieces[];
+  readonly notices?: readonly Notice[];
+}
+
+/**
+ * A pure function: what becomes of an order by a command.
+ * @returns undefined if nothing changes
+ * @throws ShopError if the command is refused
+ */
+export type Decide = (order: OrderRecord, context: CommandContext) => Outcome | undefined;

@@ -1,0 +1,124 @@
+import { formatPrice, isPrice } from "../../catalogue/product/price.rules.ts";
+
+/** Kinds of payments. The first four are usual in Cameroon. */
+export const PAYMENT_KINDS = ["CASH", "MTN_MOMO", "ORANGE_MONEY", "BANK", "OTHER"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** Label of each kind of payment on screen. */
+export const PAYMENT_KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
+  CASH: "Espèces",
+  MTN_MOMO: "MTN MoMo",
+  ORANGE_MONEY: "Orange Money",
+  BANK: "Virement",
+  OTHER: "Autre",
+};
+
+/** Maximum length of a payment's reference in UTF-16 units, as browsers count `maxlength`. */
+export const MAX_REFERENCE_LENGTH = 40;
+
+/** States of a payment that a customer has announced. */
+export const ANNOUNCEMENT_STATES = ["WAITING", "CONFIRMED", "REFUSED"] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+/** Largest number of payments of an order, including cancelled payments. */
+export const MAX_PAYMENTS = 100;
+/** Largest number of payments that a customer may announce for one order. */
+export const MAX_ANNOUNCEMENTS = 10;
+/** Largest number of announced payments of one order that wait for a decision. */
+export const MAX_WAITING_ANNOUNCEMENTS = 3;
+
+/** A payment as a form contains it. */
+export interface PaymentFields {
+  readonly kind: PaymentKind;
+  /** Amount in whole FCFA; negative if the shop refunds money. */
+  readonly amount: number;
+  readonly reference: string;
+}
+
+/** Kinds whose customers always have a reference, because the operator sends it by SMS. */
+const NUMBERED_KINDS: readonly PaymentKind[] = ["MTN_MOMO", "ORANGE_MONEY"];
+
+/** True if a customer who announces a payment of this kind must state its reference. */
+export const isNumberedKind = (kind: PaymentKind): boolean => NUMBERED_KINDS.includes(kind);
+
+/** Kinds of which the operator or the bank gives each payment a reference of its own. */
+const UNIQUE_KINDS: readonly PaymentKind[] = [...NUMBERED_KINDS, "BANK"];
+
+/** True if two payments of an order with this kind and the same reference are the same payment. */
+export const isUniqueKind = (kind: PaymentKind): boolean => UNIQUE_KINDS.includes(kind);
+
+/** Kinds that a customer can announce; the shop itself counts cash. */
+export const ANNOUNCED_KINDS: readonly PaymentKind[] = PAYMENT_KINDS.filter((kind) => kind !== "CASH");
+
+/** Returns an error message for each invalid field of a payment that an admin enters; empty if all fields are valid. */
+export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (amount === 0 || !isPrice(Math.abs(amount)))
+    errors.amount = "Indiquez un montant en francs entiers, sans virgule";
+  if (reference.length > MAX_REFERENCE_LENGTH)
+    errors.reference = `La référence ne doit pas dépasser ${MAX_REFERENCE_LENGTH} caractères`;
+  return errors;
+}
+
+/** Returns an error message for each invalid field of a payment that a customer announces; empty if all are valid. */
+export function announcementErrors(payment: PaymentFields): Record<string, string> {
+  const { kind, amount, reference } = payment;
+  return {
+    ...paymentErrors(payment),
+    ...(amount < 0 && { amount: "Indiquez le montant que vous avez payé" }),
+    ...(!ANNOUNCED_KINDS.includes(kind) && { kind: "Les espèces se paient à la boutique ou au livreur" }),
+    ...(isNumberedKind(kind) &&
+      reference === "" && {
+        reference: "Indiquez le numéro de transaction qui est dans le SMS de l’opérateur",
+      }),
+  };
+}
+
+/** Returns a payment as the audit log states it, without its reference: « MTN MoMo, 10 000 FCFA ». */
+export function paymentText({ kind, amount }: Pick<PaymentFields, "kind" | "amount">): string {
+  const sum = formatPrice(Math.abs(amount));
+  return `${PAYMENT_KIND_LABELS[kind]}, ${amount < 0 ? `${sum} rendus` : sum}`;
+}
+
+/** How a payment of each kind was made, after its amount: « 5 000 FCFA en espèces ». */
+const MADE_BY: Readonly<Record<PaymentKind, string>> = {
+  CASH: "en espèces",
+  MTN_MOMO: "par MTN MoMo",
+  ORANGE_MONEY: "par Orange Money",
+  BANK: "par virement",
+  OTHER: "par un autre moyen",
+};
+
+/** A payment as an order stores it. */
+interface StoredPayment extends Pick<PaymentFields, "kind" | "amount"> {
+  /** Id of the payment that this row cancels; null if this row is itself a payment. */
+  readonly cancels: string | null;
+}
+
+/**
+ * True if a payment gets a receipt: the customer pays the shop. A refund and a row that cancels another payment get none.
+ */
+export const getsReceipt = ({ amount, cancels }: StoredPayment): boolean => amount > 0 && cancels === null;
+
+/**
+ * Returns what colleagues have done with an order's payments since an admin last saw their sum: « Un collègue vient de
+ * noter 5 000 FCFA en espèces ».
+ * @param payments of the order, the oldest first
+ * @param seen the sum that the admin saw, in whole FCFA
+ */
+export function paymentsSince(payments: readonly StoredPayment[], seen: number): string {
+  let sum = payments.reduce((total, { amount }) => total + amount, 0);
+  const since: string[] = [];
+  for (const payment of payments.toReversed()) {
+    if (sum === seen) break;
+    since.push(doneText(payment));
+    sum -= payment.amount;
+  }
+  return `Un collègue vient ${since.reverse().join(", puis ")}`;
+}
+
+function doneText({ kind, amount, cancels }: StoredPayment): string {
+  const payment = `${formatPrice(Math.abs(amount))} ${MADE_BY[kind]}`;
+  if (cancels !== null) return `d’annuler ${payment}`;
+  return amount < 0 ? `de rendre ${payment}` : `de noter ${payment}`;
+}

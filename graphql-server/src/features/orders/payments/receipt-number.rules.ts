@@ -1,0 +1,3 @@
+/** Returns a receipt's number for display: « REC-2026-000123 ». */
+export const receiptNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
+  `REC-${year}-${String(sequence).padStart(6, "0")}`;

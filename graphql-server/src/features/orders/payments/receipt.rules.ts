@@ -1,0 +1,61 @@
+import { labelOf } from "../../../platform/text/label-of.rules.ts";
+import { formatPrice, signedPrice } from "../../catalogue/product/price.rules.ts";
+import { vatIn } from "../../shop/profile/vat.rules.ts";
+import type { ReceiptSeller } from "../../shop/seller-identity.rules.ts";
+import { PAYMENT_KIND_LABELS } from "./payment.rules.ts";
+
+/** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
+export interface ReceiptContent {
+  readonly seller: ReceiptSeller;
+  /** The customer's details; null if they are unknown, erased, or hidden from the requesting device. */
+  readonly customer: { readonly name: string | null; readonly phone: string | null } | null;
+  readonly orderNumber: string;
+  readonly lines: readonly {
+    readonly productName: string;
+    readonly size: string | null;
+    readonly colour: string | null;
+    readonly price: number;
+    /** Number of pieces, without those that the customer has brought back. */
+    readonly quantity: number;
+  }[];
+  readonly discount: number;
+  /** Delivery fee; null if none is agreed yet, 0 for a sale in the shop. */
+  readonly fee: number | null;
+  /** Amount due for the order, with delivery. */
+  readonly due: number;
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
+  /** Amount of this payment. */
+  readonly amount: number;
+  /** Sum of all payments of the order, including this one. */
+  readonly paid: number;
+}
+
+/**
+ * Returns the sums below a receipt's lines, each as its label and amount; the last one is the amount to pay or to
+ * refund. The customer's page, the panel and the printed receipt show them.
+ */
+export function receiptSums({
+  seller: { vatRate },
+  discount,
+  fee,
+  due,
+  kind,
+  amount,
+  paid,
+}: Pick<ReceiptContent, "seller" | "discount" | "fee" | "due" | "kind" | "amount" | "paid">): [
+  label: string,
+  amount: string,
+][] {
+  const rest = due - paid;
+  const sums: [string, string][] = [];
+  if (discount > 0) sums.push(["Remise", signedPrice(-discount)]);
+  if (discount < 0) sums.push(["Supplément", formatPrice(-discount)]);
+  if (fee) sums.push(["Livraison", formatPrice(fee)]);
+  sums.push([fee === null ? "Total hors livraison" : "Total", formatPrice(due)]);
+  if (vatRate) sums.push([`dont TVA ${vatRate}\u00a0%`.replace(".", ","), formatPrice(vatIn(due, vatRate))]);
+  sums.push([`Payé par ${labelOf(PAYMENT_KIND_LABELS, kind)}`, formatPrice(amount)]);
+  if (paid !== amount) sums.push(["Payé en tout", formatPrice(paid)]);
+  sums.push([rest < 0 ? "À rembourser" : "Reste à payer", formatPrice(Math.abs(rest))]);
+  return sums;
+}

@@ -1,0 +1,86 @@
+import { formatShopTime } from "../../../platform/shop-time/shop-time.ts";
+import type { CsvCell } from "../../../platform/text/csv.ts";
+import { labelOf } from "../../../platform/text/label-of.rules.ts";
+import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
+import type { Order } from "../order.entity.ts";
+import { formatOrderNumber } from "../order-number.rules.ts";
+import { orderStateLabel } from "../order-state.rules.ts";
+import { restToPay, totalOf } from "../order-sums.rules.ts";
+
+const HEADER = [
+  "Numéro",
+  "Date",
+  "État",
+  "Canal",
+  "Nom",
+  "Téléphone",
+  "Quartier",
+  "Produit",
+  "Taille",
+  "Couleur",
+  "Prix",
+  "Quantité",
+  "Montant",
+  "Articles",
+  "Rapporté",
+  "Remise",
+  "Livraison",
+  "Total",
+  "Payé",
+  "Reste à payer",
+  "Note",
+] as const;
+
+/**
+ * Returns a table with one row for each order line. The values of the whole order are only in the row of its first
+ * line, so that the sum of a column is correct. Amounts are whole FCFA. The total is that of the articles, less
+ * what came back and the discount, with delivery.
+ */
+export function orderRows(orders: readonly Order[]): CsvCell[][] {
+  return [[...HEADER], ...orders.flatMap(rowsOf)];
+}
+
+function rowsOf(order: Order): CsvCell[][] {
+  const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
+  return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
+    orderNumberCell(number),
+    formatShopTime(placedAt),
+    orderStateLabel(state, order.isPickup),
+    labelOf(ORDER_CHANNEL_LABELS, channel),
+    customerName ?? "",
+    phoneCell(customerPhone ?? ""),
+    quarter ?? "",
+    productName,
+    size ?? "",
+    colour ?? "",
+    price,
+    quantity,
+    price * quantity,
+    ...(place === 0 ? wholeOrder(order) : EMPTY_ORDER),
+  ]);
+}
+
+function wholeOrder(order: Order): CsvCell[] {
+  const { fee, total, note, discount, returned, due, paid } = order;
+  return [total, returned, discount, fee ?? "", totalOf(order), paid, restToPay({ due, paid }), note];
+}
+const EMPTY_ORDER = Array<string>(8).fill("");
+
+/**
+ * Order numbers that spreadsheets read as an amount, such as `12E-345`, or could read as a month, such as `MAR-012`.
+ */
+const AMOUNT_LIKE = /^(?:\d\dE|[A-Z]{3})\d{3}$/;
+
+/** Returns an order number with a non-breaking hyphen if a spreadsheet would read it as an amount or a month. */
+export const orderNumberCell = (number: string): string =>
+  AMOUNT_LIKE.test(number) ? formatOrderNumber(number).replace("-", "\u2011") : formatOrderNumber(number);
+
+/**
+ * Returns a phone number with the prefix 00 and in groups, `00237 677 12 34 56`. Spreadsheets would read a leading + as
+ * a formula, and digits without spaces as an amount. Phones dial 00 like +.
+ */
+function phoneCell(digits: string): string {
+  if (digits === "") return "";
+  const pairs = digits.slice(6).match(/\d{1,2}/g) ?? [];
+  return [`00${digits.slice(0, 3)}`, digits.slice(3, 6), ...pairs].join(" ");
+}

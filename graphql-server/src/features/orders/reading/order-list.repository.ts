@@ -1,0 +1,191 @@
+import * as v from "valibot";
+import { jsonObject, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { folded } from "../../../platform/database/folded.ts";
+import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
+import type { PageCursor } from "../../../platform/pagination/pagination.ts";
+import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
+import { handledBy, shownTo, visibleTo } from "../order-access.ts";
+import type { PlacedOrder } from "./order.type.ts";
+
+/** A request for a page of the orders that an admin may see. */
+export interface OrderPage {
+  /** Id of an admin who may see only some orders; null if the user may see all orders (see `viewerOf`). */
+  viewer: string | null;
+  state: string | null;
+  unwanted: boolean;
+  returnRequested: boolean;
+  /** The search text as an order number; undefined if it is no order number. */
+  number: string | undefined;
+  /** Patterns of the search's words, which must all match. */
+  patterns: readonly string[];
+  cursor: PageCursor;
+  limit: number;
+}
+
+const linesOf = (object: string): string =>
+  `(SELECT coalesce(json_agg(${object} ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines`;
+
+/** SQL of an order's columns for its customer. */
+const OWN_COLUMNS = `${selectList(OwnOrder, "o")}, ${linesOf(jsonObject(OrderLine, "l"))}`;
+const OWN_ROW = v.intersect([rowShape(OwnOrder), v.object({ lines: json<OrderLine[]>() })]);
+
+/** SQL of an order's columns for the admin whose id is in the parameter; a null id is for one who handles all orders. */
+const panelColumns = (parameter: string): string => `${selectList(Order, "o")},
+  ${linesOf(jsonObject(PanelOrderLine, "l"))}, ${handledBy(parameter)} AS "mayChange",
+  (o.state <> 'CANCELLED' AND EXISTS (SELECT FROM orders other WHERE other.number = o.number AND other.total = o.total
+    AND other.phone IS NOT DISTINCT FROM o.phone AND other.id <> o.id AND other.state <> 'CANCELLED')) AS "possiblySame"`;
+const PANEL_ROW = v.intersect([
+  rowShape(Order),
+  v.object({ lines: json<PanelOrderLine[]>(), mayChange: v.boolean(), possiblySame: v.boolean() }),
+]);
+
+const TOTAL = { totalCount: v.number() };
+/** Row of a page of orders. A page without orders has one row, which contains only the total count. */
+const PAGE_ROW = v.union([
+  v.intersect([PANEL_ROW, v.object(TOTAL)]),
+  v.object({ id: v.null(), ...TOTAL }),
+]);
+const COUNT = v.object({ count: v.number() });
+const PLACED_ORDER = rowShape(Order, ["id", "number", "state"]);
+
+const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
+/**
+ * SQL condition: an order matches the search by its number or by all words. Who does not handle an order finds it only
+ * by its number and by their own articles, not by its customer.
+ */
+const FOUND = `(o.number = $3 OR CASE
+    WHEN NOT ${handledBy("$1")} THEN ${folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.product_name, ' ')
+      FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = $1), ''))`)}
+    WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[]))`;
+const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
+
+/**
+ * SQL of the ids of the newest orders that have at most `maxLines` lines together. Lines are limited and not orders,
+ * because one order may have 200 lines.
+ * @param wanted SQL condition on an order `o`
+ */
+export const newestOrders = (wanted: string, maxLines: string): string => `
+  SELECT id FROM (
+    SELECT id, sum((SELECT count(*) FROM order_lines l WHERE l.order_id = newest.id))
+      OVER (ORDER BY created_at DESC, id DESC) AS lines
+    FROM (SELECT o.id, o.created_at FROM orders o WHERE ${wanted}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${maxLines}) newest) counted
+  WHERE lines <= ${maxLines}`;
+
+/** Reads a page of orders, newest first, and the total count. */
+export async function readOrderPage(
+  connection: Connection,
+  { viewer, state, unwanted, returnRequested, number, patterns, cursor, limit }: OrderPage,
+): Promise<{ orders: Order[]; totalCount: number }> {
+  // With a search or a restricted viewer, every order must be checked. MATERIALIZED then checks them only once, for
+  // both the page and its count. In the other cases, the page and the count are each read from an index.
+  const isScan = viewer !== null || patterns.length > 0;
+  const found = await rows(
+    connection,
+    PAGE_ROW,
+    `WITH matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
+       SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
+       WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND o.unwanted = $8
+         ${returnRequested ? `AND o.return_requested_at IS NOT NULL AND ${handledBy("$1")}` : ""}
+         AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
+     SELECT ${panelColumns("$1")}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
+     LEFT JOIN (SELECT id FROM matching WHERE $5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid)
+       ORDER BY created_at DESC, id DESC LIMIT $7) page ON true
+     LEFT JOIN orders o ON o.id = page.id ORDER BY o.created_at DESC, o.id DESC`,
+    [viewer, state, number ?? null, patterns, cursor?.createdAt ?? null, cursor?.id ?? null, limit, unwanted],
+  );
+  const orders = found.flatMap((order) => (order.id === null ? [] : [shownTo(order, viewer)]));
+  return { orders, totalCount: found[0]?.totalCount ?? 0 };
+}
+
+/** Reads those of these orders that a viewer may see, by their ids. */
+export async function readVisibleOrders(
+  connection: Connection,
+  ids: readonly string[],
+  viewer: string | null,
+): Promise<Map<string, Order>> {
+  const found = await rows(
+    connection,
+    PANEL_ROW,
+    `SELECT ${panelColumns("$2")} FROM orders o WHERE o.id = ANY($1::uuid[]) AND ${visibleTo("$2")}`,
+    [ids, viewer],
+  );
+  return new Map(found.map((order) => [order.id, shownTo(order, viewer)]));
+}
+
+/** Counts the new orders that this viewer may see. */
+export async function countNewOrders(connection: Connection, viewer: string | null): Promise<number> {
+  const counted = await one(
+    connection,
+    COUNT,
+    `SELECT count(*)::int AS count FROM orders o WHERE o.state = 'NEW' AND ${visibleTo("$1")}`,
+    [viewer],
+  );
+  return counted?.count ?? 0;
+}
+
+/** Reads a user's own orders, the newest first. */
+export const readOwnOrders = (
+  connection: Connection,
+  userId: string,
+  cursor: PageCursor,
+  limit: number,
+): Promise<OwnOrder[]> =>
+  rows(
+    connection,
+    OWN_ROW,
+    `SELECT ${OWN_COLUMNS} FROM orders o
+     WHERE o.user_id = $1 AND ($2::timestamptz IS NULL OR (o.created_at, o.id) < ($2, $3::uuid))
+     ORDER BY o.created_at DESC, o.id DESC LIMIT $4`,
+    [userId, cursor?.createdAt ?? null, cursor?.id ?? null, limit],
+  );
+
+/** Reads the states of orders by the ids that devices know. Unknown ids are left out. */
+export const readOrderStates = (connection: Connection, ids: readonly string[]): Promise<PlacedOrder[]> =>
+  rows(
+    connection,
+    PLACED_ORDER,
+    `SELECT asked.id, ${selectList(Order, "o", ["number", "state"])} FROM unnest($1::uuid[]) AS asked (id)
+     JOIN orders o ON o.id = asked.id OR o.device_id = asked.id`,
+    [ids],
+  );
+
+/** Reads orders that devices have placed. Orders that an admin has entered are left out. */
+export const readDeviceOrders = (connection: Connection, ids: readonly string[]): Promise<OwnOrder[]> =>
+  rows(
+    connection,
+    OWN_ROW,
+    `SELECT ${OWN_COLUMNS} FROM orders o WHERE o.id = ANY($1::uuid[])
+       AND o.channel NOT IN ('PANEL', 'SHOP') ORDER BY o.created_at DESC, o.id DESC`,
+    [ids],
+  );
+
+/** First and last day of orders, as YYYY-MM-DD in the shop's time zone; null for no limit. */
+export interface OrderPeriod {
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * Reads the newest orders of a period that `viewer` may see, without unwanted orders: as many as have at most
+ * `maxLines` order lines together.
+ */
+export async function readNewestOrders(
+  connection: Connection,
+  viewer: string | null,
+  maxLines: number,
+  { from, to }: OrderPeriod,
+): Promise<Order[]> {
+  const isInPeriod = `($3::date IS NULL OR o.placed_at >= $3::date::timestamp AT TIME ZONE '${SHOP_TIME_ZONE}')
+    AND ($4::date IS NULL OR o.placed_at < ($4::date + 1)::timestamp AT TIME ZONE '${SHOP_TIME_ZONE}')`;
+  const wanted = `${visibleTo("$1")} AND NOT o.unwanted AND ${isInPeriod}`;
+  const found = await rows(
+    connection,
+    PANEL_ROW,
+    `SELECT ${panelColumns("$1")} FROM orders o
+     WHERE o.id IN (${newestOrders(wanted, "$2")}) ORDER BY o.created_at DESC, o.id DESC`,
+    [viewer, maxLines, from, to],
+  );
+  return found.map((order) => shownTo(order, viewer));
+}

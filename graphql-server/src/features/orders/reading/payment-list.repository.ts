@@ -1,0 +1,167 @@
+import * as v from "valibot";
+import { rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
+import { handledBy } from "../order-access.ts";
+import {
+  AnnouncedPayment,
+  type AnnouncedOrderPayment,
+  Payment,
+  Receipt,
+} from "../payments/payment.entity.ts";
+import { receiptNumber } from "../payments/receipt-number.rules.ts";
+
+/** SQL condition: another payment cancels the payment with this alias. */
+const isCancelled = (payment: string): string =>
+  `EXISTS (SELECT FROM payments cancelling WHERE cancelling.cancels = ${payment}.id)`;
+
+/**
+ * SQL condition: another order has a payment, or a waiting announcement of a payment, with the same kind and reference.
+ * Rows that cancel a payment have no reference.
+ * @param row alias of a payment or of an announced payment
+ */
+const isRepeated = (row: string): string => `(${row}.reference_key <> '' AND (EXISTS (
+    SELECT FROM payments other WHERE other.kind = ${row}.kind AND other.reference_key = ${row}.reference_key
+      AND other.reference_key <> '' AND other.order_id <> ${row}.order_id AND NOT ${isCancelled("other")})
+  OR EXISTS (
+    SELECT FROM announced_payments other WHERE other.kind = ${row}.kind
+      AND other.reference_key = ${row}.reference_key AND other.reference_key <> '' AND other.state = 'WAITING'
+      AND other.order_id <> ${row}.order_id)))`;
+
+const PAYMENT = v.intersect([
+  rowShape(Payment),
+  v.object({ isCancelled: v.boolean(), isRepeated: v.boolean() }),
+]);
+const RECEIPT = v.intersect([rowShape(Receipt), v.object({ isCancelled: v.boolean() })]);
+const ANNOUNCEMENT = v.intersect([
+  rowShape(AnnouncedPayment),
+  v.object({ isRepeated: v.boolean() }),
+]);
+const ANNOUNCED = selectList(AnnouncedPayment, "a");
+/** SQL column `isRepeated` of an announced payment. It is true only while the announcement waits for a decision. */
+const IS_ANNOUNCEMENT_REPEATED = `(a.state = 'WAITING' AND ${isRepeated("a")}) AS "isRepeated"`;
+
+/** Reads an order's payments with their receipts, newest first. */
+export async function readPayments(connection: Connection, orderId: string) {
+  const found = await rows(
+    connection,
+    PAYMENT,
+    `SELECT ${selectList(Payment, "p")}, ${isCancelled("p")} AS "isCancelled",
+       (NOT ${isCancelled("p")} AND ${isRepeated("p")}) AS "isRepeated"
+     FROM payments p WHERE p.order_id = $1 ORDER BY p.entered_at DESC, p.id DESC`,
+    [orderId],
+  );
+  const receipts = await readReceipts(connection, "SELECT $1::uuid", [orderId]);
+  return found.map((payment) => ({
+    ...payment,
+    receipt: receipts.find(({ paymentId }) => paymentId === payment.id) ?? null,
+  }));
+}
+
+/** Reads the receipts of orders, newest first. @param orderIds SQL of the ids */
+async function readReceipts(
+  connection: Connection,
+  orderIds: string,
+  values: readonly unknown[],
+): Promise<Receipt[]> {
+  const found = await rows(
+    connection,
+    RECEIPT,
+    `SELECT ${selectList(Receipt, "r")},
+       EXISTS (SELECT FROM payments c WHERE c.cancels = r.payment_id) AS "isCancelled"
+     FROM receipts r WHERE r.order_id IN (${orderIds}) ORDER BY r.issued_at DESC, r.sequence DESC`,
+    values,
+  );
+  return found.map((receipt) => ({ ...receipt, number: receiptNumber(receipt) }));
+}
+
+/** Reads an order's announced payments, newest first. */
+export const readAnnouncements = (connection: Connection, orderId: string): Promise<AnnouncedPayment[]> =>
+  rows(
+    connection,
+    ANNOUNCEMENT,
+    `SELECT ${ANNOUNCED}, ${IS_ANNOUNCEMENT_REPEATED} FROM announced_payments a WHERE a.order_id = $1
+     ORDER BY a.announced_at DESC, a.id DESC`,
+    [orderId],
+  );
+
+/** SQL of those ids in the first parameter whose orders a device placed. */
+const DEVICE_ORDERS = "SELECT id FROM orders WHERE id = ANY($1::uuid[]) AND channel NOT IN ('PANEL', 'SHOP')";
+const ID = v.object({ id: v.string() });
+
+/** Returns those of the given ids whose orders a device placed. */
+export async function readDeviceIds(connection: Connection, ids: readonly string[]): Promise<string[]> {
+  return (await rows(connection, ID, DEVICE_ORDERS, [ids])).map(({ id }) => id);
+}
+
+/** Reads the announced payments of orders that devices placed, newest first. Ids of other orders are ignored. */
+export const readDeviceAnnouncements = (
+  connection: Connection,
+  ids: readonly string[],
+): Promise<AnnouncedPayment[]> =>
+  rows(
+    connection,
+    ANNOUNCEMENT,
+    `SELECT ${ANNOUNCED}, false AS "isRepeated" FROM announced_payments a
+     WHERE a.order_id IN (${DEVICE_ORDERS}) ORDER BY a.announced_at DESC, a.id DESC`,
+    [ids],
+  );
+
+/** Reads the receipts of orders that devices placed, newest first and without the customer. */
+export async function readDeviceReceipts(connection: Connection, ids: readonly string[]): Promise<Receipt[]> {
+  const found = await readReceipts(connection, DEVICE_ORDERS, [ids]);
+  return found.map((receipt) => ({ ...receipt, content: { ...receipt.content, customer: null } }));
+}
+
+/** Reads the id of the order to which a payment belongs. */
+export const findOrderOfPayment = (connection: Connection, id: string): Promise<string | undefined> =>
+  findOrder(connection, "payments", id);
+
+/** Reads the id of the order to which an announced payment belongs. */
+export const findOrderOfAnnouncement = (connection: Connection, id: string): Promise<string | undefined> =>
+  findOrder(connection, "announced_payments", id);
+
+async function findOrder(connection: Connection, table: string, id: string): Promise<string | undefined> {
+  return (await one(connection, ID, `SELECT order_id AS id FROM ${table} WHERE id = $1`, [id]))?.id;
+}
+
+/**
+ * SQL of the announced payments that wait for a decision. Those of cancelled orders are money to give back; those of
+ * unwanted orders are left out. $1 is the id of an admin, for the orders that this admin handles; null for all orders.
+ */
+const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
+  WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;
+const WAITING_ROW = v.intersect([
+  ANNOUNCEMENT,
+  v.object({ order: json<AnnouncedOrderPayment["order"]>() }),
+]);
+const COUNT = v.object({ count: v.number() });
+
+/**
+ * Reads the oldest announced payments that wait for a decision.
+ * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
+ */
+export function readWaiting(
+  connection: Connection,
+  viewer: string | null,
+  limit: number,
+): Promise<AnnouncedOrderPayment[]> {
+  return rows(
+    connection,
+    WAITING_ROW,
+    `SELECT ${ANNOUNCED}, ${IS_ANNOUNCEMENT_REPEATED}, json_build_object('id', o.id, 'number', o.number,
+       'customerName', coalesce(o.name, (SELECT name FROM users WHERE id = o.user_id)), 'due', o.due, 'paid', o.paid,
+       'isCancelled', o.state = 'CANCELLED')
+       AS "order"
+     ${WAITING} ORDER BY a.announced_at, a.id LIMIT $2`,
+    [viewer, limit],
+  );
+}
+
+/**
+ * Counts the announced payments that wait for a decision.
+ * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
+ */
+export async function countWaiting(connection: Connection, viewer: string | null): Promise<number> {
+  const counted = await one(connection, COUNT, `SELECT count(*)::int AS count ${WAITING}`, [viewer]);
+  return counted?.count ?? 0;
+}

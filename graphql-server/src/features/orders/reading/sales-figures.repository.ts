@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { type Connection, rows } from "../../../platform/database/sql.ts";
+import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import { Order } from "../order.entity.ts";
+import { ORDER_CHANNELS } from "../order.rules.ts";
+import { handledBy } from "../order-access.ts";
+import { Payment } from "../payments/payment.entity.ts";
+import { PAYMENT_KINDS } from "../payments/payment.rules.ts";
+
+/** Days as YYYY-MM-DD in the shop's time zone, both included. */
+export interface SalesPeriod {
+  from: string;
+  to: string;
+}
+
+const ZONE = `'${SHOP_TIME_ZONE}'`;
+/** SQL condition: a time is within the days from `$2` to `$3`. */
+const inPeriod = (time: string): string =>
+  `${time} >= $2::date::timestamp AT TIME ZONE ${ZONE} AND ${time} < ($3::date + 1)::timestamp AT TIME ZONE ${ZONE}`;
+const dayOf = (time: string): string => `(${time} AT TIME ZONE ${ZONE})::date`;
+/** SQL condition: the viewer handled the order alone when the entry was made. $1 is null for all entries. */
+const HANDLED_THEN = "($1::uuid IS NULL OR e.handler_id = $1)";
+/**
+ * SQL condition: a payment is cancelled on the day on which it was entered, or cancels one of that day. Both are left
+ * out. A payment that is cancelled on a later day is money that is given back on that day.
+ */
+const IS_NETTED = `EXISTS (SELECT FROM payments other WHERE (other.cancels = e.id OR other.id = e.cancels)
+    AND ${dayOf("other.entered_at")} = ${dayOf("e.entered_at")})`;
+const KIND = selectList(Payment, "e", ["kind"]);
+const CHANNEL = selectList(Order, "o", ["channel"]);
+
+/**
+ * SQL of what happened in a period: one row for each entry of an order and for each payment, on its day. Entries and
+ * payments never change, so the figures of a past day do not change either. Payments of cancelled orders count, because
+ * the money is in the cash box and has receipts.
+ */
+const HAPPENED = `
+  SELECT ${dayOf("e.happened_at")} AS day, ${CHANNEL}, NULL AS kind, e.orders, e.ordered, e.delivered, e.returned,
+    0 AS amount
+  FROM order_entries e JOIN orders o ON o.id = e.order_id WHERE ${inPeriod("e.happened_at")} AND ${HANDLED_THEN}
+  UNION ALL
+  SELECT ${dayOf("e.entered_at")}, ${CHANNEL}, ${KIND}, 0, 0, 0, 0, e.amount
+  FROM payments e JOIN orders o ON o.id = e.order_id
+  WHERE ${inPeriod("e.entered_at")} AND ${HANDLED_THEN} AND NOT ${IS_NETTED}`;
+
+const FIGURES = v.object({
+  /**
+   * The day in a row with the figures of a day; null in all other rows. In the same way, `channel` is set only in the
+   * row of a channel, and `kind` only in the row of a kind of payment.
+   */
+  day: v.nullable(v.string()),
+  channel: v.nullable(v.picklist([...ORDER_CHANNELS, OTHER])),
+  kind: v.nullable(v.picklist(PAYMENT_KINDS)),
+  orders: v.number(),
+  ordered: v.number(),
+  delivered: v.number(),
+  returned: v.number(),
+  payments: v.number(),
+  paid: v.number(),
+  givenBack: v.number(),
+  owed: v.number(),
+});
+export type FiguresRow = v.InferOutput<typeof FIGURES>;
+
+/**
+ * Reads the figures of a period in one query: one row for each day, channel and kind of payment that has figures, and
+ * one row for the whole period, in which day, channel and kind are null.
+ * @param viewer id of an admin, to count only the orders that this admin may handle; null for all orders
+ */
+export function readFigures(
+  connection: Connection,
+  viewer: string | null,
+  { from, to }: SalesPeriod,
+): Promise<FiguresRow[]> {
+  return rows(
+    connection,
+    FIGURES,
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, channel, kind, coalesce(sum(orders), 0)::int AS orders,
+       coalesce(sum(ordered), 0)::float8 AS ordered, coalesce(sum(delivered), 0)::float8 AS delivered,
+       coalesce(sum(returned), 0)::float8 AS returned, count(*) FILTER (WHERE amount <> 0)::int AS payments,
+       coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::float8 AS paid,
+       coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::float8 AS "givenBack",
+       CASE WHEN grouping(day, channel, kind) = 7 THEN ${OWED} ELSE 0 END AS owed
+     FROM (${HAPPENED}) happened GROUP BY GROUPING SETS ((day), (channel), (kind), ())
+     HAVING grouping(kind) = 1 OR kind IS NOT NULL ORDER BY day`,
+    [viewer, from, to],
+  );
+}
+
+/** SQL of what is unpaid now of the orders that were placed in the period. This amount changes with each payment. */
+const OWED = `(SELECT coalesce(sum(greatest(o.due - o.paid, 0)), 0)::float8 FROM orders o
+  WHERE ${inPeriod("o.created_at")} AND ${handledBy("$1")})`;
+
+const EXPORTED = v.intersect([
+  rowShape(Payment, ["enteredAt", "kind", "amount", "enteredBy", "reference"]),
+  rowShape(Order, ["number", "channel", "customerName"]),
+  v.object({
+    year: v.nullable(v.number()),
+    sequence: v.nullable(v.number()),
+    isCancellation: v.boolean(),
+    isCancelled: v.boolean(),
+  }),
+]);
+export type ExportedPayment = v.InferOutput<typeof EXPORTED>;
+
+/**
+ * Reads the newest payments of a period.
+ * @param viewer id of an admin, to read only payments of orders that this admin may handle; null for all orders
+ * @param period first and last day; null for no limit
+ */
+export function readNewestPayments(
+  connection: Connection,
+  viewer: string | null,
+  { from, to }: { from: string | null; to: string | null },
+  limit: number,
+): Promise<ExportedPayment[]> {
+  return rows(
+    connection,
+    EXPORTED,
+    `SELECT ${selectList(Payment, "p", ["enteredAt", "kind", "amount", "enteredBy", "reference"])},
+       ${selectList(Order, "o", ["number", "channel", "customerName"])}, r.year, r.sequence,
+       p.cancels IS NOT NULL AS "isCancellation",
+       EXISTS (SELECT FROM payments c WHERE c.cancels = p.id) AS "isCancelled"
+     FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN receipts r ON r.payment_id = p.id
+     WHERE ${handledBy("$1")}
+       AND ($2::date IS NULL OR p.entered_at >= $2::date::timestamp AT TIME ZONE ${ZONE})
+       AND ($3::date IS NULL OR p.entered_at < ($3::date + 1)::timestamp AT TIME ZONE ${ZONE})
+     ORDER BY p.entered_at DESC, p.id DESC LIMIT $4`,
+    [viewer, from, to, limit],
+  );
+}

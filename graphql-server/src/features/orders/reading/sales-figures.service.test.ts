@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseCsv } from "../../platform/text/csv.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
+
+const SUMS = "orders ordered delivered returned paid givenBack";
+const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from, to: $to) { ${SUMS} owed
+  days { day ${SUMS} } channels { channel ${SUMS} } paymentKinds { kind payments paid givenBack } } }`;
+const CSV = `query ($from: String, $to: String, $with: Boolean) {
+  paymentsCsv(from: $from, to: $to, withReferences: $with) }`;
+const NOTHING = { orders: 0, ordered: 0, delivered: 0, returned: 0, paid: 0, givenBack: 0 };
+
+let shop: TestShop;
+let orders: OrderClient;
+let payments: PaymentClient;
+let patron: { id: string; token: string };
+let bea: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  payments = new PaymentClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  bea = await shop.createUser("Béa", "ADMIN");
+  await fill();
+});
+afterAll(() => shop.close());
+
+const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
+
+/** Sets a time of an order, a return or a payment: « 02 00:30 » is 2 November 2026, 00:30 in Douala. */
+async function move(table: string, column: string, id: string, time: string): Promise<void> {
+  const key = table === "orders" ? "id" : table === "order_returns" ? "order_id" : "id";
+  await sql(
+    `UPDATE ${table} SET ${column} = $2::timestamp AT TIME ZONE 'Africa/Douala' WHERE ${key} = $1`,
+    id,
+    `2026-11-${time}`,
+  );
+}
+
+async function placed(time: string, fields: object): Promise<string> {
+  const id = await orders.placed(fields);
+  await move("orders", "placed_at", id, time);
+  return id;
+}
+
+async function paid(orderId: string, time: string, amount: number, fields: object = {}): Promise<string> {
+  const id = randomUUID();
+  await payments.enter(orderId, { id, amount, ...fields }, patron);
+  await move("payments", "entered_at", id, time);
+  return id;
+}
+
+async function deliver(id: string, time: string): Promise<void> {
+  for (const [from, to] of [
+    ["NEW", "CONFIRMED"],
+    ["CONFIRMED", "SHIPPED"],
+    ["SHIPPED", "DELIVERED"],
+  ] as const)
+    await orders.change(id, from, to, patron);
+  await move("orders", "done_at", id, time);
+}
+
+const line = (price: number, quantity: number) => ({ productName: "Robe", price, quantity });
+const open = { id: "" };
+
+async function fill(): Promise<void> {
+  // Half past midnight in Douala is still the previous day in UTC.
+  const returned = await placed("02 00:30", { name: "Awa", fee: 1_000, lines: [line(10_000, 3)] });
+  await sql("UPDATE orders SET discount = 3000 WHERE id = $1", returned);
+  await paid(returned, "02 10:00", 5_000);
+  await paid(returned, "04 23:59", 23_000, { kind: "MTN_MOMO", reference: "MP-1" });
+  await deliver(returned, "05 12:00");
+  const input = { id: randomUUID(), reason: "", lines: [{ position: 0, quantity: 1, isRestocked: false }] };
+  await shop.ask(
+    "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
+    { id: returned, input },
+    patron,
+  );
+  await move("order_returns", "returned_at", returned, "06 00:00");
+  await paid(returned, "06 09:00", -9_000, { kind: "MTN_MOMO" });
+
+  open.id = await placed("02 23:59", { channel: "SMS", lines: [line(20_000, 1)] });
+  const wrong = await paid(open.id, "03 08:00", 7_000);
+  const cancelling = randomUUID();
+  await payments.cancel(wrong, patron, cancelling);
+  await move("payments", "entered_at", cancelling, "04 08:00");
+
+  const cancelled = await placed("02 12:00", { lines: [line(99_000, 1)] });
+  await orders.change(cancelled, "NEW", "CANCELLED", patron);
+  await paid(cancelled, "05 08:00", 2_000);
+
+  const before = await placed("01 23:59", { lines: [line(50_000, 1)] });
+  await deliver(before, "01 23:59");
+  const after = await placed("07 00:00", { lines: [line(50_000, 1)] });
+  await paid(after, "07 00:00", 50_000);
+
+  const sold = randomUUID();
+  const payment = { id: randomUUID(), kind: "CASH", reference: "" };
+  await payments.sell({ id: sold, lines: [line(4_000, 1)], payment }, bea);
+  await move("orders", "placed_at", sold, "03 15:00");
+  await move("orders", "done_at", sold, "03 15:00");
+  await move("payments", "entered_at", payment.id, "03 15:00");
+}
+
+async function figures(from: string, to: string, as = patron): Promise<Record<string, unknown>> {
+  const { data, errors } = await shop.ask(FIGURES, { from, to }, as);
+  if (errors) throw new Error(JSON.stringify(errors[0]?.extensions.fields));
+  return data?.salesFigures as Record<string, unknown>;
+}
+
+describe("the figures of a period", () => {
+  it("count orders, deliveries, returns and payments on their own days in Douala, without cancelled orders", async () => {
+    const days = [
+      { day: "2026-11-02", orders: 2, ordered: 48_000, paid: 5_000 },
+      { day: "2026-11-03", orders: 1, ordered: 4_000, delivered: 4_000, paid: 11_000 },
+      { day: "2026-11-04", paid: 23_000, givenBack: 7_000 },
+      { day: "2026-11-05", delivered: 28_000, paid: 2_000 },
+      { day: "2026-11-06", returned: 9_000, givenBack: 9_000 },
+    ];
+    const sums = {
+      orders: 3,
+      ordered: 52_000,
+      delivered: 32_000,
+      returned: 9_000,
+      paid: 41_000,
+      givenBack: 16_000,
+    };
+    expect(await figures("2026-11-02", "2026-11-06")).toEqual({
+      ...sums,
+      owed: 20_000,
+      days: days.map((day) => ({ ...NOTHING, ...day })),
+      channels: expect.arrayContaining([
+        {
+          ...{ channel: "CHAT", orders: 1, ordered: 28_000, delivered: 28_000, returned: 9_000 },
+          ...{ paid: 30_000, givenBack: 9_000 },
+        },
+        { ...NOTHING, channel: "SMS", orders: 1, ordered: 20_000, paid: 7_000, givenBack: 7_000 },
+        { ...NOTHING, channel: "SHOP", orders: 1, ordered: 4_000, delivered: 4_000, paid: 4_000 },
+      ]),
+      paymentKinds: expect.arrayContaining([
+        { kind: "CASH", payments: 5, paid: 18_000, givenBack: 7_000 },
+        { kind: "MTN_MOMO", payments: 2, paid: 23_000, givenBack: 9_000 },
+      ]),
+    });
+  });
+
+  it("contain each day even without orders and payments", async () => {
+    const empty = await figures("2024-02-28", "2024-03-01");
+    expect(empty).toEqual({
+      ...{ ...NOTHING, owed: 0, channels: [], paymentKinds: [] },
+      days: ["2024-02-28", "2024-02-29", "2024-03-01"].map((day) => ({ day, ...NOTHING })),
+    });
+    expect((await figures("2024-01-01", "2024-12-31")).days).toHaveLength(366);
+  });
+
+  it("of an admin count only orders that they may handle", async () => {
+    expect(await figures("2026-11-02", "2026-11-06", bea)).toMatchObject({
+      ...{ ...NOTHING, orders: 1, ordered: 4_000, delivered: 4_000, paid: 4_000 },
+      channels: [{ channel: "SHOP" }],
+    });
+  });
+
+  it.each([
+    ["2026-11-31", "2026-12-01", "from"],
+    ["2026-11-01", "hier", "to"],
+    ["2026-11-02", "2026-11-01", "to"],
+    ["2024-01-01", "2025-01-01", "to"],
+  ])("from %s to %s are refused", async (from, to, field) => {
+    await expect(figures(from, to)).rejects.toThrow(`{"${field}":`);
+  });
+});
+
+describe("the table of payments", () => {
+  const table = async (variables: object, as = patron) => {
+    const { data, errors } = await shop.ask(CSV, { ...variables }, as);
+    if (errors) throw new Error(JSON.stringify(errors[0]?.extensions.fields));
+    return parseCsv(String(data?.paymentsCsv));
+  };
+
+  it("has a row for each payment, newest first, with names and references only on request", async () => {
+    const period = { from: "2026-11-04", to: "2026-11-06" };
+    const rows = await table(period);
+    expect(rows[0]).toEqual([
+      "Date",
+      "Commande",
+      "Canal",
+      "Moyen",
+      "Encaissé",
+      "Rendu",
+      "Reçu",
+      "Annulation",
+      "Noté par",
+    ]);
+    const number = expect.stringMatching(/^\w{3}[-\u2011]\w{3}$/);
+    const receipt = expect.stringMatching(/^REC-\d{4}-\d{6}$/);
+    expect(rows.slice(1)).toEqual([
+      ["2026-11-06 09:00", number, "WhatsApp", "MTN MoMo", "", "9000", "", "", "Patronne"],
+      ["2026-11-05 08:00", number, "WhatsApp", "Espèces", "2000", "", receipt, "", "Patronne"],
+      ["2026-11-04 23:59", number, "WhatsApp", "MTN MoMo", "23000", "", receipt, "", "Patronne"],
+      ["2026-11-04 08:00", number, "SMS", "Espèces", "", "7000", "", "annule un paiement", "Patronne"],
+    ]);
+    expect((await table({ from: "2026-11-03", to: "2026-11-03" })).map((row) => row[7])).toContain("annulé");
+    const personal = await table({ ...period, with: true });
+    expect(personal[0]?.slice(9)).toEqual(["Nom", "Référence"]);
+    expect(personal[3]?.slice(9)).toEqual(["Awa", "MP-1"]);
+  });
+
+  it("contains only payments of orders that an admin may handle", async () => {
+    expect((await table({}, bea)).slice(1).map((row) => row[4])).toEqual(["4000"]);
+    expect((await table({})).slice(1)).toHaveLength(8);
+  });
+
+  it("is refused for a day that does not exist", async () => {
+    await expect(table({ to: "2026-11-31" })).rejects.toThrow('{"to":');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Database } from "../../../platform/database/sql.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { CurrentUser } from "../../../platform/security/current-user.ts";
+import { isDay } from "../../../platform/shop-time/shop-day.rules.ts";
+import { formatCsv } from "../../../platform/text/csv.ts";
+import type { OrderListService } from "./order-list.service.ts";
+import { paymentRows } from "./payment-csv.ts";
+import {
+  type FiguresRow,
+  readFigures,
+  readNewestPayments,
+  type SalesPeriod,
+} from "./sales-figures.repository.ts";
+import type { SalesDay, SalesFigures } from "./sales-figures.type.ts";
+
+/** Largest number of days in one answer: a leap year. */
+const MAX_DAYS = 366;
+/** Largest number of payments in a CSV file. Older payments are left out. */
+const MAX_EXPORTED_PAYMENTS = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const NOTHING = { orders: 0, ordered: 0, delivered: 0, returned: 0, paid: 0, givenBack: 0 };
+
+/** What a shop sold and received, of the orders that an admin may handle. */
+export class SalesFiguresService {
+  readonly #database: Database;
+  readonly #orders: Pick<OrderListService, "viewer">;
+
+  constructor(database: Database, orders: Pick<OrderListService, "viewer">) {
+    this.#database = database;
+    this.#orders = orders;
+  }
+
+  /**
+   * Returns the figures of a period of days in the shop's time zone.
+   * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
+   */
+  async figures(currentUser: CurrentUser, period: SalesPeriod): Promise<SalesFigures> {
+    const days = daysOf(period);
+    const viewer = await this.#orders.viewer(currentUser);
+    const rows = await readFigures(this.#database, viewer, period);
+    const byDay = new Map(rows.flatMap((row) => (row.day === null ? [] : [[row.day, row] as const])));
+    const whole = rows.find(({ day, channel, kind }) => day === null && channel === null && kind === null);
+    return {
+      ...sumsOf(whole),
+      owed: whole?.owed ?? 0,
+      days: days.map((day): SalesDay => ({ day, ...sumsOf(byDay.get(day)) })),
+      channels: rows.flatMap((row) =>
+        row.channel === null ? [] : [{ channel: row.channel, ...sumsOf(row) }],
+      ),
+      paymentKinds: rows.flatMap(({ kind, payments, paid, givenBack }) =>
+        kind === null ? [] : [{ kind, payments, paid, givenBack }],
+      ),
+    };
+  }
+
+  /**
+   * Returns the newest payments of a period as CSV, one row for each.
+   * @param withReferences adds references and customers' names, which are personal data
+   * @throws ShopError BAD_USER_INPUT for a day that does not exist
+   */
+  async paymentsCsv(
+    currentUser: CurrentUser,
+    period: { from: string | null; to: string | null },
+    withReferences: boolean,
+  ): Promise<string> {
+    for (const [field, day] of Object.entries(period))
+      if (day !== null && !isDay(day)) throw noSuchDay(field);
+    const viewer = await this.#orders.viewer(currentUser);
+    const payments = await readNewestPayments(this.#database, viewer, period, MAX_EXPORTED_PAYMENTS);
+    return formatCsv(paymentRows(payments, withReferences));
+  }
+}
+
+const noSuchDay = (field: string): ShopError => ShopError.badInput({ [field]: "Cette date n’existe pas" });
+
+/**
+ * Returns the days of a period, both ends included.
+ * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
+ */
+function daysOf({ from, to }: SalesPeriod): string[] {
+  if (!isDay(from)) throw noSuchDay("from");
+  if (!isDay(to)) throw noSuchDay("to");
+  const count = 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (count < 1) throw ShopError.badInput({ to: "Le dernier jour est avant le premier" });
+  if (count > MAX_DAYS) throw ShopError.badInput({ to: `${MAX_DAYS} jours au plus` });
+  return Array.from({ length: count }, (_, place) =>
+    new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+const sumsOf = ({
+  orders,
+  ordered,
+  delivered,
+  returned,
+  paid,
+  givenBack,
+}: Pick<FiguresRow, keyof typeof NOTHING> = NOTHING) => ({
+  ...{ orders, ordered, delivered, returned, paid, givenBack },
+});

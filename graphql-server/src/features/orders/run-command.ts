@@ -1,0 +1,258 @@
+import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
+import type { Publisher } from "../../platform/events/event-bus.ts";
+import { type Command, isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
+import { type ActingUser, lockActingUser } from "../../platform/security/acting-user.repository.ts";
+import type { CurrentUser } from "../../platform/security/current-user.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
+import type { DepositRule } from "./deposit.rules.ts";
+import type { Actor, CommandContext, Decide, OrderRecord, Outcome } from "./order.ts";
+import {
+  concernedBy,
+  isOfDevice,
+  lockOrder,
+  readAccess,
+  readPieceCounts,
+  readSituation,
+  readSoldProducts,
+  saveOutcome,
+} from "./order.repository.ts";
+import type { OrderLineFields } from "./order.rules.ts";
+import { type Concerned, publishOrder } from "./order.topic.ts";
+import { viewerOf } from "./order-access.ts";
+
+/** Name under which the panel shows what a customer's device has done. */
+const CUSTOMER: Actor = { id: null, name: "Client" };
+
+/** The access of an actor who handles all orders. */
+const HANDLES = { isVisible: true, foreign: null };
+
+/** The settings that a command reads: the delivery zones, the rule for deposits, and the seller for receipts. */
+export interface OrderSettings {
+  readonly zones: readonly ShopZone[];
+  readonly depositRule: DepositRule;
+  readonly seller: ReceiptSeller;
+}
+
+/** What a request asks for. */
+export interface OrderCommand extends Pick<Command, "name" | "content"> {
+  /** UUID that the client creates. A repeated request with this id changes nothing. */
+  readonly requestId: string;
+  /** True if the command may change the counted stock, and with it a product's availability. */
+  readonly movesStock: boolean;
+  /** Lines that the command adds to the order. */
+  readonly lines?: readonly OrderLineFields[];
+}
+
+/** A transaction in which orders change. */
+export interface OrderSession {
+  readonly transaction: Transaction;
+  readonly actor: Actor;
+  /** Id by which the access of the actor is restricted; null for an actor who handles all orders (see `viewerOf`). */
+  readonly viewer: string | null;
+  readonly now: Date;
+  /**
+   * Locks an order that exists for the actor.
+   * @throws ShopError NOT_FOUND for other orders
+   */
+  lock(id: string): Promise<OrderRecord>;
+  /** Locks an order that the actor handles. @returns undefined for other orders */
+  lockHandled(id: string): Promise<OrderRecord | undefined>;
+  /** @throws ShopError FORBIDDEN with the name of an article that belongs to another admin */
+  assertMayHandle(id: string): Promise<void>;
+  /** Returns what a command needs besides the order; `order` is undefined for a new one. */
+  context(
+    order: OrderRecord | undefined,
+    command: Pick<OrderCommand, "movesStock" | "lines">,
+  ): Promise<CommandContext>;
+  /**
+   * Writes an outcome. After the commit, the users whom the order concerned or concerns now are told.
+   * @param requestId id under which the change can be undone; null for an undo
+   */
+  save(before: OrderRecord | undefined, outcome: Outcome, requestId: string | null): Promise<OrderRecord>;
+}
+
+/**
+ * The one way in which orders change: permission, idempotency, lock, decision, save, and events after the commit.
+ */
+export class CommandRunner {
+  readonly #database: Database;
+  readonly #catalogue: CatalogueTransaction;
+  readonly #auditLog: AuditLogService;
+  readonly #settings: () => OrderSettings;
+  readonly #events: Publisher;
+
+  constructor(
+    database: Database,
+    catalogue: CatalogueTransaction,
+    auditLog: AuditLogService,
+    settings: () => OrderSettings,
+    events: Publisher,
+  ) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+    this.#auditLog = auditLog;
+    this.#settings = settings;
+    this.#events = events;
+  }
+
+  /**
+   * Runs an admin's command on one order. A request that is sent again changes nothing.
+   * @throws ShopError NOT_FOUND, also for an order that the admin may not see; FORBIDDEN if it contains another admin's
+   * products; CONFLICT if the command's id was sent before with other content, or by another admin; what `decide` throws
+   */
+  async run(currentUser: CurrentUser, orderId: string, command: OrderCommand, decide: Decide): Promise<void> {
+    await this.runAsAdmin(currentUser, command.movesStock, async (session) => {
+      const order = await session.lock(orderId);
+      await session.assertMayHandle(orderId);
+      if (await this.isRepeated(session, command, orderId)) return;
+      const outcome = decide(order, await session.context(order, command));
+      if (!outcome) return;
+      await session.save(order, outcome, command.requestId);
+      // A changed order may contain a colleague's article.
+      if (command.lines) await session.assertMayHandle(orderId);
+    });
+  }
+
+  /**
+   * Runs a command that the device of the customer sends. It needs no account, because only the device that placed the
+   * order and the shop know the order's id.
+   * @throws ShopError NOT_FOUND, also for an order that an admin entered; CONFLICT if the command's id was sent before
+   * with other content; what `decide` throws
+   */
+  async runOfDevice(orderId: string, command: OrderCommand, decide: Decide): Promise<void> {
+    await this.runAsDevice(async (session) => {
+      const order = await session.lock(orderId);
+      if (!isOfDevice(order)) throw orderNotFound();
+      if (await this.isRepeated(session, command, orderId)) return;
+      const outcome = decide(order, await session.context(order, command));
+      if (outcome) await session.save(order, outcome, command.requestId);
+    });
+  }
+
+  /** Records a command's id. @returns true if the command was carried out before (see `isRepeated` of `idempotency`) */
+  isRepeated(
+    { transaction, actor }: OrderSession,
+    { requestId, name, content }: Pick<OrderCommand, "requestId" | "name" | "content">,
+    orderId?: string,
+  ): Promise<boolean> {
+    return isRepeated(transaction, { id: requestId, name, content: [actor.id, orderId, content], orderId });
+  }
+
+  /**
+   * Runs an admin's work on several orders, or on a new one.
+   * @param movesStock true if the counted stock may change
+   */
+  runAsAdmin<T>(
+    currentUser: CurrentUser,
+    movesStock: boolean,
+    work: (session: OrderSession) => Promise<T>,
+  ): Promise<T> {
+    return this.#run(
+      (inside) =>
+        movesStock
+          ? this.#catalogue.runAs(currentUser, "ADMIN", inside)
+          : transaction(this.#database, async (manager) =>
+              inside(manager, await lockActingUser(manager, currentUser, "ADMIN")),
+            ),
+      work,
+    );
+  }
+
+  /** Runs work that a customer's device asks for. It moves no stock. */
+  runAsDevice<T>(work: (session: OrderSession) => Promise<T>): Promise<T> {
+    return this.#run((inside) => transaction(this.#database, (manager) => inside(manager, null)), work);
+  }
+
+  async #run<T>(
+    start: (inside: (manager: Transaction, actor: ActingUser | null) => Promise<T>) => Promise<T>,
+    work: (session: OrderSession) => Promise<T>,
+  ): Promise<T> {
+    const told: ToldOrder[] = [];
+    const result = await start(async (manager, actor) => work(await this.session(manager, actor, told)));
+    this.tell(told);
+    return result;
+  }
+
+  /**
+   * Returns a session in a transaction that another feature has opened.
+   * @param user the admin; null for a customer's device
+   * @param told receives the orders whose events must be published after the commit (see {@link tell})
+   */
+  async session(
+    manager: Transaction,
+    user: ActingUser | null,
+    told: ToldOrder[],
+  ): Promise<OrderSession> {
+    const { isForAllAdmins, now } = await readSituation(manager, user ? "FOR SHARE" : "");
+    const viewer = user && viewerOf(user, isForAllAdmins);
+    const actor = user ? { id: user.userId, name: user.name } : CUSTOMER;
+    const settings = this.#settings();
+    const accessTo = async (id: string) =>
+      viewer === null ? HANDLES : await readAccess(manager, id, viewer);
+    return {
+      transaction: manager,
+      ...{ actor, viewer, now },
+      lock: async (id) => {
+        const order = await lockOrder(manager, id);
+        if (!order || !(await accessTo(id)).isVisible) throw orderNotFound();
+        return order;
+      },
+      lockHandled: async (id) => {
+        const order = await lockOrder(manager, id);
+        const { isVisible, foreign } = await accessTo(id);
+        return isVisible && foreign === null ? order : undefined;
+      },
+      assertMayHandle: async (id) => {
+        const { foreign } = await accessTo(id);
+        if (foreign === null) return;
+        const reason = "n’est pas à vous\u00a0: un super administrateur traite cette commande";
+        throw new ShopError("FORBIDDEN", `«\u00a0${foreign}\u00a0» ${reason}`);
+      },
+      context: async (order, { movesStock, lines = [] }) => {
+        const ids = lines.flatMap(({ productId }) => productId ?? []);
+        const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
+        const products = await readSoldProducts(manager, ids, names);
+        const known = [...products.map(({ id }) => id), ...ids, ...(order?.lines ?? []).map((one) => one.productId)];
+        const counted = movesStock ? [...new Set(known)].filter((id) => id !== null) : [];
+        const pieces = await readPieceCounts(manager, counted);
+        return { now, actor, pieces, products, ...settings };
+      },
+      save: async (before, outcome, requestId) => {
+        const options = {
+          ...{ actor, isForAllAdmins, requestId },
+          ...{ auditLog: this.#auditLog, seller: settings.seller },
+        };
+        const order = await saveOutcome(manager, before, outcome, options);
+        // A withdrawn order that had not arrived is in no list.
+        if (before || !order.unwanted) told.push({
+          kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",
+          concerned: [before ?? order, order].map((one) => concernedBy(one, isForAllAdmins)),
+        });
+        return order;
+      },
+    };
+  }
+
+  /** Publishes the events of saved orders. Call it after the commit. */
+  tell(told: readonly ToldOrder[]): void {
+    for (const { kind, concerned } of told) publishOrder(this.#events, kind, concerned);
+  }
+}
+
+/** An order whose events must be published, with the users whom it concerned before and concerns now. */
+export interface ToldOrder {
+  readonly kind: "NEW" | "CHANGED";
+  readonly concerned: readonly Concerned[];
+}
+
+/**
+ * Returns the error for an order that does not exist or that the caller may not see. Both have the same message, so
+ * that a caller cannot learn that the order exists.
+ */
+export function orderNotFound(): ShopError {
+  return new ShopError("NOT_FOUND", "Cette commande n’existe pas");
+}
