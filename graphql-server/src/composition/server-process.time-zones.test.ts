@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDate } from "../../../pwa/src/ui/text/format-date.ts";
 import { parseTableTime } from "../features/catalogue/import-tables/table-time.ts";
-import { OrderClient } from "../features/orders/testing/order-client.ts";
 import { PaymentClient } from "../features/orders/payments/testing/payment-client.ts";
+import { OrderClient } from "../features/orders/testing/order-client.ts";
 import { openTestShop } from "../testing/test-shop.ts";
 
 const shop = await openTestShop({ PUBLIC_URL: "https://boutique.example" });

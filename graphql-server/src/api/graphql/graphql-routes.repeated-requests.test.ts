@@ -111,17 +111,21 @@ it("an operation of a cart that is sent again changes nothing, and its id with o
 
 it("an id of another admin's request is refused, also for another mutation", async () => {
   const [id, editId] = [await orders.placed(), randomUUID()];
-  await orders.change(id, "NEW", "CONFIRMED", { ...patron, editId });
+  await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: editId });
   for (const answer of [
-    await orders.change(id, "NEW", "CONFIRMED", { ...colleague, editId }),
-    await orders.cancel([id], false, { ...patron, editId }),
+    await orders.change(id, "NEW", "CONFIRMED", { ...colleague, requestId: editId }),
+    await orders.cancel([id], false, { ...patron, requestId: editId }),
   ])
     expect(answer.errors?.[0]?.extensions.code).toBe("CONFLICT");
 });
 
 it("a request that was refused may be sent again with the same id", async () => {
   const [id, editId] = [await orders.placed(), randomUUID()];
-  expect((await orders.change(id, "CONFIRMED", "SHIPPED", { ...patron, editId })).errors).toBeDefined();
+  expect(
+    (await orders.change(id, "CONFIRMED", "SHIPPED", { ...patron, requestId: editId })).errors,
+  ).toBeDefined();
   await orders.change(id, "NEW", "CONFIRMED", patron);
-  expect((await orders.change(id, "CONFIRMED", "SHIPPED", { ...patron, editId })).errors).toBeUndefined();
+  expect(
+    (await orders.change(id, "CONFIRMED", "SHIPPED", { ...patron, requestId: editId })).errors,
+  ).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { type Connection, rows } from "../../platform/database/sql.ts";
 import { SHOP_TIME_ZONE } from "../../platform/shop-time/shop-day.rules.ts";
-import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { Order } from "../orders/order.entity.ts";
 import { visibleTo } from "../orders/order-access.ts";
 

@@ -4,7 +4,7 @@ import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.t
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { eraseUser } from "../personal-data/erase-person.ts";
 import { forgetVisitors } from "./erase-customer.ts";
-import { PaymentClient } from "./testing/payment-client.ts";
+import { PaymentClient } from "./payments/testing/payment-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

@@ -3,8 +3,8 @@ import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
 import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
-import type { RecordLine } from "./order.ts";
 import type { OrderLineFields } from "./order.rules.ts";
+import type { RecordLine } from "./order.ts";
 
 /** A line of an order with the values of its product in the shop. */
 export type KnownLine = Omit<RecordLine, "position" | "returned" | "taken">;
@@ -26,10 +26,7 @@ export interface SoldProduct {
  * variant is the one with the line's size and colour.
  * @param sold the products with the ids or names of the lines
  */
-export const withProducts = (
-  lines: readonly OrderLineFields[],
-  sold: readonly SoldProduct[],
-): KnownLine[] =>
+export const withProducts = (lines: readonly OrderLineFields[], sold: readonly SoldProduct[]): KnownLine[] =>
   lines.map((line) => {
     const product = productOf(line, sold);
     const { productName, size, colour, price, quantity } = line;

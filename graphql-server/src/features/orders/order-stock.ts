@@ -35,7 +35,10 @@ export function withTaken<Line extends StockLine>(
   const taken = new Map<number, number>();
   const surplus = (line: Line) => line.taken - wantedOf(line);
   for (const line of lines.toSorted((one, other) => surplus(other) - surplus(one)))
-    taken.set(line.position, line.taken - left.add(line.productId, line.variant ?? NO_VARIANT, surplus(line)));
+    taken.set(
+      line.position,
+      line.taken - left.add(line.productId, line.variant ?? NO_VARIANT, surplus(line)),
+    );
   return lines.map((line) => ({ ...line, taken: taken.get(line.position) ?? line.taken }));
 }
 

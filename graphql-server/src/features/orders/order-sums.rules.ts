@@ -27,7 +27,8 @@ export const amountDue = ({ state, ...amounts }: OrderAmounts): number =>
   state === "CANCELLED" ? 0 : totalOf(amounts);
 
 /** Returns what the customer still pays; negative if the shop owes money. Amounts are whole FCFA. */
-export const restToPay = ({ due, paid }: { readonly due: number; readonly paid: number }): number => due - paid;
+export const restToPay = ({ due, paid }: { readonly due: number; readonly paid: number }): number =>
+  due - paid;
 
 /**
  * Returns the deposit of an order, rounded up.

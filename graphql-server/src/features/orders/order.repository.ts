@@ -19,10 +19,10 @@ import { readPieces } from "../catalogue/product/stock.repository.ts";
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
-import type { Actor, OrderRecord, Outcome, RecordLine, RecordPayment } from "./order.ts";
 import { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
 import { isDeviceChannel, orderTotal } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
+import type { Actor, OrderRecord, Outcome, RecordLine, RecordPayment } from "./order.ts";
 import { foreignLine, HANDLER, visibleTo } from "./order-access.ts";
 import type { SoldProduct } from "./order-line-products.ts";
 import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
@@ -106,7 +106,7 @@ export async function readAccess(
   const access = await one(
     transaction,
     ACCESS,
-    `SELECT ${visibleTo("$2")} AS "isVisible", ${foreignLine("$2")} AS foreign FROM orders o WHERE o.id = $1`,
+    `SELECT coalesce(${visibleTo("$2")}, false) AS "isVisible", ${foreignLine("$2")} AS foreign FROM orders o WHERE o.id = $1`,
     [id, viewer],
   );
   return access ?? { isVisible: false, foreign: null };
@@ -284,11 +284,10 @@ async function saveLines(
   const changed = lines.filter((line) => !isDeepStrictEqual(line, stored.get(line.position)));
   const gone = [...stored.keys()].filter((position) => lines.every((line) => line.position !== position));
   if (gone.length > 0)
-    await affected(
-      transaction,
-      "DELETE FROM order_lines WHERE order_id = $1 AND position = ANY($2::int[])",
-      [id, gone],
-    );
+    await affected(transaction, "DELETE FROM order_lines WHERE order_id = $1 AND position = ANY($2::int[])", [
+      id,
+      gone,
+    ]);
   if (changed.length > 0)
     await affected(transaction, upsertStatement(PanelOrderLine, "order_lines"), [
       JSON.stringify(changed.map((line) => ({ ...line, orderId: id }))),

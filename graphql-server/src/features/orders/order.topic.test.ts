@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { createLogger } from "../../platform/logging/logger.ts";
 import { EventStream } from "../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { OrderCommandsService } from "./commands/order-commands.service.ts";
 import { ORDERS, OWN_ORDERS } from "./order.topic.ts";
-import { PlaceOrderService } from "./place-order.service.ts";
+import { CommandRunner } from "./run-command.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
 let shop: TestShop;
@@ -85,7 +87,7 @@ describe("an admin's open page", () => {
   });
 
   it("is notified of an order even if no statement succeeds after its commit", async () => {
-    const { database, auditLog } = shop.services;
+    const { database, auditLog, searchIndex } = shop.services;
     const fatou = await shop.createUser("Fatou", "ADMIN");
     const [dress = ""] = await shop.createProducts({ ownerId: fatou.id });
     const gone = () => Promise.reject(new Error("no connection to spare"));
@@ -94,10 +96,13 @@ describe("an admin's open page", () => {
     });
     const publish = vi.fn();
     const line = { productId: dress, productName: "Robe", variant: null, size: null, colour: null };
-    await new PlaceOrderService(placing, auditLog, { publish }).place(
+    const catalogue = new CatalogueTransaction(placing, () => searchIndex.sync());
+    const seller = { name: "", address: "", phone: "" };
+    const settings = () => ({ zones: [], depositRule: {}, seller });
+    const runner = new CommandRunner(placing, catalogue, auditLog, settings, { publish });
+    await new OrderCommandsService(runner).place(
       {
-        id: randomUUID(),
-        placedAt: new Date(),
+        ...{ id: randomUUID(), placedAt: new Date(), sentAt: null, zoneId: null, withdrawn: false },
         channel: "CHAT",
         fields: {
           ...{ name: null, phone: null, quarter: null, fee: null },

@@ -9,7 +9,6 @@ import type { CatalogueTransaction } from "../catalogue/product/catalogue-transa
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
-import type { Actor, CommandContext, Decide, OrderRecord, Outcome } from "./order.ts";
 import {
   concernedBy,
   isOfDevice,
@@ -22,6 +21,7 @@ import {
 } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 import { type Concerned, publishOrder } from "./order.topic.ts";
+import type { Actor, CommandContext, Decide, OrderRecord, Outcome } from "./order.ts";
 import { viewerOf } from "./order-access.ts";
 
 /** Name under which the panel shows what a customer's device has done. */
@@ -182,11 +182,7 @@ export class CommandRunner {
    * @param user the admin; null for a customer's device
    * @param told receives the orders whose events must be published after the commit (see {@link tell})
    */
-  async session(
-    manager: Transaction,
-    user: ActingUser | null,
-    told: ToldOrder[],
-  ): Promise<OrderSession> {
+  async session(manager: Transaction, user: ActingUser | null, told: ToldOrder[]): Promise<OrderSession> {
     const { isForAllAdmins, now } = await readSituation(manager, user ? "FOR SHARE" : "");
     const viewer = user && viewerOf(user, isForAllAdmins);
     const actor = user ? { id: user.userId, name: user.name } : CUSTOMER;
@@ -216,7 +212,11 @@ export class CommandRunner {
         const ids = lines.flatMap(({ productId }) => productId ?? []);
         const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
         const products = await readSoldProducts(manager, ids, names);
-        const known = [...products.map(({ id }) => id), ...ids, ...(order?.lines ?? []).map((one) => one.productId)];
+        const known = [
+          ...products.map(({ id }) => id),
+          ...ids,
+          ...(order?.lines ?? []).map((one) => one.productId),
+        ];
         const counted = movesStock ? [...new Set(known)].filter((id) => id !== null) : [];
         const pieces = await readPieceCounts(manager, counted);
         return { now, actor, pieces, products, ...settings };
@@ -228,10 +228,11 @@ export class CommandRunner {
         };
         const order = await saveOutcome(manager, before, outcome, options);
         // A withdrawn order that had not arrived is in no list.
-        if (before || !order.unwanted) told.push({
-          kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",
-          concerned: [before ?? order, order].map((one) => concernedBy(one, isForAllAdmins)),
-        });
+        if (before || !order.unwanted)
+          told.push({
+            kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",
+            concerned: [before ?? order, order].map((one) => concernedBy(one, isForAllAdmins)),
+          });
         return order;
       },
     };

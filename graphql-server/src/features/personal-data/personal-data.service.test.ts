@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDevice } from "../../platform/web-push/testing/test-device.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CartOperationKind } from "../cart/cart.type.ts";
-import { OrderClient } from "../orders/testing/order-client.ts";
 import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
 import { CONSENT, PushClient } from "../push/testing/push-client.ts";
 import { PersonalDataService } from "./personal-data.service.ts";
 

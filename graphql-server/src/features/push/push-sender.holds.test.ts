@@ -31,7 +31,7 @@ describe("a change that can be undone", () => {
     const id = await confirmed(phone);
     await tick();
     const editId = crypto.randomUUID();
-    await orders.cancel([id], false, { ...patron, editId });
+    await orders.cancel([id], false, { ...patron, requestId: editId });
     await tickNow();
     await undo(editId);
     await tick();
@@ -42,7 +42,7 @@ describe("a change that can be undone", () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const editId = crypto.randomUUID();
-    await orders.cancel([id], false, { ...patron, editId });
+    await orders.cancel([id], false, { ...patron, requestId: editId });
     await undo(editId);
     await tickNow();
     expect(bodies(phone)).toEqual([]);
@@ -59,7 +59,7 @@ describe("a change that can be undone", () => {
     await orders.change(id, "NEW", "CONFIRMED", patron);
     await pushes.followSize(phone, bag);
     const editId = crypto.randomUUID();
-    await orders.cancel([id], false, { ...patron, editId });
+    await orders.cancel([id], false, { ...patron, requestId: editId });
     await tickNow();
     expect(await waiting()).toMatchObject([{ body: "De nouveau disponible\u00a0: Sac" }]);
     await undo(editId);

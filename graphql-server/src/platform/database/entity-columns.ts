@@ -64,7 +64,7 @@ export function selectList<Entity>(
   properties?: readonly (keyof Entity)[],
 ): string {
   return pickedColumns(entity, properties)
-    .map((column) => `${valueOf(column, alias)} AS "${column.property}"`)
+    .map((column) => `${sqlOf(column, alias)} AS "${column.property}"`)
     .join(", ");
 }
 
@@ -75,7 +75,7 @@ export function jsonObject<Entity>(
   properties?: readonly (keyof Entity)[],
 ): string {
   const pairs = pickedColumns(entity, properties).map(
-    (column) => `'${column.property}', ${valueOf(column, alias)}`,
+    (column) => `'${column.property}', ${sqlOf(column, alias)}`,
   );
   return `json_build_object(${pairs.join(", ")})`;
 }
@@ -127,7 +127,9 @@ export function updateStatement<Entity>(
   const columns = columnsOf(entity).filter(
     ({ property, isPrimary }) => isPrimary || properties.some((one) => one === property),
   );
-  const [keys, changed] = [true, false].map((isKey) => columns.filter(({ isPrimary }) => isPrimary === isKey));
+  const [keys, changed] = [true, false].map((isKey) =>
+    columns.filter(({ isPrimary }) => isPrimary === isKey),
+  );
   const equals = (listed: readonly EntityColumn[] | undefined, before = "") =>
     (listed ?? []).map(({ name, property }) => `${before}${name} = r."${property}"`);
   return `UPDATE ${table} SET ${equals(changed).join(", ")} FROM ${recordset(columns)}
@@ -142,7 +144,7 @@ const namesOf = (columns: readonly EntityColumn[]): string => columns.map(({ nam
 const recordset = (columns: readonly EntityColumn[]): string =>
   `jsonb_to_recordset($1::jsonb) AS r (${columns.map(({ property, type }) => `"${property}" ${type}`).join(", ")})`;
 
-function valueOf({ name, type, query, known }: EntityColumn, alias: string): string {
+function sqlOf({ name, type, query, known }: EntityColumn, alias: string): string {
   const value = query?.(alias) ?? `${alias}.${name}`;
   if (type === "bigint") return `${value}::float8`;
   if (!known) return value;

@@ -7,6 +7,7 @@ import type { DocumentTypeDecoration as DocumentNode } from '@graphql-typed-docu
 /** Ce que la boutique a dit d’un paiement annoncé */
 export type AnnouncementState =
   | 'CONFIRMED'
+  | 'OTHER'
   | 'REFUSED'
   | 'WAITING';
 
@@ -14,6 +15,7 @@ export type AnnouncementState =
 export type OrderChannel =
   | 'CALL'
   | 'CHAT'
+  | 'OTHER'
   | 'PANEL'
   | 'SHOP'
   | 'SMS';
@@ -23,6 +25,7 @@ export type OrderState =
   | 'CONFIRMED'
   | 'DELIVERED'
   | 'NEW'
+  | 'OTHER'
   | 'RETURNED'
   | 'SHIPPED';
 

@@ -19,6 +19,7 @@ export type AnnouncementInput = {
 export type OrderChannel =
   | 'CALL'
   | 'CHAT'
+  | 'OTHER'
   | 'PANEL'
   | 'SHOP'
   | 'SMS';
@@ -41,6 +42,7 @@ export type OrderState =
   | 'CONFIRMED'
   | 'DELIVERED'
   | 'NEW'
+  | 'OTHER'
   | 'RETURNED'
   | 'SHIPPED';
 
@@ -65,10 +67,14 @@ export type PlaceOrderInput = {
   /** L’heure de l’appareil */
   placedAt: string;
   quarter?: string | null | undefined;
+  /** L’heure de l’appareil à l’envoi, par laquelle on sait depuis quand la commande attend */
+  sentAt?: string | null | undefined;
   /** De qui l’appareil croit que c’est la commande : CONFLICT si une autre personne est connectée */
   userId?: string | null | undefined;
   /** true : la personne la retire. Annulée si la boutique n’y a pas encore répondu, sinon inchangée */
   withdrawn?: boolean | null | undefined;
+  /** Zone de livraison que la personne a choisie */
+  zoneId?: string | null | undefined;
 };
 
 export type AnnouncePaymentMutationVariables = Exact<{

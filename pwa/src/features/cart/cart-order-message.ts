@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLines } from "graphql-server/features/catalogue/variants/variant";
-import { depositSentence } from "graphql-server/features/payments/payment-ways";
+import { depositSentence } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../lib/contact/contact-links.ts";
 import { THANKS } from "./cart-thanks.ts";

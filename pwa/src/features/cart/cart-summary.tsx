@@ -1,7 +1,7 @@
 import type { CartTotals } from "graphql-server/features/cart/cart-totals";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
 import { type MouseEvent, useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";
@@ -70,7 +70,7 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums" | "typ
 function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const shop = useShop();
   const fee = zone?.fee;
-  const deposit = depositOf(sums.totalPrice + (fee ?? 0), zone, shop);
+  const deposit = newDeposit(sums.totalPrice + (fee ?? 0), zone, shop);
   const details = detailLines({ ...orderCustomer(typed.customer, zone), town: zone?.town, fee });
   const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee, deposit });
   const chatLink = useChatLink(orderUrl);

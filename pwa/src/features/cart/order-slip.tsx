@@ -2,7 +2,7 @@ import type { CartTotals } from "graphql-server/features/cart/cart-totals";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
 import { createPortal } from "react-dom";
 import { useShop } from "../../lib/shop-context.tsx";
@@ -33,7 +33,7 @@ export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps
   const date = usePrintDate();
   if (!date) return null;
   const fee = zone?.fee;
-  const deposit = depositOf(sums.totalPrice + (fee ?? 0), zone, shop);
+  const deposit = newDeposit(sums.totalPrice + (fee ?? 0), zone, shop);
   return createPortal(
     <article className={styles.slip}>
       <header className={styles.head}>

@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
+import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
 import {
   ORDER_TEXT_LIMITS,
   type OrderChannel,
@@ -7,7 +8,6 @@ import {
   orderTotal,
 } from "graphql-server/features/orders/order";
 import { orderNumberOf } from "graphql-server/features/orders/order-number";
-import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { appChatUrl, smsUrl } from "../../lib/contact/contact-links.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -63,7 +63,7 @@ export function withDeposit(
 ): OrderClick {
   if (clicked.isCart) return clicked;
   const { lines, delivery, urlOf } = clicked;
-  const deposit = depositOf(orderTotal(lines.map(lineOf)) + (delivery?.fee ?? 0), delivery, shop);
+  const deposit = newDeposit(orderTotal(lines.map(lineOf)) + (delivery?.fee ?? 0), delivery, shop);
   if (deposit === 0) return clicked;
   const line = depositSentence(formatPrice(deposit));
   return { ...clicked, urlOf: (details) => urlOf([...details, line]) };

@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/features/payments/payment";
+import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/features/orders/payments/payment";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 
 /** A payment that the customer says to have made. */

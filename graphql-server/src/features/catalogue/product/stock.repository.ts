@@ -63,7 +63,10 @@ export async function addToCounts(transaction: Transaction, moves: readonly Piec
  * Adds pieces that orders give back to deleted products, or takes such pieces again. Restoring a product adds them to
  * its stock.
  */
-export async function addToPendingCounts(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
+export async function addToPendingCounts(
+  transaction: Transaction,
+  moves: readonly PieceMove[],
+): Promise<void> {
   await affected(
     transaction,
     `MERGE INTO pending_stock s USING ${MOVES} ON s.product_id = m."productId" AND s.number = m.number

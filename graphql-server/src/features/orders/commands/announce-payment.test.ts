@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { EventStream } from "../../testing/event-stream.ts";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { OrderClient } from "../orders/testing/order-client.ts";
-import { MAX_ANNOUNCEMENTS } from "./payment.rules.ts";
-import { codeOf, messageOf, PaymentClient } from "./testing/payment-client.ts";
+import { EventStream } from "../../../testing/event-stream.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { MAX_ANNOUNCEMENTS } from "../payments/payment.rules.ts";
+import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

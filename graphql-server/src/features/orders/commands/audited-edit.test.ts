@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { OrderContent } from "../order-parts.rules.ts";
 import { auditedChanges } from "./audited-edit.ts";
-import type { OrderContent } from "./order-parts.rules.ts";
 
 const ORDER: OrderContent = {
   lines: [],

@@ -2,8 +2,8 @@ import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import { variantLabel } from "../../catalogue/variants/variant.rules.ts";
 import { PICKUP_TOWN } from "../../delivery/delivery-zone.rules.ts";
-import type { ReturnedPieces } from "../order.ts";
 import type { OrderLineFields } from "../order.rules.ts";
+import type { ReturnedPieces } from "../order.ts";
 import type { EditedLine, OrderContent, OrderPart } from "../order-parts.rules.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { OrderClient } from "./testing/order-client.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;
@@ -103,8 +103,8 @@ describe("a change of state", () => {
   it("is undone once within a minute with the stock it moved, and the audit log shows both changes", async () => {
     const { id, left } = await counted(5, 2);
     const [confirmed, cancelled] = [randomUUID(), randomUUID()];
-    await orders.change(id, "NEW", "CONFIRMED", { ...patron, editId: confirmed });
-    await orders.change(id, "CONFIRMED", "CANCELLED", { ...patron, editId: cancelled });
+    await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
+    await orders.change(id, "CONFIRMED", "CANCELLED", { ...patron, requestId: cancelled });
     expect(await left()).toBe(5);
     expect((await orders.undo(confirmed, patron)).errors?.[0]?.extensions.code).toBe("CONFLICT");
     expect((await orders.undo(cancelled, patron)).errors).toBeUndefined();
@@ -132,7 +132,7 @@ describe("a change of state", () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
-    await orders.cancel([id], true, { ...patron, editId });
+    await orders.cancel([id], true, { ...patron, requestId: editId });
     expect(await left()).toBe(1);
     await orders.undo(editId, patron);
     expect(await left()).toBe(0);
@@ -142,7 +142,7 @@ describe("a change of state", () => {
   it("is not undone after a minute, nor by another admin", async () => {
     const id = await orders.placed();
     const editId = randomUUID();
-    await orders.change(id, "NEW", "CANCELLED", { ...patron, editId });
+    await orders.change(id, "NEW", "CANCELLED", { ...patron, requestId: editId });
     expect((await orders.undo(editId, bea)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
     await age(61);
     expect((await orders.undo(editId, patron)).errors?.[0]).toMatchObject({
@@ -154,7 +154,7 @@ describe("a change of state", () => {
   it("of several orders is undone only for the orders that have not changed again", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     const editId = randomUUID();
-    await orders.cancel(ids, true, { ...patron, editId });
+    await orders.cancel(ids, true, { ...patron, requestId: editId });
     await orders.cancel(ids.slice(0, 1), false, patron);
     expect((await orders.undo(editId, patron)).errors).toBeUndefined();
     const states = (await orders.list(patron)).map(({ state }) => state).sort();
@@ -210,7 +210,7 @@ it("marking a cancelled order as unwanted changes neither its dates nor who has 
   const [before] = await read();
   const zoe = await shop.createUser("Zoé", "SUPER_ADMIN");
   const editId = randomUUID();
-  await orders.cancel([id], true, { ...zoe, editId });
+  await orders.cancel([id], true, { ...zoe, requestId: editId });
   expect(await read()).toEqual([{ ...before, unwanted: true }]);
   await orders.undo(editId, zoe);
   expect(await read()).toEqual([before]);

@@ -14,8 +14,7 @@ export const cancelPayment =
   (order, { actor }) => {
     const payment = order.payments.find((one) => one.id === paymentId);
     if (!payment) throw paymentNotFound();
-    if (payment.cancels !== null)
-      throw ShopError.badInput({ paymentId: "Une annulation ne s’annule pas" });
+    if (payment.cancels !== null) throw ShopError.badInput({ paymentId: "Une annulation ne s’annule pas" });
     const cancellation = order.payments.find(({ cancels }) => cancels === paymentId);
     if (cancellation?.id === id) return undefined;
     if (cancellation) throw new ShopError("CONFLICT", "Un collègue a déjà annulé ce paiement");

@@ -1,7 +1,7 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { multiLine } from "../../../platform/text/typed-text.rules.ts";
-import type { Decide } from "../order.ts";
 import { ORDER_TEXT_LIMITS } from "../order.rules.ts";
+import type { Decide } from "../order.ts";
 
 /**
  * Saves the note for colleagues. The audit log records who changed it but not its text, because the text may contain

@@ -56,7 +56,7 @@ describe("the counted stock", () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
-    await edits.orders.change(id, "CONFIRMED", "SHIPPED", { ...edits.patron, editId });
+    await edits.orders.change(id, "CONFIRMED", "SHIPPED", { ...edits.patron, requestId: editId });
     await edits.changeLines(id, ([line]) => [{ ...line, quantity: 3 }]);
     expect((await edits.orders.undo(editId, edits.patron)).errors).toBeUndefined();
     expect(await edits.shelf()).toEqual([2, 1]);
@@ -104,12 +104,15 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([2, 1]);
     const [editId, cancelling] = [randomUUID(), randomUUID()];
     const { errors } = await edits.shop.ask(
-      "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }",
-      { id: edits.shoe, editId },
+      "mutation ($id: ID!, $requestId: ID) { deleteProduct(id: $id, requestId: $editId) }",
+      { id: edits.shoe, requestId: editId },
       edits.patron,
     );
     expect(errors).toBeUndefined();
-    await edits.orders.change(cancelled, "CONFIRMED", "CANCELLED", { ...edits.patron, editId: cancelling });
+    await edits.orders.change(cancelled, "CONFIRMED", "CANCELLED", {
+      ...edits.patron,
+      requestId: cancelling,
+    });
     await edits.orders.undo(cancelling, edits.patron);
     await edits.orders.change(cancelled, "CONFIRMED", "CANCELLED", edits.patron);
     await edits.returned(returned, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
@@ -122,8 +125,8 @@ describe("the counted stock", () => {
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
     await edits.shop.ask(
-      "mutation ($ids: [ID!]!, $editId: ID!) { deleteProducts(ids: $ids, editId: $editId) { count } }",
-      { ids: [edits.shoe], editId },
+      "mutation ($ids: [ID!]!, $requestId: ID!) { deleteProducts(ids: $ids, requestId: $editId) { count } }",
+      { ids: [edits.shoe], requestId: editId },
       edits.patron,
     );
     await edits.orders.change(id, "CONFIRMED", "CANCELLED", edits.patron);
@@ -144,7 +147,7 @@ describe("the counted stock", () => {
     const [one, other] = [await edits.placed({ lines: [size39] }), await edits.placed({ lines: [size39] })];
     await edits.inState(one, "CONFIRMED");
     const editId = randomUUID();
-    await edits.orders.change(one, "CONFIRMED", "CANCELLED", { ...edits.patron, editId });
+    await edits.orders.change(one, "CONFIRMED", "CANCELLED", { ...edits.patron, requestId: editId });
     await edits.inState(other, "CONFIRMED");
     const { errors } = await edits.orders.undo(editId, edits.patron);
     expect(errors).toMatchObject([

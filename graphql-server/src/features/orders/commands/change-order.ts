@@ -64,7 +64,10 @@ export function asEdited(order: OrderRecord, { now }: Pick<CommandContext, "now"
 export const nextPosition = ({ lines, asOrdered }: OrderRecord): number =>
   Math.max(-1, ...lines.map(({ position }) => position), (asOrdered?.lines.length ?? 0) - 1) + 1;
 
-function deliveryOf({ delivery }: OrderContent, { zones, depositRule }: CommandContext): Partial<OrderRecord> {
+function deliveryOf(
+  { delivery }: OrderContent,
+  { zones, depositRule }: CommandContext,
+): Partial<OrderRecord> {
   const zone = delivery.isPickup ? undefined : zoneOfPlace(delivery.quarter, zones);
   return { ...delivery, zoneId: zone?.id ?? null, depositShare: depositShareOf(zone, depositRule) };
 }

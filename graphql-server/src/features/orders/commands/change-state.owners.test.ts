@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { EventStream } from "../../testing/event-stream.ts";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { orderNumberOf } from "./order-number.rules.ts";
-import { OrderClient } from "./testing/order-client.ts";
+import { EventStream } from "../../../testing/event-stream.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { orderNumberOf } from "../order-number.rules.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 const FOREIGN = {
   extensions: { code: "FORBIDDEN" },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { ORDER_STATES } from "./order-state.rules.ts";
-import { OrderClient } from "./testing/order-client.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { ORDER_STATES } from "../order-state.rules.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

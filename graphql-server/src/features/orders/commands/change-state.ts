@@ -33,8 +33,7 @@ export const changeState =
   ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
   (order, context) => {
     if (order.state !== from) throw stateConflict(order);
-    if (!nextStates(from).includes(to))
-      throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
+    if (!nextStates(from).includes(to)) throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
     if (to === "CONFIRMED" && !acceptShortage) assertInStock(order.lines, context.pieces);
     return undoableChange(order, { state: to, unwanted: false }, context);
   };

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
-import type { OrderRecord } from "../order.ts";
 import { normaliseOrder, orderTotal } from "../order.rules.ts";
+import type { OrderRecord } from "../order.ts";
 import { orderErrors } from "../order-errors.rules.ts";
 import {
   discountErrors,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { formatPrice } from "../catalogue/product/price.rules.ts";
-import { OrderClient } from "../orders/testing/order-client.ts";
-import { MAX_PAYMENTS } from "./payment.rules.ts";
-import { codeOf, messageOf, PaymentClient } from "./testing/payment-client.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { formatPrice } from "../../catalogue/product/price.rules.ts";
+import { MAX_PAYMENTS } from "../payments/payment.rules.ts";
+import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;
@@ -304,12 +304,12 @@ describe("two admins who enter the same payment", () => {
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });
     await payments.enter(id, { amount: 5_000, seen: 0 }, patron);
-    const refused = await payments.decide(announcement, true, patron, 0);
+    const refused = await payments.decide(announcement, true, patron, { seen: 0 });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT", fields: { seen: "5000" } });
     expect((await payments.ofOrder(id, patron)).announcements).toMatchObject([{ state: "WAITING" }]);
     for (const seen of [5_000, 0])
       expect(
-        (await payments.decide(announcement, true, patron, seen)).data?.decideAnnouncement,
+        (await payments.decide(announcement, true, patron, { seen })).data?.decideAnnouncement,
       ).toMatchObject({
         paid: 10_000,
       });

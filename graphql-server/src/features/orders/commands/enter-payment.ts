@@ -2,7 +2,13 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import type { Actor, Decide, OrderRecord } from "../order.ts";
 import { amountDue, restToPay } from "../order-sums.rules.ts";
-import { isUniqueKind, MAX_PAYMENTS, type PaymentFields, paymentsSince, paymentText } from "../payments/payment.rules.ts";
+import {
+  isUniqueKind,
+  MAX_PAYMENTS,
+  type PaymentFields,
+  paymentsSince,
+  paymentText,
+} from "../payments/payment.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
 
 /** A payment that an admin adds to an order. */

@@ -1,10 +1,10 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { isPickupPlace, zoneName } from "../../delivery/delivery-zone.rules.ts";
 import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
-import type { CommandContext, OrderRecord } from "../order.ts";
 import { normaliseOrder, type OrderChannel, type OrderFields } from "../order.rules.ts";
+import type { CommandContext, OrderRecord } from "../order.ts";
 import { orderErrors } from "../order-errors.rules.ts";
 import { asNewLines, withProducts } from "../order-line-products.ts";
 
@@ -43,7 +43,15 @@ export function newOrder(
   return {
     ...order,
     ...{ name, customerName: name, customerPhone: phone, fee, isPickup },
-    ...{ state: "NEW", unwanted: false, note: "", createdAt: now, changedAt: now, changedBy: null, doneAt: null },
+    ...{
+      state: "NEW",
+      unwanted: false,
+      note: "",
+      createdAt: now,
+      changedAt: now,
+      changedBy: null,
+      doneAt: null,
+    },
     quarter: isPickup ? null : quarter,
     zoneId: zone?.id ?? null,
     depositShare: depositShareOf(zone, depositRule),

@@ -17,7 +17,13 @@ import { contentOf, editedLine, OrderParts, ReturnInput } from "./change-order-i
 import { changeState } from "./change-state.ts";
 import { declineReturn } from "./decline-return.ts";
 import type { OrderCommandsService } from "./order-commands.service.ts";
-import { ACCEPT_SHORTAGE, orderFields, PlaceOrderInput, REQUEST_ID, RecordOrderInput } from "./order-input.type.ts";
+import {
+  ACCEPT_SHORTAGE,
+  orderFields,
+  PlaceOrderInput,
+  REQUEST_ID,
+  RecordOrderInput,
+} from "./order-input.type.ts";
 import { requestReturn } from "./request-return.ts";
 import { returnPieces } from "./return-pieces.ts";
 
@@ -59,7 +65,13 @@ export class OrderCommandsResolver {
     await this.#rateLimits.consume("order-address", ip);
     await this.#rateLimits.consume("order-lines", ip, input.lines.length);
     const { sentAt = null, zoneId = null } = input;
-    const order = { ...input, sentAt, zoneId, withdrawn: input.withdrawn ?? false, fields: orderFields(input) };
+    const order = {
+      ...input,
+      sentAt,
+      zoneId,
+      withdrawn: input.withdrawn ?? false,
+      fields: orderFields(input),
+    };
     return this.#commands.place(order, currentUser?.userId ?? null);
   }
 
@@ -117,7 +129,7 @@ export class OrderCommandsResolver {
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order[]> {
     await this.#commands.cancelAll(currentUser, ids, { unwanted, requestId });
-    return this.#list.some(currentUser, ids);
+    return this.#list.some(currentUser, [...new Set(ids)]);
   }
 
   @Permit("ADMIN")

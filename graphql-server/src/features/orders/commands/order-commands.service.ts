@@ -5,13 +5,7 @@ import type { ActingUser } from "../../../platform/security/acting-user.reposito
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { UndoableEntry } from "../../audit-log/audit-log.repository.ts";
 import type { Undo } from "../../audit-log/undo.service.ts";
-import {
-  findEntered,
-  isEntered,
-  lockAccount,
-  lockOrder,
-  lockOrderOfDevice,
-} from "../order.repository.ts";
+import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } from "../order.repository.ts";
 import {
   isDeviceChannel,
   MAX_CANCELLED_ORDERS,
@@ -164,7 +158,15 @@ export class OrderCommandsService implements Undo {
       if (said !== undefined && (await isEntered(transaction, same))) throw isRecorded(number);
       const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
       const arriving: NewOrder = {
-        ...{ id, number, channel: "PANEL", userId: null, recordedBy: currentUser.userId, zoneId: null, fields },
+        ...{
+          id,
+          number,
+          channel: "PANEL",
+          userId: null,
+          recordedBy: currentUser.userId,
+          zoneId: null,
+          fields,
+        },
         placedAt: placedAt < now ? placedAt : now,
       };
       await session.save(undefined, recordOrder(arriving, context), id);
@@ -196,7 +198,15 @@ export class OrderCommandsService implements Undo {
       if (await this.#isMade(session, command)) return;
       const context = await session.context(undefined, { movesStock: true, lines: fields.lines });
       const arriving: NewOrder = {
-        ...{ id, number, channel: "SHOP", userId: null, recordedBy: currentUser.userId, zoneId: null, fields },
+        ...{
+          id,
+          number,
+          channel: "SHOP",
+          userId: null,
+          recordedBy: currentUser.userId,
+          zoneId: null,
+          fields,
+        },
         placedAt: session.now,
       };
       const outcome = sellInShop(arriving, { discount, payment }, sale, context);
@@ -274,7 +284,10 @@ export class OrderCommandsService implements Undo {
       await session.save(order, restored, null);
     }
     if (told.length === 0 && missing.length > 0)
-      throw new ShopError("CONFLICT", `Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`);
+      throw new ShopError(
+        "CONFLICT",
+        `Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`,
+      );
     if (told.length === 0)
       throw new ShopError("CONFLICT", "Cette commande a changé depuis\u00a0: rien n’a été annulé");
     return { left, afterCommit: () => this.#runner.tell(told) };

@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import type { OrderChannel, OrderFields, OrderLineFields } from "../order.rules.ts";
 import { OrderChannelEnum } from "../order.entity.ts";
+import type { OrderChannel, OrderFields, OrderLineFields } from "../order.rules.ts";
 
 /** Argument with the id of a command. */
 export const REQUEST_ID = {
@@ -10,7 +10,8 @@ export const REQUEST_ID = {
 
 /** Argument with the answer to missing pieces. It means the same in each command. */
 export const ACCEPT_SHORTAGE = {
-  description: "true : aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
+  description:
+    "true : aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
 } as const;
 
 /**

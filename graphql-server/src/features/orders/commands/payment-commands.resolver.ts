@@ -19,7 +19,13 @@ import { decideAnnouncement } from "./decide-announcement.ts";
 import { enterPayment } from "./enter-payment.ts";
 import type { OrderCommandsService } from "./order-commands.service.ts";
 import { lineFields, REQUEST_ID } from "./order-input.type.ts";
-import { ACCEPT_ABOVE_DUE, AnnouncementInput, PaymentInput, SEEN_PAID, ShopSaleInput } from "./payment-input.type.ts";
+import {
+  ACCEPT_ABOVE_DUE,
+  AnnouncementInput,
+  PaymentInput,
+  SEEN_PAID,
+  ShopSaleInput,
+} from "./payment-input.type.ts";
 
 /** The commands about payments of orders. */
 @Resolver()

@@ -1,8 +1,8 @@
 import { Field, Float, InputType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import { ACCEPT_SHORTAGE, OrderLineInput } from "./order-input.type.ts";
-import type { PaymentKind } from "../payments/payment.rules.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
+import type { PaymentKind } from "../payments/payment.rules.ts";
+import { ACCEPT_SHORTAGE, OrderLineInput } from "./order-input.type.ts";
 
 /** Description of an argument with the sum of an order's payments that an admin saw. */
 export const SEEN_PAID =

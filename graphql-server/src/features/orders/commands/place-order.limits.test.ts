@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { OrderClient } from "./testing/order-client.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { ONE_SIZE } from "../catalogue/variants/size.rules.ts";
-import { orderNumberOf } from "./order-number.rules.ts";
-import { OrderClient, orderInput, type SeenOrder } from "./testing/order-client.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { ONE_SIZE } from "../../catalogue/variants/size.rules.ts";
+import { orderNumberOf } from "../order-number.rules.ts";
+import { OrderClient, orderInput, type SeenOrder } from "../testing/order-client.ts";
 
 const LOG: string[] = [];
 let shop: TestShop;

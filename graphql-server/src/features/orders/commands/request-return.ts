@@ -1,8 +1,8 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { multiLine } from "../../../platform/text/typed-text.rules.ts";
 import { RETURN_DAYS } from "../../shop/profile/return-days.rules.ts";
-import type { Decide } from "../order.ts";
 import { ORDER_TEXT_LIMITS } from "../order.rules.ts";
+import type { Decide } from "../order.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -73,7 +73,7 @@ describe("a delivered order", () => {
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
     expect((await edits.returned(id, { lines })).code).toBe("CONFLICT");
     const editId = randomUUID();
-    await edits.orders.change(id, "SHIPPED", "DELIVERED", { ...edits.patron, editId });
+    await edits.orders.change(id, "SHIPPED", "DELIVERED", { ...edits.patron, requestId: editId });
     expect((await edits.returned(id, { lines })).code).toBeUndefined();
     expect((await edits.orders.undo(editId, edits.patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
   });

@@ -138,7 +138,11 @@ function movedLines(
   );
   // All restocked pieces are in the shop again, even if the line had taken fewer from the counted stock; then `taken`
   // becomes negative.
-  const restocked = withTaken(order.lines, pieces, (line) => line.taken - (restockedAt.get(line.position) ?? 0));
+  const restocked = withTaken(
+    order.lines,
+    pieces,
+    (line) => line.taken - (restockedAt.get(line.position) ?? 0),
+  );
   const counts = countsAfter(pieces, order.lines, restocked);
   // Only the new lines take pieces: a piece that came back and was not restocked must not be taken again.
   const added = asNewLines(withProducts(exchange, products), nextPosition(order));

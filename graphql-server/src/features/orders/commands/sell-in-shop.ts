@@ -1,11 +1,11 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { MAX_PRICE } from "../../catalogue/product/price.rules.ts";
-import type { CommandContext, Outcome } from "../order.ts";
 import { orderTotal } from "../order.rules.ts";
+import type { CommandContext, Outcome } from "../order.ts";
 import { discountErrors, type OrderDiscount } from "../order-parts.rules.ts";
 import { allPieces, assertInStock, withTaken } from "../order-stock.ts";
-import { paymentErrors, type PaymentFields, paymentText } from "../payments/payment.rules.ts";
+import { type PaymentFields, paymentErrors, paymentText } from "../payments/payment.rules.ts";
 import { withPayment } from "./enter-payment.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 

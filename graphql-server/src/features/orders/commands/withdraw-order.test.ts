@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { orderNumberOf } from "./order-number.rules.ts";
-import { OrderClient } from "./testing/order-client.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { orderNumberOf } from "../order-number.rules.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

@@ -1,8 +1,8 @@
 import { formatShopTime } from "../../../platform/shop-time/shop-time.ts";
 import type { CsvCell } from "../../../platform/text/csv.ts";
 import { labelOf } from "../../../platform/text/label-of.rules.ts";
-import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
 import type { Order } from "../order.entity.ts";
+import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
 import { orderStateLabel } from "../order-state.rules.ts";
 import { restToPay, totalOf } from "../order-sums.rules.ts";

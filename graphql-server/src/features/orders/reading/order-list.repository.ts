@@ -42,10 +42,7 @@ const PANEL_ROW = v.intersect([
 
 const TOTAL = { totalCount: v.number() };
 /** Row of a page of orders. A page without orders has one row, which contains only the total count. */
-const PAGE_ROW = v.union([
-  v.intersect([PANEL_ROW, v.object(TOTAL)]),
-  v.object({ id: v.null(), ...TOTAL }),
-]);
+const PAGE_ROW = v.union([v.intersect([PANEL_ROW, v.object(TOTAL)]), v.object({ id: v.null(), ...TOTAL })]);
 const COUNT = v.object({ count: v.number() });
 const PLACED_ORDER = rowShape(Order, ["id", "number", "state"]);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { formatOrderNumber, orderNumberOf } from "../order-number.rules.ts";
+import { OrderClient } from "../testing/order-client.ts";
 import { OrderListService } from "./order-list.service.ts";
-import { formatOrderNumber, orderNumberOf } from "./order-number.rules.ts";
-import { OrderClient } from "./testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;
@@ -120,7 +120,11 @@ describe("the list of orders", () => {
 
   it("contains in its CSV table only the newest orders of which all lines fit", async () => {
     const namesOf = async (maxLines: number) => {
-      const table = await new OrderListService(shop.services.database, maxLines).ordersCsv({
+      const table = await new OrderListService(
+        shop.services.database,
+        shop.services.auditLog,
+        maxLines,
+      ).ordersCsv({
         userId: patron.id,
         sessionId: "",
         role: "SUPER_ADMIN",

@@ -3,8 +3,8 @@ import { rowShape, selectList } from "../../../platform/database/entity-columns.
 import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
 import { handledBy } from "../order-access.ts";
 import {
-  AnnouncedPayment,
   type AnnouncedOrderPayment,
+  AnnouncedPayment,
   Payment,
   Receipt,
 } from "../payments/payment.entity.ts";
@@ -32,10 +32,7 @@ const PAYMENT = v.intersect([
   v.object({ isCancelled: v.boolean(), isRepeated: v.boolean() }),
 ]);
 const RECEIPT = v.intersect([rowShape(Receipt), v.object({ isCancelled: v.boolean() })]);
-const ANNOUNCEMENT = v.intersect([
-  rowShape(AnnouncedPayment),
-  v.object({ isRepeated: v.boolean() }),
-]);
+const ANNOUNCEMENT = v.intersect([rowShape(AnnouncedPayment), v.object({ isRepeated: v.boolean() })]);
 const ANNOUNCED = selectList(AnnouncedPayment, "a");
 /** SQL column `isRepeated` of an announced payment. It is true only while the announcement waits for a decision. */
 const IS_ANNOUNCEMENT_REPEATED = `(a.state = 'WAITING' AND ${isRepeated("a")}) AS "isRepeated"`;
@@ -130,10 +127,7 @@ async function findOrder(connection: Connection, table: string, id: string): Pro
  */
 const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
   WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;
-const WAITING_ROW = v.intersect([
-  ANNOUNCEMENT,
-  v.object({ order: json<AnnouncedOrderPayment["order"]>() }),
-]);
+const WAITING_ROW = v.intersect([ANNOUNCEMENT, v.object({ order: json<AnnouncedOrderPayment["order"]>() })]);
 const COUNT = v.object({ count: v.number() });
 
 /**

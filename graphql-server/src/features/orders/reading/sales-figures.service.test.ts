@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseCsv } from "../../platform/text/csv.ts";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { OrderClient } from "../orders/testing/order-client.ts";
-import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
+import { parseCsv } from "../../../platform/text/csv.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { PaymentClient } from "../payments/testing/payment-client.ts";
+import { OrderClient } from "../testing/order-client.ts";
 
 const SUMS = "orders ordered delivered returned paid givenBack";
 const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from, to: $to) { ${SUMS} owed

@@ -112,21 +112,25 @@ export class OrderClient {
     id: string,
     from: string,
     to: string,
-    { acceptShortage = true, editId, ...as }: RequestOptions & { acceptShortage?: boolean; editId?: string },
+    {
+      acceptShortage = true,
+      requestId = randomUUID(),
+      ...as
+    }: RequestOptions & { acceptShortage?: boolean; requestId?: string },
   ): Promise<GraphqlResponse> {
-    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean!, $editId: ID) {
-      changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage, editId: $editId) { ${ORDER} } }`;
-    return this.#shop.ask(query, { id, from, to, acceptShortage, editId }, as);
+    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean!, $requestId: ID!) {
+      changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage, requestId: $requestId) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to, acceptShortage, requestId }, as);
   }
 
   cancel(
     ids: readonly string[],
     unwanted: boolean,
-    { editId, ...as }: RequestOptions & { editId?: string },
+    { requestId = randomUUID(), ...as }: RequestOptions & { requestId?: string },
   ): Promise<GraphqlResponse> {
-    const query = `mutation ($ids: [ID!]!, $unwanted: Boolean!, $editId: ID) {
-      cancelOrders(ids: $ids, unwanted: $unwanted, editId: $editId) { ${ORDER} } }`;
-    return this.#shop.ask(query, { ids, unwanted, editId }, as);
+    const query = `mutation ($ids: [ID!]!, $unwanted: Boolean!, $requestId: ID!) {
+      cancelOrders(ids: $ids, unwanted: $unwanted, requestId: $requestId) { ${ORDER} } }`;
+    return this.#shop.ask(query, { ids, unwanted, requestId }, as);
   }
 
   undo(editId: string, as: RequestOptions): Promise<GraphqlResponse> {
@@ -134,8 +138,8 @@ export class OrderClient {
   }
 
   note(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {
-    const query = `mutation ($id: ID!, $from: String!, $to: String!) {
-      changeOrderNote(id: $id, from: $from, to: $to) { ${ORDER} } }`;
-    return this.#shop.ask(query, { id, from, to }, as);
+    const query = `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
+      changeOrderNote(id: $id, from: $from, to: $to, requestId: $requestId) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to, requestId: randomUUID() }, as);
   }
 }

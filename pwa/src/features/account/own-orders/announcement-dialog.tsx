@@ -1,4 +1,5 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import {
   ANNOUNCED_KINDS,
@@ -7,13 +8,8 @@ import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KIND_LABELS,
   type PaymentKind,
-} from "graphql-server/features/payments/payment";
-import {
-  depositOf,
-  NEVER_YOUR_PIN,
-  nextPayment,
-  zoneOfPlace,
-} from "graphql-server/features/payments/payment-ways";
+} from "graphql-server/features/orders/payments/payment";
+import { NEVER_YOUR_PIN, nextPayment } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -159,7 +155,7 @@ const usualKind = ({ wallets }: Shop): PaymentKind =>
  */
 function expectedAmount(order: DeviceOrder, shop: Shop): string {
   const { due, paid } = sumsOf(order);
-  const deposit = depositOf(due, zoneOfPlace(order.quarter, shop.zones), shop);
+  const deposit = newDeposit(due, zoneOfPlace(order.quarter, shop.zones), shop);
   const next = nextPayment(due, paid + unconfirmedSum(order), deposit);
   return next ? `${next.amount}` : "";
 }

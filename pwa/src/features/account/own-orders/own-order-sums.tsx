@@ -1,10 +1,9 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { isDone } from "graphql-server/features/orders/order-state";
 import {
   PAYMENT_STATE_LABELS,
   type PaymentState,
   paymentState,
-  signedPrice,
 } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { Badge, type BadgeProps } from "../../../ui/display/badge.tsx";

@@ -1,13 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { depositSentence, newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
 import { isDone } from "graphql-server/features/orders/order-state";
-import {
-  depositOf,
-  depositSentence,
-  NEVER_YOUR_PIN,
-  nextPayment,
-  ussdOf,
-  zoneOfPlace,
-} from "graphql-server/features/payments/payment-ways";
+import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
@@ -36,7 +30,7 @@ export function PaymentWays({ order, due, paid }: PaymentWaysProps) {
   // Many shops never enter that a courier has received cash. So a finished order asks for a payment only if the shop
   // has entered a part of its price.
   const isOpen = state !== null && !withdrawn && (!isDone(state) || paid > 0);
-  const deposit = state && isDone(state) ? 0 : depositOf(due, zoneOfPlace(quarter, shop.zones), shop);
+  const deposit = state && isDone(state) ? 0 : newDeposit(due, zoneOfPlace(quarter, shop.zones), shop);
   const next = isOpen ? nextPayment(due, paid, deposit) : undefined;
   const wallets = shop.wallets ?? [];
   if (!next || (wallets.length === 0 && next.deposit === 0)) return null;

@@ -1,4 +1,4 @@
-import type { ComparedLine } from "graphql-server/features/order-edits/order-difference";
+import type { ComparedLine } from "graphql-server/features/orders/order-difference";
 import type { ReceiptSeller } from "graphql-server/features/shop/seller-identity";
 import type { DeviceOrdersQuery } from "../../../data/graphql/account.generated.ts";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";

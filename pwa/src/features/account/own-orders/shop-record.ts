@@ -1,5 +1,5 @@
-import type { ComparedLine } from "graphql-server/features/order-edits/order-difference";
 import { orderTotal } from "graphql-server/features/orders/order";
+import type { ComparedLine } from "graphql-server/features/orders/order-difference";
 import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";

@@ -1,17 +1,11 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
-import { type ComparedLine, lineDifferences } from "graphql-server/features/order-edits/order-difference";
+import { depositSentence, newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
+import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState, totalOf } from "graphql-server/features/orders/order-sums";
-import {
-  depositOf,
-  depositSentence,
-  NEVER_YOUR_PIN,
-  nextPayment,
-  ussdOf,
-  zoneOfPlace,
-} from "graphql-server/features/payments/payment-ways";
+import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
@@ -144,7 +138,7 @@ function nextPaymentOf(order: MessageOrder, shop: PaymentSettings) {
   if (!namesSums(order)) return undefined;
   const { state, due, paid, quarter, isPickup } = order;
   const zone = isPickup ? { town: PICKUP_TOWN } : zoneOfPlace(quarter, shop.zones);
-  return nextPayment(due, paid, isDone(state) ? 0 : depositOf(due, zone, shop));
+  return nextPayment(due, paid, isDone(state) ? 0 : newDeposit(due, zone, shop));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import { lineDifferences } from "graphql-server/features/order-edits/order-difference";
-import { signedPrice, totalOf } from "graphql-server/features/orders/order-sums";
+import { lineDifferences } from "graphql-server/features/orders/order-difference";
+import { totalOf } from "graphql-server/features/orders/order-sums";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
 import * as textStyles from "../ui/text.module.css";

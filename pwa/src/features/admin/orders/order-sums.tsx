@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { signedPrice, totalOf } from "graphql-server/features/orders/order-sums";
+import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
+import { totalOf } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../ui/form/button.tsx";

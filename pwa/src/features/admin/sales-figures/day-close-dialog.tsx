@@ -1,7 +1,6 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
-import { signedPrice } from "graphql-server/features/orders/order-sums";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { SalesFiguresDocument, type SalesFiguresQuery } from "../../../data/graphql/admin.generated.ts";
 import { useShop } from "../../../lib/shop-context.tsx";

@@ -1,5 +1,4 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { signedPrice } from "graphql-server/features/orders/order-sums";
+import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import type { ReactNode } from "react";
 import type { SalesSums } from "./sales-period.ts";
 import * as styles from "./sales-table.module.css";

@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
 import {
   MAX_WALLETS,
   WALLET_LIMITS,

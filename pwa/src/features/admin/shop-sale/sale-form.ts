@@ -1,11 +1,11 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
-import { discountErrors } from "graphql-server/features/order-edits/order-parts";
 import { orderErrors } from "graphql-server/features/orders/order-errors";
+import { discountErrors } from "graphql-server/features/orders/order-parts";
 import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KINDS,
   type PaymentKind,
-} from "graphql-server/features/payments/payment";
+} from "graphql-server/features/orders/payments/payment";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import type { ShopSaleInput } from "../../../data/graphql/admin.generated.ts";
 import { randomId } from "../../../lib/random-id.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { openTestShop, type RequestOptions, type TestShop } from "../../../testing/test-shop.ts";
-import { OrderClient } from "../../orders/testing/order-client.ts";
+import { openTestShop, type RequestOptions, type TestShop } from "../../../../testing/test-shop.ts";
+import { OrderClient } from "../../testing/order-client.ts";
 
 interface Line {
   position: number;
@@ -131,9 +131,13 @@ export class EditedOrders {
     to: object,
     { acceptShortage = false, ...as }: RequestOptions & { acceptShortage?: boolean } = this.patron,
   ) {
-    const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $acceptShortage: Boolean!) {
-      changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: $acceptShortage) { ${FIELDS} } }`;
-    const { data, errors } = await this.shop.ask(query, { id, seen, to, acceptShortage }, as);
+    const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $acceptShortage: Boolean!, $requestId: ID!) {
+      changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: $acceptShortage, requestId: $requestId) { ${FIELDS} } }`;
+    const { data, errors } = await this.shop.ask(
+      query,
+      { id, seen, to, acceptShortage, requestId: randomUUID() },
+      as,
+    );
     const [error] = errors ?? [];
     return {
       order: data?.changeOrder as Changed | undefined,
@@ -154,7 +158,7 @@ export class EditedOrders {
     const query = `mutation ($orderId: ID!, $input: ReturnInput!) { returnOrder(orderId: $orderId, input: $input) { ${FIELDS} } }`;
     const { data, errors } = await this.shop.ask(
       query,
-      { orderId, input: { id: randomUUID(), reason: "Trop petit", ...input } },
+      { orderId, input: { id: randomUUID(), reason: "Trop petit", acceptShortage: false, ...input } },
       this.patron,
     );
     return { order: data?.returnOrder as Changed | undefined, code: errors?.[0]?.extensions?.code };

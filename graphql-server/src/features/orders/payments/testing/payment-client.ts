@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { GraphqlResponse, RequestOptions, TestShop } from "../../../testing/test-shop.ts";
+import type { GraphqlResponse, RequestOptions, TestShop } from "../../../../testing/test-shop.ts";
 
 export interface SeenReceipt {
   number: string;
@@ -55,9 +55,14 @@ export class PaymentClient {
     this.#shop = shop;
   }
 
-  /** Enters a payment; the given fields replace the defaults. */
-  enter(orderId: string, fields: object, as: RequestOptions): Promise<GraphqlResponse> {
-    const input = { id: randomUUID(), orderId, kind: "CASH", amount: 5_000, reference: "", ...fields };
+  /**
+   * Enters a payment; the given fields replace the defaults. By default the admin has seen the present payments, and
+   * accepts that the payment is larger than what is due.
+   */
+  async enter(orderId: string, fields: object, as: RequestOptions): Promise<GraphqlResponse> {
+    const seen = "seen" in fields ? {} : { seen: await this.#paid(orderId) };
+    const payment = { kind: "CASH", amount: 5_000, reference: "", acceptAboveDue: true, ...seen };
+    const input = { id: randomUUID(), orderId, ...payment, ...fields };
     const query = `mutation ($input: PaymentInput!) { enterPayment(input: $input) { ${ORDER} } }`;
     return this.#ask(query, { input }, as);
   }
@@ -75,11 +80,31 @@ export class PaymentClient {
     return this.#ask(query, { input }, as);
   }
 
-  /** @param seen sum of the order's payments that the admin saw */
-  decide(id: string, isConfirmed: boolean, as: RequestOptions, seen?: number): Promise<GraphqlResponse> {
-    const query = `mutation ($id: ID!, $isConfirmed: Boolean!, $seen: Float) {
-      decideAnnouncement(id: $id, isConfirmed: $isConfirmed, seen: $seen) { ${ORDER} } }`;
-    return this.#ask(query, { id, isConfirmed, seen }, as);
+  /** @param fields the arguments that replace the defaults, which are as for {@link enter} */
+  async decide(
+    id: string,
+    isConfirmed: boolean,
+    as: RequestOptions,
+    fields: object = {},
+  ): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $isConfirmed: Boolean!, $seen: Float!, $acceptAboveDue: Boolean!, $requestId: ID!) {
+      decideAnnouncement(id: $id, isConfirmed: $isConfirmed, seen: $seen, acceptAboveDue: $acceptAboveDue,
+        requestId: $requestId) { ${ORDER} } }`;
+    const [announced] = await this.#shop.services.database.query(
+      "SELECT order_id FROM announced_payments WHERE id = $1",
+      [id],
+    );
+    const seen = await this.#paid(announced?.order_id);
+    const variables = { id, isConfirmed, seen, acceptAboveDue: true, requestId: randomUUID(), ...fields };
+    return this.#ask(query, variables, as);
+  }
+
+  async #paid(orderId: string | undefined): Promise<number> {
+    const [order] = await this.#shop.services.database.query(
+      "SELECT paid::float8 AS paid FROM orders WHERE id = $1",
+      [orderId],
+    );
+    return order?.paid ?? 0;
   }
 
   /** Sells in the shop, by default only if the counted stock suffices. */

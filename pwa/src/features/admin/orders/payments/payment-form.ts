@@ -5,7 +5,7 @@ import {
   type PaymentKind,
   paymentErrors,
   paymentText,
-} from "graphql-server/features/payments/payment";
+} from "graphql-server/features/orders/payments/payment";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import type { PaymentInput } from "../../../../data/graphql/admin.generated.ts";
 import { randomId } from "../../../../lib/random-id.ts";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { signedPrice } from "graphql-server/features/orders/order-sums";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/payments/payment";
+import { signedPrice } from "graphql-server/features/catalogue/product/price";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { Badge } from "../../../../ui/display/badge.tsx";

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import { keptPieces } from "graphql-server/features/order-edits/order-parts";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { keptPieces } from "graphql-server/features/orders/order-parts";
 import { useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { newDeposit, zoneOfPlace } from "./deposit.rules.ts";
+
+const DOUALA = { town: "Douala" };
+const KRIBI = { town: "Kribi" };
+const PICKUP = { town: "Retrait à la boutique" };
+
+describe("the deposit of an order", () => {
+  it.each([
+    ["off at first", 30_000, KRIBI, {}, 0],
+    ["off", 30_000, KRIBI, { depositShare: null, depositTown: "Douala" }, 0],
+    ["for all orders", 30_000, DOUALA, { depositShare: 30, depositTown: "" }, 9_000],
+    ["for all orders, also those fetched at the shop", 30_000, PICKUP, { depositShare: 30 }, 9_000],
+    ["for all orders, also to an unknown place", 30_000, undefined, { depositShare: 30 }, 9_000],
+    ["rounded up", 10_001, DOUALA, { depositShare: 33 }, 3_301],
+    ["the whole order", 31_500, DOUALA, { depositShare: 100 }, 31_500],
+    ["none of nothing", 0, DOUALA, { depositShare: 30 }, 0],
+    ["outside a town", 30_000, KRIBI, { depositShare: 30, depositTown: "Douala" }, 9_000],
+    ["not in that town", 30_000, DOUALA, { depositShare: 30, depositTown: "douala" }, 0],
+    ["not for orders fetched at the shop", 30_000, PICKUP, { depositShare: 30, depositTown: "Douala" }, 0],
+    ["not to an unknown place", 30_000, undefined, { depositShare: 30, depositTown: "Douala" }, 0],
+  ])("%s", (_, total, zone, settings, deposit) => {
+    expect(newDeposit(total, zone, settings)).toBe(deposit);
+  });
+});
+
+it.each([
+  ["Douala, Akwa", "Douala"],
+  ["douala", "Douala"],
+  ["Douala Nord, Bonamoussadi", "Douala Nord"],
+  ["Retrait à la boutique", "Retrait à la boutique"],
+  ["Akwa", undefined],
+  ["Doualaville", undefined],
+  ["", undefined],
+  [null, undefined],
+])("the place %j is in the zone %s", (place, town) => {
+  const zones = ["Douala", "Douala Nord", "Retrait à la boutique"].map((one) => ({ town: one }));
+  expect(zoneOfPlace(place, zones)?.town).toBe(town);
+});
