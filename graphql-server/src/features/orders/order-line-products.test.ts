@@ -33,6 +33,8 @@ beforeAll(async () => {
        VALUES (gen_random_uuid(), 'Douala', $1, $2, '', $2)`,
       [quarter, fee],
     );
+  await shop.services.database.query("UPDATE shop_state SET version = version + 1");
+  await shop.services.shop.sync();
 });
 afterAll(() => shop.close());
 afterEach(() => shop.services.database.query("TRUNCATE orders, journal_entries CASCADE"));

@@ -104,8 +104,8 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([2, 1]);
     const [editId, cancelling] = [randomUUID(), randomUUID()];
     const { errors } = await edits.shop.ask(
-      "mutation ($id: ID!, $requestId: ID) { deleteProduct(id: $id, requestId: $editId) }",
-      { id: edits.shoe, requestId: editId },
+      "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }",
+      { id: edits.shoe, editId },
       edits.patron,
     );
     expect(errors).toBeUndefined();

@@ -13,6 +13,8 @@ export const declineReturn =
   (order) => {
     const reason = validReason(typed);
     if (reason === "") throw ShopError.badInput({ reason: "Dites pourquoi" });
+    const isDeclined = order.declinedReturnAt?.getTime() === seen.getTime();
+    if (isDeclined && order.returnDeclineReason === reason) return undefined;
     if (order.returnRequestedAt?.getTime() !== seen.getTime())
       throw new ShopError("CONFLICT", "Cette demande n’attend plus de réponse : un collègue l’a traitée");
     return {

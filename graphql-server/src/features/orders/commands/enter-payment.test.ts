@@ -257,7 +257,7 @@ it("the order's history names payments with kind and amount, but never a referen
   expect(data?.orderHistory).toEqual([
     entry("PAYMENT_REFUSED", sum(3), ""),
     entry("PAYMENT_ANNOUNCED", "", sum(3), "Client"),
-    entry("PAYMENT_ENTERED", "", sum(2)),
+    entry("PAYMENT_CONFIRMED", "", sum(2)),
     entry("PAYMENT_ANNOUNCED", "", sum(2), "Client"),
     entry("PAYMENT_CANCELLED", sum(1), ""),
     entry("PAYMENT_ENTERED", "", sum(1)),

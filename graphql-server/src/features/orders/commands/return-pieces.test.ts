@@ -127,8 +127,9 @@ describe("a customer's request for a return", () => {
     );
   const decline = (id: string, seen: unknown, reason: string, who = edits.patron) =>
     edits.shop.ask(
-      "mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!) { declineReturn(orderId: $id, seen: $seen, reason: $reason) { id returnDeclineReason } }",
-      { id, seen, reason },
+      `mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!, $requestId: ID!) {
+        declineReturn(orderId: $id, seen: $seen, reason: $reason, requestId: $requestId) { id returnDeclineReason } }`,
+      { id, seen, reason, requestId: randomUUID() },
       who,
     );
   const onDevice = async (id: string) => {

@@ -145,6 +145,7 @@ describe("a sale in the shop", () => {
       id: randomUUID(),
       lines: [{ position: 0, quantity: 2, isRestocked: true }],
       reason: "",
+      acceptShortage: false,
     };
     await shop.ask(
       "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",

@@ -18,12 +18,7 @@ afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
 const stateOf = async (answer: ReturnType<OrderClient["place"]>) =>
   ((await answer).data?.placeOrder as { state: string } | undefined)?.state;
 const withdraw = (id: string) => stateOf(orders.place({ id, withdrawn: true }));
-const confirm = (id: string) =>
-  shop.ask(
-    `mutation { changeOrderState(id: "${id}", from: NEW, to: CONFIRMED, acceptShortage: true) { id } }`,
-    {},
-    patron,
-  );
+const confirm = (id: string) => orders.change(id, "NEW", "CONFIRMED", patron);
 
 describe("a withdrawn order", () => {
   it("is cancelled once by its customer, and a request that places it later changes nothing", async () => {

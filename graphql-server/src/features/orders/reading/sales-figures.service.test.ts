@@ -29,26 +29,31 @@ afterAll(() => shop.close());
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-/** Sets a time of an order, a return or a payment: « 02 00:30 » is 2 November 2026, 00:30 in Douala. */
-async function move(table: string, column: string, id: string, time: string): Promise<void> {
-  const key = table === "orders" ? "id" : table === "order_returns" ? "order_id" : "id";
-  await sql(
-    `UPDATE ${table} SET ${column} = $2::timestamp AT TIME ZONE 'Africa/Douala' WHERE ${key} = $1`,
-    id,
-    `2026-11-${time}`,
-  );
+const IN_DOUALA = "$2::timestamp AT TIME ZONE 'Africa/Douala'";
+
+/**
+ * Moves what has just happened to an order to a time: « 02 00:30 » is 2 November 2026, 00:30 in Douala. Its earlier
+ * entries and payments stay.
+ */
+async function happened(id: string, time: string): Promise<void> {
+  for (const moved of [
+    "order_entries SET happened_at = IN_DOUALA WHERE order_id = $1 AND happened_at > now() - interval '1 hour'",
+    "payments SET entered_at = IN_DOUALA WHERE order_id = $1 AND entered_at > now() - interval '1 hour'",
+    "orders SET created_at = IN_DOUALA WHERE id = $1 AND created_at > now() - interval '1 hour'",
+  ])
+    await sql(`UPDATE ${moved.replace("IN_DOUALA", IN_DOUALA)}`, id, `2026-11-${time}`);
 }
 
 async function placed(time: string, fields: object): Promise<string> {
   const id = await orders.placed(fields);
-  await move("orders", "placed_at", id, time);
+  await happened(id, time);
   return id;
 }
 
 async function paid(orderId: string, time: string, amount: number, fields: object = {}): Promise<string> {
   const id = randomUUID();
   await payments.enter(orderId, { id, amount, ...fields }, patron);
-  await move("payments", "entered_at", id, time);
+  await happened(orderId, time);
   return id;
 }
 
@@ -59,36 +64,42 @@ async function deliver(id: string, time: string): Promise<void> {
     ["SHIPPED", "DELIVERED"],
   ] as const)
     await orders.change(id, from, to, patron);
-  await move("orders", "done_at", id, time);
+  await happened(id, time);
 }
 
+const CHANGE = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
+  changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`;
 const line = (price: number, quantity: number) => ({ productName: "Robe", price, quantity });
 const open = { id: "" };
 
 async function fill(): Promise<void> {
   // Half past midnight in Douala is still the previous day in UTC.
   const returned = await placed("02 00:30", { name: "Awa", fee: 1_000, lines: [line(10_000, 3)] });
-  await sql("UPDATE orders SET discount = 3000 WHERE id = $1", returned);
+  const parts = [0, 3_000].map((amount) => ({ discount: { amount, reason: "" } }));
+  await shop.ask(CHANGE, { id: returned, seen: parts[0], to: parts[1], requestId: randomUUID() }, patron);
+  await happened(returned, "02 00:40");
   await paid(returned, "02 10:00", 5_000);
   await paid(returned, "04 23:59", 23_000, { kind: "MTN_MOMO", reference: "MP-1" });
   await deliver(returned, "05 12:00");
-  const input = { id: randomUUID(), reason: "", lines: [{ position: 0, quantity: 1, isRestocked: false }] };
+  const lines = [{ position: 0, quantity: 1, isRestocked: false }];
+  const input = { id: randomUUID(), reason: "", lines, acceptShortage: false };
   await shop.ask(
     "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
     { id: returned, input },
     patron,
   );
-  await move("order_returns", "returned_at", returned, "06 00:00");
+  await happened(returned, "06 00:00");
   await paid(returned, "06 09:00", -9_000, { kind: "MTN_MOMO" });
 
   open.id = await placed("02 23:59", { channel: "SMS", lines: [line(20_000, 1)] });
   const wrong = await paid(open.id, "03 08:00", 7_000);
   const cancelling = randomUUID();
   await payments.cancel(wrong, patron, cancelling);
-  await move("payments", "entered_at", cancelling, "04 08:00");
+  await happened(open.id, "04 08:00");
 
   const cancelled = await placed("02 12:00", { lines: [line(99_000, 1)] });
   await orders.change(cancelled, "NEW", "CANCELLED", patron);
+  await happened(cancelled, "03 12:00");
   await paid(cancelled, "05 08:00", 2_000);
 
   const before = await placed("01 23:59", { lines: [line(50_000, 1)] });
@@ -99,9 +110,7 @@ async function fill(): Promise<void> {
   const sold = randomUUID();
   const payment = { id: randomUUID(), kind: "CASH", reference: "" };
   await payments.sell({ id: sold, lines: [line(4_000, 1)], payment }, bea);
-  await move("orders", "placed_at", sold, "03 15:00");
-  await move("orders", "done_at", sold, "03 15:00");
-  await move("payments", "entered_at", payment.id, "03 15:00");
+  await happened(sold, "03 15:00");
 }
 
 async function figures(from: string, to: string, as = patron): Promise<Record<string, unknown>> {
@@ -111,10 +120,10 @@ async function figures(from: string, to: string, as = patron): Promise<Record<st
 }
 
 describe("the figures of a period", () => {
-  it("count orders, deliveries, returns and payments on their own days in Douala, without cancelled orders", async () => {
+  it("count orders, deliveries, returns and payments on their own days in Douala, and a cancelled order less on the day of its cancelling", async () => {
     const days = [
-      { day: "2026-11-02", orders: 2, ordered: 48_000, paid: 5_000 },
-      { day: "2026-11-03", orders: 1, ordered: 4_000, delivered: 4_000, paid: 11_000 },
+      { day: "2026-11-02", orders: 3, ordered: 147_000, paid: 5_000 },
+      { day: "2026-11-03", orders: 0, ordered: 4_000 - 99_000, delivered: 4_000, paid: 11_000 },
       { day: "2026-11-04", paid: 23_000, givenBack: 7_000 },
       { day: "2026-11-05", delivered: 28_000, paid: 2_000 },
       { day: "2026-11-06", returned: 9_000, givenBack: 9_000 },

@@ -138,14 +138,19 @@ export class PaymentClient {
   }
 
   /** Returns the announced payments that wait for this admin. */
-  async waiting(as: RequestOptions): Promise<{ id: string; order: { id: string; number: string } }[]> {
+  async waiting(
+    as: RequestOptions,
+  ): Promise<{ id: string; order: { id: string; number: string; isCancelled: boolean } }[]> {
     const { data, errors } = await this.#ask(
-      `{ announcedPayments { ${ANNOUNCEMENT} order { id number customerName due paid } } waitingPayments }`,
+      `{ announcedPayments { ${ANNOUNCEMENT} order { id number customerName due paid isCancelled } } waitingPayments }`,
       {},
       as,
     );
     if (!data) throw new Error(errors?.[0]?.message);
-    const waiting = data.announcedPayments as { id: string; order: { id: string; number: string } }[];
+    const waiting = data.announcedPayments as {
+      id: string;
+      order: { id: string; number: string; isCancelled: boolean };
+    }[];
     if (waiting.length !== data.waitingPayments) throw new Error("the number is another one");
     return waiting;
   }
