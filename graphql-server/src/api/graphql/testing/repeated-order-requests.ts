@@ -27,7 +27,10 @@ export function orderRequests({
   };
   const paid = async (orderId: string) => {
     const id = randomUUID();
-    const input = { id, orderId, kind: "CASH", amount: 1_000, reference: "" };
+    const read = await ask(`{ order(id: "${orderId}") { paid } }`, {}, patron);
+    const seen = (read.data?.order as { paid: number } | undefined)?.paid ?? 0;
+    const payment = { kind: "CASH", amount: 1_000, reference: "", seen, acceptAboveDue: false };
+    const input = { id, orderId, ...payment };
     await ask("mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }", { input }, patron);
     return id;
   };
@@ -71,27 +74,27 @@ export function orderRequests({
       as: byPatron,
     },
     changeOrderState: {
-      mutation: `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $editId: ID) {
-        changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, editId: $editId) { id } }`,
+      mutation: `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $requestId: ID!) {
+        changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, requestId: $requestId) { id } }`,
       variables: async () => ({
         id: await followed(),
         from: "NEW",
         to: "CONFIRMED",
-        editId: randomUUID(),
+        requestId: randomUUID(),
       }),
       other: (variables) => ({ ...variables, from: "CONFIRMED", to: "CANCELLED" }),
       between: ({ id }) => orders.change(String(id), "CONFIRMED", "SHIPPED", colleague),
       as: byPatron,
     },
     cancelOrders: {
-      mutation: `mutation ($ids: [ID!]!, $unwanted: Boolean!, $editId: ID) {
-        cancelOrders(ids: $ids, unwanted: $unwanted, editId: $editId) { id } }`,
-      variables: async () => ({ ids: [await followed()], unwanted: false, editId: randomUUID() }),
+      mutation: `mutation ($ids: [ID!]!, $unwanted: Boolean!, $requestId: ID!) {
+        cancelOrders(ids: $ids, unwanted: $unwanted, requestId: $requestId) { id } }`,
+      variables: async () => ({ ids: [await followed()], unwanted: false, requestId: randomUUID() }),
       other: (variables) => ({ ...variables, unwanted: true }),
       as: byPatron,
     },
     changeOrderNote: {
-      mutation: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID) {
+      mutation: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
         changeOrderNote(id: $id, from: $from, to: $to, requestId: $requestId) { id } }`,
       variables: async () => ({
         id: await orders.placed(),
@@ -104,7 +107,7 @@ export function orderRequests({
       as: byPatron,
     },
     changeOrder: {
-      mutation: `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID) {
+      mutation: `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
         changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`,
       variables: async () => ({
         ...{ id: await orders.placed(), requestId: randomUUID() },
@@ -116,9 +119,9 @@ export function orderRequests({
       }),
       between: ({ id }) =>
         ask(
-          `mutation ($id: ID!) { changeOrder(id: $id, seen: { discount: { amount: 500, reason: "" } },
-            to: { discount: { amount: 700, reason: "" } }, acceptShortage: false) { id } }`,
-          { id },
+          `mutation ($id: ID!, $requestId: ID!) { changeOrder(id: $id, seen: { discount: { amount: 500, reason: "" } },
+            to: { discount: { amount: 700, reason: "" } }, acceptShortage: false, requestId: $requestId) { id } }`,
+          { id, requestId: randomUUID() },
           colleague,
         ),
       as: byPatron,
@@ -128,7 +131,10 @@ export function orderRequests({
         returnOrder(orderId: $orderId, input: $input) { id returned } }`,
       variables: async () => ({
         orderId: await inState("CONFIRMED", "SHIPPED", "DELIVERED"),
-        input: { id: randomUUID(), reason: "", lines: [{ position: 0, quantity: 1, isRestocked: true }] },
+        input: {
+          ...{ id: randomUUID(), reason: "", acceptShortage: false },
+          lines: [{ position: 0, quantity: 1, isRestocked: true }],
+        },
       }),
       other: withInput({ reason: "Trop petite" }),
       as: byPatron,
@@ -143,7 +149,7 @@ export function orderRequests({
       other: (variables) => ({ ...variables, reason: "Trop grande" }),
     },
     declineReturn: {
-      mutation: `mutation ($orderId: ID!, $seen: DateTimeISO!, $reason: String!, $requestId: ID) {
+      mutation: `mutation ($orderId: ID!, $seen: DateTimeISO!, $reason: String!, $requestId: ID!) {
         declineReturn(orderId: $orderId, seen: $seen, reason: $reason, requestId: $requestId) { id } }`,
       variables: async () => {
         const orderId = await inState("CONFIRMED", "SHIPPED", "DELIVERED");
@@ -161,7 +167,7 @@ export function orderRequests({
       variables: async () => ({
         input: {
           ...{ id: randomUUID(), orderId: await orders.placed(), kind: "MTN_MOMO", amount: 1_000 },
-          ...{ reference: "A1", seen: 0 },
+          ...{ reference: "A1", seen: 0, acceptAboveDue: false },
         },
       }),
       other: withInput({ amount: 2_000 }),
@@ -185,14 +191,15 @@ export function orderRequests({
       other: withInput({ reference: "A2" }),
     },
     decideAnnouncement: {
-      mutation: `mutation ($id: ID!, $isConfirmed: Boolean!, $seen: Float) {
-        decideAnnouncement(id: $id, isConfirmed: $isConfirmed, seen: $seen) { id } }`,
+      mutation: `mutation ($id: ID!, $isConfirmed: Boolean!, $seen: Float!, $requestId: ID!) {
+        decideAnnouncement(id: $id, isConfirmed: $isConfirmed, seen: $seen, acceptAboveDue: false,
+          requestId: $requestId) { id } }`,
       variables: async () => {
         const announced = { id: randomUUID(), orderId: await orders.placed(), kind: "BANK", amount: 1_000 };
         await ask("mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }", {
           input: { ...announced, reference: "" },
         });
-        return { id: announced.id, isConfirmed: true, seen: 0 };
+        return { id: announced.id, isConfirmed: true, seen: 0, requestId: randomUUID() };
       },
       other: (variables) => ({ ...variables, isConfirmed: false }),
       as: byPatron,
