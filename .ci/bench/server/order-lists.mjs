@@ -93,22 +93,22 @@ export async function measureOrderLists(address, root, dataDir) {
       const list = (variables) => query("PanelOrders", { first: 20, ...variables }, as);
       rows.push(
         [
-          `list, ${who}, 95th percentile`,
+          `10,000 orders: list, ${who}, 95th percentile`,
           BUDGETS.server.orderQuery,
           await times([{}, { state: "NEW" }, { state: "DELIVERED" }].map(list)),
         ],
         [
-          `search, ${who}, 95th percentile`,
+          `10,000 orders: search, ${who}, 95th percentile`,
           BUDGETS.server.orderQuery,
           await times(SEARCHES.map((search) => list({ search }))),
         ],
         [
-          `dashboard, ${who}, 95th percentile`,
+          `10,000 orders: dashboard, ${who}, 95th percentile`,
           BUDGETS.server.dashboard,
           await times([query("PanelDashboard", {}, as)]),
         ],
         [
-          `day's close, ${who}, 95th percentile`,
+          `10,000 orders: day's close, ${who}, 95th percentile`,
           BUDGETS.server.dashboard,
           await times([query("SalesFigures", { from: yesterday, to: yesterday }, as)]),
         ],
