@@ -80,6 +80,9 @@ export const BUDGETS = {
     memory: atMost(300, "MB"),
     orderQuery: atMost(50, "ms"),
     dashboard: atMost(200, "ms"),
+    confirmation: atMost(150, "ms"),
+    waitBesideConfirmation: atMost(50, "ms"),
+    unavailable: atMost(0),
     upload: atMost(50, "ms"),
   },
   overload: {

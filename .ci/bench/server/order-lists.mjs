@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
 import { newUser } from "../accounts/bench-user.mjs";
 import { BUDGETS } from "../budgets.mjs";
+import { connectToDatabase } from "./embedded-database.mjs";
 
 const ORDERS = 10_000;
 const PAYMENTS_AN_ORDER = 3;
@@ -54,21 +54,6 @@ function panelQueries(address, root) {
   };
 }
 
-/** Opens a connection to the shop's embedded database. */
-async function connect(root, dataDir) {
-  const { Client } = createRequire(path.join(root, "graphql-server/package.json"))("pg");
-  const read = (file) => readFileSync(path.join(dataDir, "database/cluster", file), "utf8").trim();
-  const client = new Client({
-    host: "127.0.0.1",
-    port: Number(read("port")),
-    user: "shop",
-    password: read("password"),
-    database: "shop",
-  });
-  await client.connect();
-  return client;
-}
-
 /** Sends each of these requests several times. @returns the 95th percentile and the median of the times (ms) */
 async function times(questions) {
   const taken = [];
@@ -87,8 +72,8 @@ async function times(questions) {
  * Measures four queries of the panel with 10,000 orders and 30,000 payments: the list of orders, search, the dashboard
  * and the daily closing. Measures them for a super admin and for an admin.
  */
-export async function measureOrders(address, root, dataDir) {
-  const database = await connect(root, dataDir);
+export async function measureOrderLists(address, root, dataDir) {
+  const database = await connectToDatabase(root, dataDir);
   const token = await signInBenchAdmin(address);
   const admin = await newUser(address, "commandes");
   try {
@@ -108,22 +93,22 @@ export async function measureOrders(address, root, dataDir) {
       const list = (variables) => query("PanelOrders", { first: 20, ...variables }, as);
       rows.push(
         [
-          `list, ${who}, 95th percentile`,
+          `10,000 orders: list, ${who}, 95th percentile`,
           BUDGETS.server.orderQuery,
           await times([{}, { state: "NEW" }, { state: "DELIVERED" }].map(list)),
         ],
         [
-          `search, ${who}, 95th percentile`,
+          `10,000 orders: search, ${who}, 95th percentile`,
           BUDGETS.server.orderQuery,
           await times(SEARCHES.map((search) => list({ search }))),
         ],
         [
-          `dashboard, ${who}, 95th percentile`,
+          `10,000 orders: dashboard, ${who}, 95th percentile`,
           BUDGETS.server.dashboard,
           await times([query("PanelDashboard", {}, as)]),
         ],
         [
-          `day's close, ${who}, 95th percentile`,
+          `10,000 orders: day's close, ${who}, 95th percentile`,
           BUDGETS.server.dashboard,
           await times([query("SalesFigures", { from: yesterday, to: yesterday }, as)]),
         ],

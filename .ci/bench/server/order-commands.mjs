@@ -1,0 +1,211 @@
+import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
+import { ask } from "../accounts/bench-user.mjs";
+import { BUDGETS } from "../budgets.mjs";
+import { median } from "../median.mjs";
+import { connectToDatabase } from "./embedded-database.mjs";
+import { OrderBenchClient } from "./order-client.mjs";
+import { openStatementCounter } from "./statement-counter.mjs";
+
+const ROUNDS = 5;
+/** Number of lines of a large order, each of another product. It is the largest number that an order may have. */
+const LINES = 200;
+const ORDERS_AT_ONCE = 5;
+/** Number of times that a short request is sent, of which the median is its time without an order beside it. */
+const QUIET_TIMES = 11;
+const PRICE = 10_000;
+/** Number of pieces that no run uses up. */
+const MANY_PIECES = 100_000;
+
+/** As many rows as a large order has lines, in a table of the bench's own. */
+const BARE_TABLE = `CREATE TABLE bench_stock AS SELECT n AS product, 100000 AS count FROM generate_series(1, ${LINES}) n;
+  ALTER TABLE bench_stock ADD PRIMARY KEY (product)`;
+/** A change of stock as one bare statement, committed at once: the least that PostgreSQL needs on this machine. */
+const BARE_UPDATE = `UPDATE bench_stock b SET count = b.count - wanted.pieces
+  FROM (SELECT n AS product, 1 AS pieces FROM generate_series(1, ${LINES}) n) wanted WHERE wanted.product = b.product`;
+
+const lineOf = (productId, productName, more) => ({
+  productId,
+  productName,
+  price: PRICE,
+  quantity: 1,
+  ...more,
+});
+
+/** Returns the time of some work in milliseconds, and what it returned. */
+async function timed(work) {
+  const began = performance.now();
+  const result = await work();
+  return { ms: performance.now() - began, result };
+}
+
+/** Returns the median of the times (ms) of work that is done several times, with nothing beside it. */
+async function usualTime(work) {
+  const taken = [];
+  while (taken.length < QUIET_TIMES) taken.push((await timed(work)).ms);
+  return median(taken);
+}
+
+/** Throws an error if an answer has an error code. */
+function assertDone(code) {
+  if (code !== undefined) throw new Error(`a request was answered ${code}`);
+}
+
+/** Counts the statements of five requests, as the medians of several rounds. */
+async function countStatements(client, counter, [product, small, large]) {
+  const sizes = [lineOf(product, "Mesure", small), lineOf(product, "Mesure", large)];
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    let order;
+    const placed = await counter.count(async () => {
+      order = await client.place(sizes);
+    });
+    const confirmed = await counter.count(async () =>
+      assertDone(await client.changeState(order, "NEW", "CONFIRMED")),
+    );
+    const payment = await client.announce(order, PRICE);
+    const paid = await counter.count(() => client.confirmPayment(payment));
+    assertDone(await client.changeState(order, "CONFIRMED", "SHIPPED"));
+    assertDone(await client.changeState(order, "SHIPPED", "DELIVERED"));
+    const returned = await counter.count(() => client.returnPiece(order));
+    const sold = await counter.count(() => client.sell([lineOf(product, "Mesure", small)]));
+    const idle = await counter.count(() => undefined);
+    rounds.push({ placed, confirmed, paid, returned, sold, idle });
+  }
+  const of = (key) => String(median(rounds.map((round) => round[key])));
+  return [
+    ["statements: order of two sizes placed", "—", of("placed")],
+    ["statements: order of two sizes confirmed", "—", of("confirmed")],
+    ["statements: announced payment confirmed", "—", of("paid")],
+    ["statements: one piece returned", "—", of("returned")],
+    ["statements: one piece sold in the shop", "—", of("sold")],
+    ["statements: idle shop for the same time", "—", of("idle")],
+  ];
+}
+
+/** Sends stock writes one after the other until the work ends. @returns the longest time of a write (ms) */
+async function longestWriteBeside(writeStock, work) {
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  let longest = 0;
+  while (!isOver) longest = Math.max(longest, (await timed(writeStock)).ms);
+  await working;
+  return longest;
+}
+
+/**
+ * Creates the products of large orders, by the pieces that the shop has of each: very many, one, and as many as there are
+ * orders at once.
+ */
+async function createShelves(create) {
+  const shelves = {};
+  for (const [shelf, pieces] of Object.entries({ full: MANY_PIECES, single: 1, shared: ORDERS_AT_ONCE })) {
+    const lines = [];
+    for (let place = 0; place < LINES; place++) {
+      const name = `Mesure ${shelf} ${place}`;
+      lines.push(lineOf(await create(name, pieces), name));
+    }
+    shelves[shelf] = lines;
+  }
+  return shelves;
+}
+
+/**
+ * Measures the confirmation of large orders, and how long another stock write waits beside it. An order that takes the
+ * last pieces also makes each of its products sold out. Its pieces return to the stock before the next order.
+ */
+async function measureLargeOrders(client, database, create) {
+  const { full, single, shared } = await createShelves(create);
+  const other = await create("Mesure à part", MANY_PIECES);
+  const confirm = (order) => client.changeState(order, "NEW", "CONFIRMED");
+  const cancel = async (order) => assertDone(await client.changeState(order, "CONFIRMED", "CANCELLED"));
+  const confirmed = async (lines) => {
+    const order = await client.place(lines);
+    const { ms, result } = await timed(() => confirm(order));
+    assertDone(result);
+    await cancel(order);
+    return ms;
+  };
+  let pieces = 1_000;
+  const writeStock = async () => assertDone(await client.setStock(other, pieces++));
+  await database.query(BARE_TABLE);
+  const rounds = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const bare = await usualTime(() => database.query(BARE_UPDATE));
+    const inStock = await confirmed(full);
+    const soldOut = await confirmed(single);
+    const quiet = await usualTime(writeStock);
+    const order = await client.place(single);
+    const beside = await longestWriteBeside(writeStock, async () => assertDone(await confirm(order)));
+    await cancel(order);
+    const orders = [];
+    while (orders.length < ORDERS_AT_ONCE) orders.push(await client.place(shared));
+    const atOnce = await Promise.all(orders.map((one) => timed(() => confirm(one))));
+    const codes = atOnce.map(({ result }) => result);
+    assertDone(codes.find((code) => code !== undefined && code !== "UNAVAILABLE"));
+    for (const [place, one] of orders.entries()) if (codes[place] === undefined) await cancel(one);
+    // The first round warms up.
+    if (round > 0)
+      rounds.push({
+        ...{ bare, inStock, soldOut, quiet, wait: beside - quiet },
+        unavailable: codes.filter(Boolean).length,
+        longest: Math.max(...atOnce.map(({ ms }) => ms)),
+      });
+  }
+  const all = (key) => rounds.map((round) => round[key]);
+  const of = (key, digits = 0) => median(all(key)).toFixed(digits);
+  const toBare = (key) => median(rounds.map((round) => round[key] / round.bare)).toFixed(0);
+  const besideBare = (key) =>
+    `${of(key)} ms (${toBare(key)} × a bare UPDATE of ${LINES} rows, ${of("bare", 1)} ms)`;
+  const { confirmation, waitBesideConfirmation, unavailable } = BUDGETS.server;
+  return [
+    [`order of ${LINES} products confirmed`, confirmation, besideBare("inStock")],
+    [`the same, the last piece of each product`, confirmation, besideBare("soldOut")],
+    [
+      "longest wait of another stock write beside the latter",
+      waitBesideConfirmation,
+      `${of("wait")} ms (and ${of("quiet", 1)} ms as without the order)`,
+    ],
+    [
+      `${ORDERS_AT_ONCE} orders of the same ${LINES} products confirmed at once: UNAVAILABLE`,
+      unavailable,
+      `${Math.max(...all("unavailable"))}`,
+    ],
+    [
+      `${ORDERS_AT_ONCE} orders of the same ${LINES} products confirmed at once: longest`,
+      "—",
+      `${of("longest")} ms (maximum of ${ROUNDS} rounds ${Math.max(...all("longest")).toFixed()} ms)`,
+    ],
+  ];
+}
+
+/**
+ * Measures what commands on orders cost: the statements of five requests, and the time and the waits of an order with as
+ * many lines as an order may have. Sends GraphQL documents only, so that a later shop can be measured in the same way.
+ */
+export async function measureOrderCommands(address, root, dataDir) {
+  const database = await connectToDatabase(root, dataDir);
+  const client = new OrderBenchClient(address, await signInBenchAdmin(address));
+  const created = [];
+  try {
+    const newest = "{ products(first: 1) { edges { node { productImages } } } }";
+    const { products } = await ask(address, newest, {});
+    const [image] = products.edges[0].node.productImages;
+    const create = async (name, pieces, sizes) => {
+      const id = await client.createProduct(name, image, pieces, sizes);
+      created.push(id);
+      return id;
+    };
+    const sized = await create("Mesure", MANY_PIECES, ["38", "39"]);
+    const counter = await openStatementCounter(database, dataDir);
+    const sizes = ["38", "39"].map((size, place) => ({ size, variant: place + 1 }));
+    const rows = await countStatements(client, counter, [sized, ...sizes]).finally(counter.close);
+    return [...rows, ...(await measureLargeOrders(client, database, create))];
+  } finally {
+    // Other measures need a shop without these orders and products.
+    await database.query("DROP TABLE IF EXISTS bench_stock; TRUNCATE orders CASCADE");
+    await database.end();
+    await client.deleteProducts(created);
+  }
+}

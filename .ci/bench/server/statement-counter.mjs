@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { databaseLog } from "./embedded-database.mjs";
+
+/** Time (ms) in which the shop does what follows an answer, such as updating the search index. */
+const AFTER_ANSWER_MS = 300;
+/** A line of PostgreSQL's log that begins a statement. Further lines of the same statement begin with a tab. */
+const STATEMENT = /^\S.* LOG: {2}(?:statement|execute [^:]*): (.*)$/;
+/** Statements that begin and end a transaction. */
+const TRANSACTION = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
+
+/**
+ * Counts the statements that a request sends to PostgreSQL, in PostgreSQL's own log. So the count does not depend on how
+ * the shop sends them.
+ * @param database connection of a superuser
+ */
+export async function openStatementCounter(database, dataDir) {
+  const log = async (statements) => {
+    await database.query(`ALTER SYSTEM SET log_statement = '${statements}'`);
+    await database.query("SELECT pg_reload_conf()");
+    await pause(AFTER_ANSWER_MS); // each connection reads the setting before its next statement
+  };
+  /** Writes a line into the log. @returns its text */
+  const mark = async () => {
+    const text = `SELECT '${randomUUID()}'`;
+    await database.query(text);
+    return text;
+  };
+  await log("all");
+  return {
+    /**
+     * Counts the statements of `work`, without those that begin and end transactions. What the shop does at once after
+     * its answer is counted too, such as publishing an event.
+     */
+    async count(work) {
+      await pause(AFTER_ANSWER_MS);
+      const first = await mark();
+      await work();
+      await pause(AFTER_ANSWER_MS);
+      const last = await mark();
+      const statements = readFileSync(databaseLog(dataDir), "utf8")
+        .split("\n")
+        .flatMap((line) => STATEMENT.exec(line)?.[1] ?? []);
+      return statements
+        .slice(statements.indexOf(first) + 1, statements.indexOf(last))
+        .filter((statement) => !TRANSACTION.test(statement)).length;
+    },
+    close: () => log("none"),
+  };
+}
