@@ -14,8 +14,8 @@ const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $i
 const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id state } }";
 const ENTER = "mutation ($input: PaymentInput!) { enterPayment(input: $input) { paid } }";
 const SELL = "mutation ($input: ShopSaleInput!) { sellInShop(input: $input) { paid state } }";
-const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
-  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true) { state } }`;
+const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $requestId: ID!) {
+  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, requestId: $requestId) { state } }`;
 
 let database: TestDatabase;
 let shop: TestServerProcess;
@@ -109,12 +109,14 @@ it(
     for (const _ of [1, 2]) expect(await ask(PLACE, { input })).toEqual({ placeOrder: { id, state: "NEW" } });
     expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, entries: 0 });
 
-    const confirm = { id, from: "NEW", to: "CONFIRMED" };
+    const confirm = { id, from: "NEW", to: "CONFIRMED", requestId: randomUUID() };
     await killBeforeCommit("journal_entries", () => ask(CHANGE, confirm));
     expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, entries: 0 });
     await shop.start();
-    expect(await ask(CHANGE, confirm)).toEqual({ changeOrderState: { state: "CONFIRMED" } });
-    await expect(ask(CHANGE, confirm)).rejects.toThrow("Un collègue a été plus rapide");
+    for (const _ of [1, 2])
+      expect(await ask(CHANGE, confirm)).toEqual({ changeOrderState: { state: "CONFIRMED" } });
+    const colleague = { ...confirm, requestId: randomUUID() };
+    await expect(ask(CHANGE, colleague)).rejects.toThrow("Un collègue a été plus rapide");
     expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 3, entries: 1 });
   },
   TIMEOUT_MS,
@@ -133,7 +135,8 @@ it(
     const { orders, stock } = await counted();
     const id = (await connection.query("SELECT id FROM orders LIMIT 1")).rows[0].id;
     const nothing = { orders, paid: 0, payments: null, receipts: null, stock };
-    const input = { id: randomUUID(), orderId: id, kind: "CASH", amount: 5_000, reference: "" };
+    const payment = { kind: "CASH", amount: 5_000, reference: "", seen: 0, acceptAboveDue: true };
+    const input = { id: randomUUID(), orderId: id, ...payment };
     await killBeforeCommit("receipts", () => ask(ENTER, { input }));
     expect(await money()).toEqual(nothing);
     await shop.start();
@@ -142,8 +145,8 @@ it(
     expect(await money()).toEqual(paid);
 
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 1 };
-    const payment = { id: randomUUID(), kind: "CASH", reference: "" };
-    const sale = { id: randomUUID(), lines: [line], payment, acceptShortage: false };
+    const received = { id: randomUUID(), kind: "CASH", reference: "" };
+    const sale = { id: randomUUID(), lines: [line], payment: received, acceptShortage: false };
     await killBeforeCommit("receipts", () => ask(SELL, { input: sale }));
     expect(await money()).toEqual(paid);
     await shop.start();

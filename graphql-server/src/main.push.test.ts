@@ -31,8 +31,8 @@ const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token
 const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
 const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
   followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
-const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
-  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true) { state } }`;
+const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $requestId: ID!) {
+  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, requestId: $requestId) { state } }`;
 
 let database: TestDatabase;
 let service: TestPushService;
@@ -106,7 +106,7 @@ async function followed(count: number): Promise<{ id: string; phone: TestDevice 
 
 /** Confirms an order at an instance. The notification does not wait until the change cannot be undone any more. */
 async function confirm(instance: number, id: string): Promise<void> {
-  await ask(instance, CHANGE, { id, from: "NEW", to: "CONFIRMED" });
+  await ask(instance, CHANGE, { id, from: "NEW", to: "CONFIRMED", requestId: randomUUID() });
   await connection.query("UPDATE push_messages SET held_until = now() WHERE held_until > now()");
 }
 

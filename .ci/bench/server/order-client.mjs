@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 
 const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
-const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $editId: ID) {
-  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: false, editId: $editId) { id } }`;
+const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $requestId: ID!) {
+  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: false, requestId: $requestId) { id } }`;
 const ANNOUNCE = "mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }";
 const DECIDE =
-  "mutation ($id: ID!, $seen: Float) { decideAnnouncement(id: $id, isConfirmed: true, seen: $seen) { id } }";
+  `mutation ($id: ID!, $seen: Float!, $requestId: ID!) {
+    decideAnnouncement(id: $id, isConfirmed: true, seen: $seen, acceptAboveDue: false, requestId: $requestId) { id } }`;
 const RETURN =
   "mutation ($orderId: ID!, $input: ReturnInput!) { returnOrder(orderId: $orderId, input: $input) { id } }";
 const SELL = "mutation ($input: ShopSaleInput!) { sellInShop(input: $input) { id } }";
@@ -43,7 +44,7 @@ export class OrderBenchClient {
 
   /** Gives an order another state. @returns the answer's error code; undefined if the state was changed */
   changeState(id, from, to) {
-    return this.#codeOf(CHANGE_STATE, { id, from, to, editId: randomUUID() });
+    return this.#codeOf(CHANGE_STATE, { id, from, to, requestId: randomUUID() });
   }
 
   /** Announces a payment as a visitor's device. @returns its id */
@@ -55,7 +56,7 @@ export class OrderBenchClient {
   }
 
   confirmPayment(id) {
-    return this.#succeed(DECIDE, { id, seen: 0 });
+    return this.#succeed(DECIDE, { id, seen: 0, requestId: randomUUID() });
   }
 
   /** Enters the return of one piece of an order's first line. */

@@ -42,11 +42,12 @@ const APPLY = `mutation ($operation: CartOperationInput!) {
   applyCartOperations(operations: [$operation]) { results { status } } }`;
 const MESSAGE = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const ORDER = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
-const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
-  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true) { id } }`;
+const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $requestId: ID!) {
+  changeOrderState(id: $id, from: $from, to: $to, acceptShortage: true, requestId: $requestId) { id } }`;
 const ENTER_PAYMENT = "mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }";
 const ANNOUNCE = "mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }";
-const CONFIRM = "mutation ($id: ID!) { decideAnnouncement(id: $id, isConfirmed: true) { id } }";
+const CONFIRM = `mutation ($id: ID!, $seen: Float!, $requestId: ID!) {
+  decideAnnouncement(id: $id, isConfirmed: true, seen: $seen, acceptAboveDue: true, requestId: $requestId) { id } }`;
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { id } } }";
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
@@ -163,17 +164,19 @@ export class FaultClients {
   /** Enters a payment of an order, and announces another one, which is confirmed. Both have the same amount. */
   async #pay(orderId: string, token: string): Promise<void> {
     const payment = { orderId, kind: "BANK", amount: AMOUNT, reference: "" };
-    const [entered, announced] = [randomUUID(), randomUUID()];
+    const [entered, announced, requestId] = [randomUUID(), randomUUID(), randomUUID()];
+    const accepted = { seen: 0, acceptAboveDue: true };
     await this.#create(
       "payments",
       entered,
-      () => this.#ask(ENTER_PAYMENT, { input: { id: entered, ...payment } }, token),
+      () => this.#ask(ENTER_PAYMENT, { input: { id: entered, ...payment, ...accepted } }, token),
       [this.#paid(entered, orderId)],
     );
     await this.#create("announced", announced, () =>
       this.#ask(ANNOUNCE, { input: { id: announced, ...payment } }),
     );
-    await this.#create("payments", announced, () => this.#ask(CONFIRM, { id: announced }, token), [
+    const confirmation = { id: announced, seen: AMOUNT, requestId };
+    await this.#create("payments", announced, () => this.#ask(CONFIRM, confirmation, token), [
       this.#paid(announced, orderId),
     ]);
   }
@@ -205,7 +208,8 @@ export class FaultClients {
   #changeState(id: string, from: OrderState, to: OrderState, token: string): Promise<void> {
     const add = PIECES_TAKEN[to];
     const piece = { op: `piece/${to}/${id}`, actor: "pieces", key: "Robe comptée", change: { add } };
-    const send = () => this.#ask(CHANGE_STATE, { id, from, to }, token);
+    const requestId = randomUUID();
+    const send = () => this.#ask(CHANGE_STATE, { id, from, to, requestId }, token);
     return this.#create(to, id, send, add === 0 ? [] : [piece]);
   }
 

@@ -1,11 +1,12 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { OTHER } from "../../platform/database/entity-columns.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { PageInfo } from "../../platform/pagination/pagination.ts";
 import { AUDIT_LOG_ACTIONS, type AuditLogAction } from "./audit-log.rules.ts";
 
-const AuditLogActionEnum = Object.fromEntries(AUDIT_LOG_ACTIONS.map((action) => [action, action])) as {
-  [A in AuditLogAction]: A;
-};
+const AuditLogActionEnum = Object.fromEntries(
+  [...AUDIT_LOG_ACTIONS, OTHER].map((action) => [action, action]),
+) as { [A in AuditLogAction | typeof OTHER]: A };
 registerEnumType(AuditLogActionEnum, { name: "JournalAction" });
 
 @ObjectType("JournalChange", { simpleResolvers: true })
@@ -33,7 +34,7 @@ export class AuditLogEntry {
   createdAt: Date;
 
   @Field(() => AuditLogActionEnum)
-  action: AuditLogAction;
+  action: AuditLogAction | typeof OTHER;
 
   @Field(() => ID, { description: "La personne ; que des zéros pour la ligne de commande du serveur" })
   actorId: string;

@@ -1,5 +1,6 @@
 import { In } from "typeorm";
 import * as v from "valibot";
+import { knownOrOther, OTHER } from "../../platform/database/entity-columns.ts";
 import {
   affected,
   type Connection,
@@ -48,7 +49,7 @@ const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${acti
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
 
 /** SQL of the columns of {@link LISTED_ENTRY}. */
-const LISTED_COLUMNS = `id, created_at AS "createdAt", action, actor_id AS "actorId", actor_name AS "actorName",
+const LISTED_COLUMNS = `id, created_at AS "createdAt", ${knownOrOther("action", AUDIT_LOG_ACTIONS)} AS action, actor_id AS "actorId", actor_name AS "actorName",
   subject_id AS "subjectId", subject_name AS "subjectName", changes,
   CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + ${UNDO_TIME} END AS "undoableUntil"`;
 
@@ -61,7 +62,7 @@ const ENTRY = {
 const LISTED_ENTRY = v.object({
   ...ENTRY,
   createdAt: v.date(),
-  action: v.picklist(AUDIT_LOG_ACTIONS),
+  action: v.picklist([...AUDIT_LOG_ACTIONS, OTHER]),
   actorId: v.string(),
   actorName: v.string(),
   undoableUntil: v.nullable(v.date()),

@@ -87,7 +87,7 @@ async function payAndReturn(id: string): Promise<void> {
   const returned = { position: 0, quantity: 1, isRestocked: true };
   await shop.ask(
     "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
-    { id, input: { id: randomUUID(), lines: [returned], reason: "Trop petit" } },
+    { id, input: { id: randomUUID(), lines: [returned], reason: "Trop petit", acceptShortage: false } },
     patron,
   );
 }

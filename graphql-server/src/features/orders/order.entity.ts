@@ -204,7 +204,8 @@ abstract class OrderSummary {
   returned: number;
 
   @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
-  @Column({ type: "bigint", insert: false, update: false })
+  // The database computes this column, because lists and figures use it. `amountDue` is the same rule.
+  @VirtualColumn({ type: "bigint", query: (order) => `${order}.due` })
   due: number;
 
   @Field(() => Float, { description: "Acompte convenu, en francs entiers ; 0 : aucun" })

@@ -33,6 +33,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   idempotency_keys: ["answer", "id", "order_id"],
   journal_entries: ["action", "edit_id", "id", "subject_id", "undo_data"],
   newsletter_subscriptions: ["consent"],
+  order_entries: ["order_id"],
   order_lines: [
     ...["colour", "image", "order_id", "product_id", "product_name", "size"],
     ...["shop_image", "shop_name", "shop_variant"],
@@ -47,6 +48,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
     "return_request_id",
     "shop_fees",
     "state",
+    "zone_id",
   ],
   payments: ["cancels", "id", "kind", "order_id"],
   products: [
@@ -172,10 +174,14 @@ async function useEverything(
     [order, `Bonjour ${name}`],
   );
   await orders.note(order, "", `${name} passe à midi`, patron);
-  const change =
-    "mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false) { id } }";
+  const change = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
+      changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`;
   const discount = { id: order, seen: { discount: { amount: 0, reason: "" } } };
-  await shop.ask(change, { ...discount, to: { discount: { amount: 500, reason: `Pour ${name}` } } }, patron);
+  await shop.ask(
+    change,
+    { ...discount, to: { discount: { amount: 500, reason: `Pour ${name}` } }, requestId: randomUUID() },
+    patron,
+  );
   await payments.enter(order, { reference: `Virement de ${name}` }, patron);
   await payments.announce(order, { reference: `Par ${name}` });
   for (const [from, to] of [
@@ -191,12 +197,20 @@ async function useEverything(
   const lines = [{ position: 0, quantity: 1, isRestocked: false }];
   const take =
     "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }";
-  await shop.ask(take, { id: order, input: { id: randomUUID(), reason, lines } }, patron);
+  await shop.ask(
+    take,
+    { id: order, input: { id: randomUUID(), reason, lines, acceptShortage: false } },
+    patron,
+  );
   await shop.ask(request, { id: order, reason, requestId: randomUUID() });
   const [asked] = await query("SELECT return_requested_at AS seen FROM orders WHERE id = $1", [order]);
-  const decline =
-    "mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!) { declineReturn(orderId: $id, seen: $seen, reason: $reason) { id } }";
-  await shop.ask(decline, { id: order, seen: asked.seen, reason: `${name} l’a portée` }, patron);
+  const decline = `mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!, $requestId: ID!) {
+      declineReturn(orderId: $id, seen: $seen, reason: $reason, requestId: $requestId) { id } }`;
+  await shop.ask(
+    decline,
+    { id: order, seen: asked.seen, reason: `${name} l’a portée`, requestId: randomUUID() },
+    patron,
+  );
   return user;
 }
 

@@ -61,6 +61,7 @@ it("the file of personal data contains everything of the account, but no secret 
       id: crypto.randomUUID(),
       reason,
       lines: [{ position: 0, quantity: 1, isRestocked: false }],
+      acceptShortage: false,
     };
     await shop.ask(
       "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",

@@ -55,6 +55,7 @@ describe("an order's states", () => {
       id: crypto.randomUUID(),
       lines: [{ position: 0, quantity: 1, isRestocked: false }],
       reason: "",
+      acceptShortage: false,
     };
     const returned = await shop.ask(query, { id, input }, patron);
     expect(returned).toEqual({ data: { returnOrder: { state: "RETURNED" } } });

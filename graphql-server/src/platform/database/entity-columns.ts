@@ -47,6 +47,10 @@ export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
   return columnsOf(entity).filter(({ query }) => query === undefined);
 }
 
+/** Returns SQL of a value that is `OTHER` unless this release knows it. @param value SQL of the value */
+export const knownOrOther = (value: string, known: readonly string[]): string =>
+  `CASE WHEN ${value} IN (${known.map((one) => `'${one}'`).join(", ")}) THEN ${value} ELSE '${OTHER}' END`;
+
 /** Returns the properties of an entity that are stored and that the database does not compute. */
 export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof Entity)[] =>
   // The properties of the decorated columns are properties of the class.
@@ -147,8 +151,7 @@ const recordset = (columns: readonly EntityColumn[]): string =>
 function sqlOf({ name, type, query, known }: EntityColumn, alias: string): string {
   const value = query?.(alias) ?? `${alias}.${name}`;
   if (type === "bigint") return `${value}::float8`;
-  if (!known) return value;
-  return `CASE WHEN ${value} IN (${known.map((one) => `'${one}'`).join(", ")}) THEN ${value} ELSE '${OTHER}' END`;
+  return known ? knownOrOther(value, known) : value;
 }
 
 const pickedColumns = <Entity>(

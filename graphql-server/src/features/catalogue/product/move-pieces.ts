@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/database/sql.ts";
 import { isSameToShoppers, takePieces } from "../variants/stock.rules.ts";
-import { readProducts, updateProducts } from "./product.repository.ts";
+import { readVariants, updateAvailabilities } from "./product.repository.ts";
 import { addToCounts, addToPendingCounts, type PieceMove, readStock } from "./stock.repository.ts";
 
 /**
@@ -13,7 +13,7 @@ import { addToCounts, addToPendingCounts, type PieceMove, readStock } from "./st
 export async function movePieces(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
   if (moves.length === 0) return;
   const ids = [...new Set(moves.map(({ productId }) => productId))];
-  const products = await readProducts(transaction, ids);
+  const products = await readVariants(transaction, ids);
   const waiting = moves.filter(({ productId }) => !products.has(productId));
   if (waiting.length > 0) await addToPendingCounts(transaction, waiting);
   if (products.size === 0) return;
@@ -24,12 +24,11 @@ export async function movePieces(transaction: Transaction, moves: readonly Piece
     for (const { productId, number, pieces } of moves)
       if (productId === product.id && before.stock.has(number))
         after = { ...after, ...takePieces(after, number, -pieces).after };
-    const { variants, availability, lastVariantNumber } = after;
-    return isSameToShoppers(before, after) ? [] : [{ ...product, variants, availability, lastVariantNumber }];
+    return isSameToShoppers(before, after) ? [] : [after];
   });
   await addToCounts(
     transaction,
     moves.filter(({ productId }) => products.has(productId)),
   );
-  if (changed.length > 0) await updateProducts(transaction, changed);
+  if (changed.length > 0) await updateAvailabilities(transaction, changed);
 }

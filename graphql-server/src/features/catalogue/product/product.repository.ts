@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { storedColumns } from "../../../platform/database/entity-columns.ts";
+import { rowShape, selectList, storedColumns } from "../../../platform/database/entity-columns.ts";
 import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
 import { NIL_UUID } from "../../../platform/ids/uuid.rules.ts";
 import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
@@ -38,9 +38,10 @@ const INSERT = `
 
 // The new `updated_at` is always later than the old one, even for two updates in one millisecond, because
 // `updated_at` is compared to detect concurrent edits.
+const LATER = "greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
 const UPDATE = `
   UPDATE products SET ${EDITED.map(({ name, property }) => `${name} = r."${property}"`).join(", ")},
-    updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+    updated_at = ${LATER}
   FROM ${RECORD} WHERE products.id = r.id`;
 
 /** Reads the products with these ids. @returns the products by id */
@@ -129,6 +130,36 @@ export async function updateProducts(
   return readProducts(
     transaction,
     products.map(({ id }) => id),
+  );
+}
+
+const VARIANT_COLUMNS = ["id", "variants", "availability", "lastVariantNumber"] as const;
+const VARIANTS = rowShape(Product, VARIANT_COLUMNS);
+
+/** Reads the variants of the products with these ids. @returns them by the products' ids */
+export async function readVariants(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Map<string, ProductVariants & { readonly id: string }>> {
+  const found = await rows(
+    connection,
+    VARIANTS,
+    `SELECT ${selectList(Product, "p", VARIANT_COLUMNS)} FROM products p WHERE id = ANY($1::uuid[])`,
+    [ids],
+  );
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/** Writes the availabilities of products and of their variants, in one statement. */
+export async function updateAvailabilities(
+  transaction: Transaction,
+  products: readonly (Pick<ProductVariants, "variants" | "availability"> & { readonly id: string })[],
+): Promise<void> {
+  await affected(
+    transaction,
+    `UPDATE products SET variants = r.variants, availability = r.availability, updated_at = ${LATER}
+     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, variants jsonb, availability text) WHERE products.id = r.id`,
+    [JSON.stringify(products.map(({ id, variants, availability }) => ({ id, variants, availability })))],
   );
 }
 

@@ -110,6 +110,23 @@ describe("a payment", () => {
     expect(await sql("SELECT FROM payments")).toEqual([]);
   });
 
+  it("that is larger than what is due is asked about before a receipt is made", async () => {
+    const id = await orders.placed({ lines: [{ productName: "Robe", price: 20_000, quantity: 1 }] });
+    const payment = { amount: 200_000, acceptAboveDue: false };
+    const { errors } = await payments.enter(id, payment, patron);
+    expect(errors?.[0]).toMatchObject({
+      message: `${formatPrice(200_000)}, c’est ${formatPrice(180_000)} de plus que le reste à payer`,
+      extensions: { code: "CONFLICT", fields: { rest: "20000" } },
+    });
+    const announced = randomUUID();
+    await payments.announce(id, { id: announced, amount: 20_001 });
+    const decision = await payments.decide(announced, true, patron, { acceptAboveDue: false });
+    expect(decision.errors?.[0]?.extensions.fields).toEqual({ rest: "20000" });
+    expect(await payments.receiptNumbers()).toEqual([]);
+    await payments.enter(id, { ...payment, acceptAboveDue: true }, patron);
+    expect(await payments.receiptNumbers()).toEqual([1]);
+  });
+
   it("of a cancelled order is entered too, and given back", async () => {
     const id = await orders.placed();
     await orders.change(id, "NEW", "CANCELLED", patron);

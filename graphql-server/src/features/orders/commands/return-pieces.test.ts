@@ -57,6 +57,71 @@ describe("a delivered order", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
+  it("keeps its price and discount if another size is taken instead, whatever the size costs now", async () => {
+    const line = { ...edits.size38(2), price: 12_000 };
+    const id = await edits.placed({ lines: [line] });
+    await edits.change(
+      id,
+      { discount: { amount: 0, reason: "" } },
+      { discount: { amount: 3_001, reason: "" } },
+    );
+    await edits.inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+    const size39 = { productId: edits.shoe, productName: "Ballerines", variant: 2, size: "39" };
+    const { order } = await edits.returned(id, {
+      lines: [{ position: 0, quantity: 1, isRestocked: true }],
+      exchange: [{ ...size39, price: 15_000, quantity: 1 }],
+    });
+    expect(order).toMatchObject({ due: 20_999, discount: 3_001 });
+    expect(order?.lines).toMatchObject([{ price: 12_000 }, { size: "39", price: 12_000, quantity: 1 }]);
+  });
+
+  it("charges further pieces, and other products, at the price of the exchange", async () => {
+    const id = await edits.delivered({ lines: [{ ...edits.size38(), price: 12_000 }] });
+    const { order } = await edits.returned(id, {
+      lines: [{ position: 0, quantity: 1, isRestocked: true }],
+      exchange: [
+        { productId: edits.shoe, productName: "Ballerines", size: "40", price: 15_000, quantity: 2 },
+        { productId: edits.bag, productName: "Sac d’Awa", price: 20_000, quantity: 1 },
+      ],
+    });
+    expect(order?.lines.slice(1)).toMatchObject([
+      { size: "40", price: 12_000, quantity: 1 },
+      { size: "40", price: 15_000, quantity: 1 },
+      { productName: "Sac d’Awa", price: 20_000, quantity: 1 },
+    ]);
+  });
+
+  it("asks before an exchange for more pieces than the stock has", async () => {
+    const id = await edits.delivered({ lines: [edits.size38(2)] });
+    const size39 = {
+      productId: edits.shoe,
+      productName: "Ballerines",
+      variant: 2,
+      size: "39",
+      price: 15_000,
+    };
+    const input = {
+      lines: [{ position: 0, quantity: 2, isRestocked: true }],
+      exchange: [{ ...size39, quantity: 2 }],
+    };
+    expect(await edits.returned(id, input)).toMatchObject({ code: "CONFLICT" });
+    const { order } = await edits.returned(id, { ...input, acceptShortage: true });
+    expect(order).toMatchObject({ state: "DELIVERED", returned: 30_000 });
+    expect(await edits.shelf()).toEqual([5, 0]);
+  });
+
+  it("owes nothing if all of it comes back, also with a supplement for a free article", async () => {
+    const id = await edits.placed({ lines: [{ ...edits.size38(), price: 0 }] });
+    await edits.change(
+      id,
+      { discount: { amount: 0, reason: "" } },
+      { discount: { amount: -2_000, reason: "" } },
+    );
+    await edits.inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+    const { order } = await edits.returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
+    expect(order).toMatchObject({ state: "RETURNED", due: 0, discount: 0 });
+  });
+
   it("accepts a return once, and only of pieces that the customer still has", async () => {
     const id = await edits.delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };

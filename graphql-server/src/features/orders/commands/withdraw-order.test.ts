@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { orderNumberOf } from "../order-number.rules.ts";
+import { PaymentClient } from "../payments/testing/payment-client.ts";
 import { OrderClient } from "../testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;
+let payments: PaymentClient;
 let patron: { id: string; token: string };
 beforeAll(async () => {
   shop = await openTestShop();
   orders = new OrderClient(shop);
+  payments = new PaymentClient(shop);
   patron = await shop.createUser("Patronne", "SUPER_ADMIN");
 });
 afterAll(() => shop.close());
@@ -39,6 +42,17 @@ describe("a withdrawn order", () => {
     const [hidden] = await orders.list(patron, { unwanted: true });
     expect(hidden).toMatchObject({ id, customerName: null, customerPhone: null, quarter: null });
   });
+
+  it.each(["entered by the shop", "announced by the customer"])(
+    "does not change if it has a payment that was %s",
+    async (kind) => {
+      const id = await orders.placed();
+      if (kind === "entered by the shop") await payments.enter(id, {}, patron);
+      else await payments.announce(id);
+      expect(await withdraw(id)).toBe("NEW");
+      expect(await orders.list(patron)).toMatchObject([{ id, state: "NEW" }]);
+    },
+  );
 
   it("does not change if the shop has already confirmed it", async () => {
     const id = await orders.placed();

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
 import { handledBy } from "../order-access.ts";
 import {
@@ -8,6 +8,7 @@ import {
   Payment,
   Receipt,
 } from "../payments/payment.entity.ts";
+import { PAYMENT_KINDS } from "../payments/payment.rules.ts";
 import { receiptNumber } from "../payments/receipt-number.rules.ts";
 
 /** SQL condition: another payment cancels the payment with this alias. */
@@ -68,7 +69,11 @@ async function readReceipts(
      FROM receipts r WHERE r.order_id IN (${orderIds}) ORDER BY r.issued_at DESC, r.sequence DESC`,
     values,
   );
-  return found.map((receipt) => ({ ...receipt, number: receiptNumber(receipt) }));
+  return found.map((receipt) => {
+    const { content } = receipt;
+    const kind = PAYMENT_KINDS.find((known) => known === content.kind) ?? OTHER;
+    return { ...receipt, number: receiptNumber(receipt), content: { ...content, kind } };
+  });
 }
 
 /** Reads an order's announced payments, newest first. */
