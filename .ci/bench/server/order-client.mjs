@@ -62,7 +62,7 @@ export class OrderBenchClient {
   /** Enters the return of one piece of an order's first line. */
   returnPiece(orderId) {
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
-    return this.#succeed(RETURN, { orderId, input: { id: randomUUID(), lines, reason: "Trop petit" } });
+    return this.#succeed(RETURN, { orderId, input: { id: randomUUID(), lines, reason: "Trop petit", acceptShortage: false } });
   }
 
   sell(lines) {

@@ -245,10 +245,10 @@ export async function saveOutcome(
 ): Promise<OrderRecord> {
   const order = withSums(outcome.order);
   await saveRow(transaction, before, order);
-  const areLinesSaved = await saveLines(transaction, before, order);
+  await saveLines(transaction, before, order);
   if (outcome.returned) await saveReturns(transaction, order.id, outcome.returned);
   await movePieces(transaction, movesBetween(before?.lines ?? [], order.lines));
-  if (areLinesSaved || !before || !isDeepStrictEqual(figuresOf(order), figuresOf(before)))
+  if (!before || !isDeepStrictEqual(countedAs(order), countedAs(before)))
     await saveFigures(transaction, order);
   const payment = await savePayments(transaction, before, order);
   await saveAnnouncements(transaction, before, order, options.actor);
@@ -257,6 +257,12 @@ export async function saveOutcome(
   if (payment && getsReceipt(payment)) await saveReceipt(transaction, order.id, payment, options.seller);
   return order;
 }
+
+/** Returns what decides the sales figures of an order, and whose figures they are. */
+const countedAs = (order: OrderRecord) => [
+  figuresOf(order),
+  order.lines.map(({ productId, ownerId }) => [productId, ownerId]),
+];
 
 const withoutLists = ({ lines, payments, announcements, customerName, ...row }: OrderRecord) => row;
 
@@ -274,12 +280,11 @@ async function saveRow(
   if (changed.length > 0) await affected(transaction, updateStatement(Order, "orders", changed), [row]);
 }
 
-/** @returns true if a line was written or deleted */
 async function saveLines(
   transaction: Transaction,
   before: OrderRecord | undefined,
   { id, lines }: OrderRecord,
-): Promise<boolean> {
+): Promise<void> {
   const stored = new Map(before?.lines.map((line) => [line.position, line]));
   const changed = lines.filter((line) => !isDeepStrictEqual(line, stored.get(line.position)));
   const gone = [...stored.keys()].filter((position) => lines.every((line) => line.position !== position));
@@ -292,7 +297,6 @@ async function saveLines(
     await affected(transaction, upsertStatement(PanelOrderLine, "order_lines"), [
       JSON.stringify(changed.map((line) => ({ ...line, orderId: id }))),
     ]);
-  return gone.length + changed.length > 0;
 }
 
 async function saveReturns(

@@ -47,14 +47,13 @@ const COUNT = v.object({ count: v.number() });
 const PLACED_ORDER = rowShape(Order, ["id", "number", "state"]);
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
-/**
- * SQL condition: an order matches the search by its number or by all words. Who does not handle an order finds it only
- * by its number and by their own articles, not by its customer.
- */
-const FOUND = `(o.number = $3 OR CASE
-    WHEN NOT ${handledBy("$1")} THEN ${folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.product_name, ' ')
-      FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = $1), ''))`)}
-    WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[]))`;
+/** SQL of the text in which a viewer who does not handle an order may search: its number and their own articles. */
+const OWN_TEXT = folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.product_name, ' ')
+  FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = $1), ''))`);
+/** SQL condition: an order matches the search by its number or by all words. */
+const FOUND = `(o.number = $3 OR (
+    CASE WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[])
+    AND (${handledBy("$1")} OR ${OWN_TEXT} LIKE ALL ($4::text[]))))`;
 const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
 /**

@@ -25,8 +25,12 @@ const HANDLED_THEN = "($1::uuid IS NULL OR e.handler_id = $1)";
  * SQL condition: a payment is cancelled on the day on which it was entered, or cancels one of that day. Both are left
  * out. A payment that is cancelled on a later day is money that is given back on that day.
  */
-const IS_NETTED = `EXISTS (SELECT FROM payments other WHERE (other.cancels = e.id OR other.id = e.cancels)
-    AND ${dayOf("other.entered_at")} = ${dayOf("e.entered_at")})`;
+const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
+  .map(
+    (pair) =>
+      `EXISTS (SELECT FROM payments other WHERE ${pair} AND ${dayOf("other.entered_at")} = ${dayOf("e.entered_at")})`,
+  )
+  .join(" OR ");
 const KIND = selectList(Payment, "e", ["kind"]);
 const CHANNEL = selectList(Order, "o", ["channel"]);
 
@@ -42,7 +46,7 @@ const HAPPENED = `
   UNION ALL
   SELECT ${dayOf("e.entered_at")}, ${CHANNEL}, ${KIND}, 0, 0, 0, 0, e.amount
   FROM payments e JOIN orders o ON o.id = e.order_id
-  WHERE ${inPeriod("e.entered_at")} AND ${HANDLED_THEN} AND NOT ${IS_NETTED}`;
+  WHERE ${inPeriod("e.entered_at")} AND ${HANDLED_THEN} AND NOT (${IS_NETTED})`;
 
 const FIGURES = v.object({
   /**
