@@ -4,8 +4,7 @@ const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
 const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $requestId: ID!) {
   changeOrderState(id: $id, from: $from, to: $to, acceptShortage: false, requestId: $requestId) { id } }`;
 const ANNOUNCE = "mutation ($input: AnnouncementInput!) { announcePayment(input: $input) { id } }";
-const DECIDE =
-  `mutation ($id: ID!, $seen: Float!, $requestId: ID!) {
+const DECIDE = `mutation ($id: ID!, $seen: Float!, $requestId: ID!) {
     decideAnnouncement(id: $id, isConfirmed: true, seen: $seen, acceptAboveDue: false, requestId: $requestId) { id } }`;
 const RETURN =
   "mutation ($orderId: ID!, $input: ReturnInput!) { returnOrder(orderId: $orderId, input: $input) { id } }";
@@ -62,7 +61,10 @@ export class OrderBenchClient {
   /** Enters the return of one piece of an order's first line. */
   returnPiece(orderId) {
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
-    return this.#succeed(RETURN, { orderId, input: { id: randomUUID(), lines, reason: "Trop petit", acceptShortage: false } });
+    return this.#succeed(RETURN, {
+      orderId,
+      input: { id: randomUUID(), lines, reason: "Trop petit", acceptShortage: false },
+    });
   }
 
   sell(lines) {

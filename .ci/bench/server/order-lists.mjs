@@ -12,7 +12,7 @@ const SEARCHES = ["ngono 99", "robe akwa", "+237 6 77 12", "K7M-42P", "introuvab
 const DAY_MS = 86_400_000;
 
 /**
- * SQL that inserts orders of three weeks in all states. Each order has two articles and three payments. A third of the
+ * SQL that inserts orders of three weeks in all states. Each order has two articles, two or three entries and three payments. A third of the
  * orders belong to customers with accounts. Delivered orders were delivered on the day after they were placed.
  */
 const FILL = `
@@ -34,7 +34,11 @@ const FILL = `
     CASE WHEN part < 3 THEN 'MP' || number || part ELSE '' END, 'Awa', least(now(), placed_at + part * interval '8 hours')
   FROM orders CROSS JOIN generate_series(1, ${PAYMENTS_AN_ORDER}) AS part;
   UPDATE orders SET paid = ${PAYMENTS_AN_ORDER} * 10000;
-  ANALYZE orders, order_lines, payments, products`;
+  INSERT INTO order_entries (order_id, happened_at, orders, ordered, delivered, returned)
+  SELECT o.id, e.at, e.orders, e.ordered, e.delivered, 0 FROM orders o, LATERAL (
+    VALUES (o.placed_at, 1, 31000, 0), (o.placed_at + interval '1 hour', 0, -1000, 0), (o.done_at, 0, 0, 30000)
+  ) e (at, orders, ordered, delivered) WHERE e.at IS NOT NULL;
+  ANALYZE orders, order_lines, order_entries, payments, products`;
 
 /** Returns a function that sends a query of the panel by the id of its stored document, as the panel does. */
 function panelQueries(address, root) {

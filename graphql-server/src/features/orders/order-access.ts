@@ -27,20 +27,23 @@ const LINE_OWNER = "coalesce(p.owner_id, l.owner_id, o.recorded_by)";
 const LINES = "FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id";
 
 /**
- * SQL of the id of the only admin to whom all lines of the order belong; null if there is none. A product that has a
- * new owner belongs to nobody in older orders, because neither owner may change what the other one has sold.
+ * SQL condition: a line does not belong to the admin whose id is given. A product that has a new owner belongs to
+ * nobody in older orders, because neither owner may change what the other one has sold.
  */
-export const HANDLER = `(SELECT CASE WHEN count(*) = count(${LINE_OWNER}) AND count(DISTINCT ${LINE_OWNER}) = 1
-    AND bool_and(l.owner_id IS NULL OR l.owner_id = ${LINE_OWNER}) THEN min(${LINE_OWNER}::text)::uuid END ${LINES})`;
+const isForeign = (admin: string): string =>
+  `(l.owner_id <> ${admin} OR ${LINE_OWNER} IS DISTINCT FROM ${admin})`;
 
 /** SQL condition: the viewer whose id is in the parameter handles the order. */
 export const handledBy = (parameter: string): string =>
-  `(${parameter}::uuid IS NULL OR ${HANDLER} IS NOT DISTINCT FROM ${parameter}::uuid)`;
+  `(${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${LINES} AND ${isForeign(parameter)}))`;
+
+/** SQL of the id of the admin who handles the order alone, besides super admins; null if there is none. */
+export const HANDLER = `(SELECT first.id FROM (SELECT ${LINE_OWNER} AS id ${LINES} ORDER BY l.position LIMIT 1) first
+  WHERE first.id IS NOT NULL AND NOT EXISTS (SELECT ${LINES} AND ${isForeign("first.id")}))`;
 
 /** SQL of the name of the first article that does not belong to the viewer whose id is in the parameter. */
 export const foreignLine = (parameter: string): string =>
-  `(SELECT l.product_name ${LINES} AND (l.owner_id <> ${parameter} OR ${LINE_OWNER} IS DISTINCT FROM ${parameter})
-    ORDER BY l.position LIMIT 1)`;
+  `(SELECT l.product_name ${LINES} AND ${isForeign(parameter)} ORDER BY l.position LIMIT 1)`;
 
 /**
  * Returns an order as a viewer may see it.
