@@ -1,17 +1,37 @@
 import { formatPrice, isPrice } from "../../catalogue/product/price.rules.ts";
 
-/** Kinds of payments. The first four are usual in Cameroon. */
-export const PAYMENT_KINDS = ["CASH", "MTN_MOMO", "ORANGE_MONEY", "BANK", "OTHER"] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+/** What the rules and screens need to know of a kind of payment. */
+interface PaymentKindRules {
+  /** On screen. */
+  readonly label: string;
+  /** How a payment was made, after its amount: « 5 000 FCFA en espèces ». */
+  readonly madeBy: string;
+  /** True if a customer can announce such a payment; the shop itself counts cash. */
+  readonly isAnnounced: boolean;
+  /**
+   * SMS: the operator sends a reference to the payer, so a customer who announces a payment must state it. UNIQUE: each
+   * payment has a reference of its own, which the payer may not know. FREE: the text may be anything.
+   */
+  readonly reference: "SMS" | "UNIQUE" | "FREE";
+}
+
+const KINDS = {
+  CASH: { label: "Espèces", madeBy: "en espèces", isAnnounced: false, reference: "FREE" },
+  MTN_MOMO: { label: "MTN MoMo", madeBy: "par MTN MoMo", isAnnounced: true, reference: "SMS" },
+  ORANGE_MONEY: { label: "Orange Money", madeBy: "par Orange Money", isAnnounced: true, reference: "SMS" },
+  BANK: { label: "Virement", madeBy: "par virement", isAnnounced: true, reference: "UNIQUE" },
+  OTHER: { label: "Autre", madeBy: "par un autre moyen", isAnnounced: true, reference: "FREE" },
+} as const satisfies Readonly<Record<string, PaymentKindRules>>;
+
+export type PaymentKind = keyof typeof KINDS;
+
+/** Kinds of payments, in the sequence of the forms. */
+export const PAYMENT_KINDS = Object.keys(KINDS) as readonly PaymentKind[];
 
 /** Label of each kind of payment on screen. */
-export const PAYMENT_KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
-  CASH: "Espèces",
-  MTN_MOMO: "MTN MoMo",
-  ORANGE_MONEY: "Orange Money",
-  BANK: "Virement",
-  OTHER: "Autre",
-};
+export const PAYMENT_KIND_LABELS = Object.fromEntries(
+  PAYMENT_KINDS.map((kind) => [kind, KINDS[kind].label]),
+) as Readonly<Record<PaymentKind, string>>;
 
 /** Maximum length of a payment's reference in UTF-16 units, as browsers count `maxlength`. */
 export const MAX_REFERENCE_LENGTH = 40;
@@ -35,20 +55,14 @@ export interface PaymentFields {
   readonly reference: string;
 }
 
-/** Kinds whose customers always have a reference, because the operator sends it by SMS. */
-const NUMBERED_KINDS: readonly PaymentKind[] = ["MTN_MOMO", "ORANGE_MONEY"];
-
 /** True if a customer who announces a payment of this kind must state its reference. */
-export const isNumberedKind = (kind: PaymentKind): boolean => NUMBERED_KINDS.includes(kind);
-
-/** Kinds of which the operator or the bank gives each payment a reference of its own. */
-const UNIQUE_KINDS: readonly PaymentKind[] = [...NUMBERED_KINDS, "BANK"];
+export const isNumberedKind = (kind: PaymentKind): boolean => KINDS[kind].reference === "SMS";
 
 /** True if two payments of an order with this kind and the same reference are the same payment. */
-export const isUniqueKind = (kind: PaymentKind): boolean => UNIQUE_KINDS.includes(kind);
+export const isUniqueKind = (kind: PaymentKind): boolean => KINDS[kind].reference !== "FREE";
 
-/** Kinds that a customer can announce; the shop itself counts cash. */
-export const ANNOUNCED_KINDS: readonly PaymentKind[] = PAYMENT_KINDS.filter((kind) => kind !== "CASH");
+/** Kinds that a customer can announce. */
+export const ANNOUNCED_KINDS = PAYMENT_KINDS.filter((kind) => KINDS[kind].isAnnounced);
 
 /** Returns an error message for each invalid field of a payment that an admin enters; empty if all fields are valid. */
 export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">): Record<string, string> {
@@ -77,17 +91,8 @@ export function announcementErrors(payment: PaymentFields): Record<string, strin
 /** Returns a payment as the audit log states it, without its reference: « MTN MoMo, 10 000 FCFA ». */
 export function paymentText({ kind, amount }: Pick<PaymentFields, "kind" | "amount">): string {
   const sum = formatPrice(Math.abs(amount));
-  return `${PAYMENT_KIND_LABELS[kind]}, ${amount < 0 ? `${sum} rendus` : sum}`;
+  return `${KINDS[kind].label}, ${amount < 0 ? `${sum} rendus` : sum}`;
 }
-
-/** How a payment of each kind was made, after its amount: « 5 000 FCFA en espèces ». */
-const MADE_BY: Readonly<Record<PaymentKind, string>> = {
-  CASH: "en espèces",
-  MTN_MOMO: "par MTN MoMo",
-  ORANGE_MONEY: "par Orange Money",
-  BANK: "par virement",
-  OTHER: "par un autre moyen",
-};
 
 /** A payment as an order stores it. */
 interface StoredPayment extends Pick<PaymentFields, "kind" | "amount"> {
@@ -118,7 +123,7 @@ export function paymentsSince(payments: readonly StoredPayment[], seen: number):
 }
 
 function doneText({ kind, amount, cancels }: StoredPayment): string {
-  const payment = `${formatPrice(Math.abs(amount))} ${MADE_BY[kind]}`;
+  const payment = `${formatPrice(Math.abs(amount))} ${KINDS[kind].madeBy}`;
   if (cancels !== null) return `d’annuler ${payment}`;
   return amount < 0 ? `de rendre ${payment}` : `de noter ${payment}`;
 }
