@@ -1,7 +1,8 @@
 // `npm run architecture`: checks the imports between the folders of both packages and of .ci, and the content of each
 // folder. Fails on a cycle between folders (even of types), a folder with more than 25 files of code, a base name in
 // two folders, a test without its source, an import from an upper layer or out of a standalone folder, a library
-// outside its folders, SQL outside a repository, and a style sheet that is no CSS module.
+// outside its folders, SQL outside a repository, a second place that writes orders, and a style sheet that is no CSS
+// module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
@@ -34,13 +35,11 @@ const LAYERS = {
       "features/catalogue",
       "features/delivery",
       "features/messages",
-      "features/order-edits",
       "features/orders",
-      "features/payments",
       "features/shop",
       "features/users",
     ],
-    ["features/banner", "features/dashboard", "features/personal-data", "features/sales-figures"],
+    ["features/banner", "features/dashboard", "features/personal-data"],
     ["features/demo"],
     ["features/dashboard/first-steps"],
     ["features/backup"],
@@ -92,6 +91,12 @@ const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", 
 const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
+/** The tables of orders. Only one file writes them, so that each rule about an order has one door. */
+const ORDER_TABLES = "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts";
+const ORDER_WRITES = new RegExp(
+  `(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(?:${ORDER_TABLES})\\b|repository\\(\\w+, (?:Order|PanelOrderLine|OrderReturn|OrderEntry|Payment|AnnouncedPayment|Receipt)\\)`,
+);
+const MAY_WRITE_ORDERS = /^features\/orders\/order\.repository\.ts$|^platform\/database\/migrations\//;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
@@ -182,6 +187,15 @@ function sqlProblems(folder, files) {
       const called = text.match(/\.(?:query|getRepository|createQueryBuilder|createQueryRunner)\(/g) ?? [];
       return [...imported, ...called].map((way) => `SQL outside a repository: ${way} in ${file}`);
     });
+}
+
+/** Returns the files that write tables of orders although only the repository of orders may. */
+function orderWriteProblems(folder, files) {
+  if (folder !== "graphql-server/src") return [];
+  return files
+    .filter((file) => isCode(file) && !MAY_WRITE_ORDERS.test(file))
+    .filter((file) => ORDER_WRITES.test(readFileSync(path.join(ROOT, folder, file), "utf8")))
+    .map((file) => `a table of orders is written outside of order.repository.ts: ${file}`);
 }
 
 /** Returns the first `depth` folders of a file's path. */
@@ -297,6 +311,7 @@ for (const folder of PACKAGES) {
     ...standaloneProblems(folder, imports),
     ...libraryProblems(folder, libraries),
     ...sqlProblems(folder, code),
+    ...orderWriteProblems(folder, code),
     ...sheetProblems(folder),
   ];
   process.stdout.write(`${folder}: ${cycles.length} cycles between folders\n`);

@@ -24,12 +24,12 @@ import { DeliveryZoneService } from "../features/delivery/delivery-zone.service.
 import { DemoRemovalService } from "../features/demo/demo-removal.service.ts";
 import { ContactMessageService } from "../features/messages/contact-message.service.ts";
 import { InboxService } from "../features/messages/inbox.service.ts";
+import { CommandRunner } from "../features/orders/command-runner.ts";
 import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
 import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order.topic.ts";
 import { OrderListService } from "../features/orders/reading/order-list.service.ts";
 import { PaymentListService } from "../features/orders/reading/payment-list.service.ts";
 import { SalesFiguresService } from "../features/orders/reading/sales-figures.service.ts";
-import { CommandRunner } from "../features/orders/run-command.ts";
 import { erasePerson } from "../features/personal-data/erase-person.ts";
 import { PersonalDataService } from "../features/personal-data/personal-data.service.ts";
 import { PushSender } from "../features/push/push-sender.ts";

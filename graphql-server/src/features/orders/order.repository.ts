@@ -24,6 +24,7 @@ import { isDeviceChannel, orderTotal } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import type { Actor, OrderRecord, Outcome, RecordLine, RecordPayment } from "./order.ts";
 import { foreignLine, HANDLER, visibleTo } from "./order-access.ts";
+import { ERASED, HAS_DETAILS } from "./order-fields.ts";
 import type { SoldProduct } from "./order-line-products.ts";
 import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
@@ -466,14 +467,6 @@ export const concernedBy = (
 export const isOfDevice = ({ channel }: Pick<OrderRecord, "channel">): boolean => isDeviceChannel(channel);
 
 /**
- * SQL assignments that erase a customer's details. The note and the reason of the discount are erased too, because a
- * colleague may have written personal data in them.
- */
-const ERASED = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', discount_reason = '',
-  return_reason = '', return_decline_reason = '', as_ordered = as_ordered || '{"quarter": null}',
-  customer_erased_at = now()`;
-
-/**
  * Locks an account that will be erased. Waits for transactions that have locked the account. Later transactions that
  * lock it wait for this one.
  */
@@ -499,9 +492,7 @@ export const eraseVisitorDetails = (
   affected(
     transaction,
     `UPDATE orders SET ${ERASED}
-     WHERE user_id IS NULL AND (customer_erased_at IS NULL OR name IS NOT NULL OR phone IS NOT NULL
-         OR quarter IS NOT NULL OR note <> '' OR discount_reason <> '' OR return_reason <> ''
-         OR return_decline_reason <> '')
+     WHERE user_id IS NULL AND (customer_erased_at IS NULL OR ${HAS_DETAILS})
        AND coalesce(done_at, created_at + make_interval(days => $2)) < now() - make_interval(days => $1)`,
     [days, openDays],
   );

@@ -4,9 +4,9 @@ import { createLogger } from "../../platform/logging/logger.ts";
 import { EventStream } from "../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { CommandRunner } from "./command-runner.ts";
 import { OrderCommandsService } from "./commands/order-commands.service.ts";
 import { ORDERS, OWN_ORDERS } from "./order.topic.ts";
-import { CommandRunner } from "./run-command.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
 let shop: TestShop;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Connection, json, one } from "../../platform/database/sql.ts";
+import { EXPORTED_FIELDS } from "../orders/order-fields.ts";
 import { newestOrders } from "../orders/reading/order-list.repository.ts";
 
 /** SQL of a receipt's number as `receiptNumber` returns it. */
@@ -30,13 +31,10 @@ const EXPORTS = {
     "$3",
   ),
   commandes: listOf(
-    `json_build_object('numéro', o.number, 'état', o.state, 'passée', o.placed_at, 'nom', o.name, 'téléphone', o.phone,
-        'quartier', o.quarter, 'total', o.total, 'livraison', o.fee, 'articles', (
+    `json_build_object(${EXPORTED_FIELDS}, 'à payer', o.due, 'articles', (
           SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
             'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
-          FROM order_lines l WHERE l.order_id = o.id), 'remise', o.discount, 'raison de la remise', o.discount_reason,
-        'à payer', o.due, 'payé', o.paid, 'retour demandé', o.return_requested_at, 'raison du retour', o.return_reason,
-        'retour refusé', o.return_decline_reason)
+          FROM order_lines l WHERE l.order_id = o.id))
         AS entry, o.created_at AS place`,
     `FROM orders o WHERE o.id IN (${newestOrders("o.user_id = $1", "$4")})`,
   ),

@@ -6,6 +6,7 @@ import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
 import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../orders/erase-customer.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
+import { PERSONAL_COLUMNS } from "../orders/order-fields.ts";
 import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
 import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";
@@ -82,19 +83,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "La personne elle-même (sans la note) ; les super administrateurs ; les administrateurs pour les commandes qu’ils traitent ; le livreur pour le nom, le téléphone et l’adresse.",
     erasure: "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés.",
     columns: {
-      orders: [
-        ...[
-          "user_id",
-          "name",
-          "phone",
-          "quarter",
-          "note",
-          "discount_reason",
-          "return_reason",
-          "return_decline_reason",
-        ],
-        ...["as_ordered", "search_text"],
-      ],
+      orders: [...PERSONAL_COLUMNS, "search_text"],
       order_returns: ["reason"],
       idempotency_keys: ["digest"],
     },

@@ -101,6 +101,7 @@ it("the file of personal data contains everything of the account, but no secret 
     ],
     commandes: [
       {
+        acompte: 0,
         numéro: expect.stringMatching(/^\w{6}$/),
         état: "DELIVERED",
         passée: expect.any(String),

@@ -6,11 +6,11 @@ import { LimitedByAddress } from "../../../platform/security/limited-by-address.
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
+import type { CommandRunner } from "../command-runner.ts";
 import { Order, OrderStateEnum } from "../order.entity.ts";
 import type { OrderState } from "../order-state.rules.ts";
 import { PlacedOrder } from "../reading/order.type.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
-import type { CommandRunner } from "../run-command.ts";
 import { changeNote } from "./change-note.ts";
 import { changeOrder } from "./change-order.ts";
 import { contentOf, editedLine, OrderParts, ReturnInput } from "./change-order-input.type.ts";

@@ -5,6 +5,7 @@ import type { ActingUser } from "../../../platform/security/acting-user.reposito
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { UndoableEntry } from "../../audit-log/audit-log.repository.ts";
 import type { Undo } from "../../audit-log/undo.service.ts";
+import type { CommandRunner, OrderSession, ToldOrder } from "../command-runner.ts";
 import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } from "../order.repository.ts";
 import {
   isDeviceChannel,
@@ -17,7 +18,6 @@ import {
 import { withProducts } from "../order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "../order-number.rules.ts";
 import type { PlacedOrder } from "../reading/order.type.ts";
-import type { CommandRunner, OrderSession, ToldOrder } from "../run-command.ts";
 import { cancelOrder } from "./cancel-orders.ts";
 import { type NewOrder, validFields } from "./new-order.ts";
 import { placedTime, placeOrder } from "./place-order.ts";

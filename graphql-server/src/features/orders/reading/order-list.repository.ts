@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { jsonObject, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
-import { folded } from "../../../platform/database/folded.ts";
 import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
 import type { PageCursor } from "../../../platform/pagination/pagination.ts";
 import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import { folded } from "../../../platform/text/folded-sql.ts";
 import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
 import { handledBy, shownTo, visibleTo } from "../order-access.ts";
 import type { PlacedOrder } from "./order.type.ts";

@@ -12,12 +12,12 @@ import { formatCsv } from "../../../platform/text/csv.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { AuditLogEntry } from "../../audit-log/audit-log-entry.type.ts";
+import { orderNotFound } from "../command-runner.ts";
 import type { Order, OwnOrder } from "../order.entity.ts";
 import { readSituation } from "../order.repository.ts";
 import { MAX_DEVICE_ORDERS } from "../order.rules.ts";
 import { viewerOf } from "../order-access.ts";
 import { parseOrderNumber } from "../order-number.rules.ts";
-import { orderNotFound } from "../run-command.ts";
 import type { OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderRows } from "./order-csv.ts";
 import {

@@ -1,4 +1,4 @@
-import { folded } from "../../folded.ts";
+import { folded } from "../../../text/folded-sql.ts";
 
 /** SQL of accounts, their sessions and the links for a new password. */
 export const ACCOUNTS = `

@@ -1,4 +1,4 @@
-import { folded } from "../../folded.ts";
+import { folded } from "../../../text/folded-sql.ts";
 
 const SEARCHED = `number || ' ' || coalesce(name, '') || ' ' || coalesce(phone, '') || ' '
       || coalesce(quarter, '') || ' ' || product_names`;

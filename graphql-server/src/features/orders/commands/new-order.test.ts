@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import { OrderClient } from "../testing/order-client.ts";
-import { placedTime } from "./place-order.ts";
 
 let shop: TestShop;
 let orders: OrderClient;
@@ -72,56 +71,5 @@ describe("what an order was agreed", () => {
     expect(errors?.[0]?.extensions.fields).toEqual({
       lines: `Une commande ne dépasse pas ${formatPrice(100_000_000)}`,
     });
-  });
-});
-
-describe("the time at which a device placed an order", () => {
-  const NOW = new Date("2026-11-29T12:00:00Z");
-  it.each([
-    ["an hour before it was sent", "2026-11-29T11:00:00Z", "2026-11-29T12:00:00Z", "2026-11-29T11:00:00Z"],
-    ["three days before it was sent", "2026-11-26T12:00:00Z", "2026-11-29T12:00:00Z", "2026-11-26T12:00:00Z"],
-    [
-      "by a clock that is an hour ahead",
-      "2026-11-29T12:00:00Z",
-      "2026-11-29T13:00:00Z",
-      "2026-11-29T11:00:00Z",
-    ],
-    [
-      "by a clock that is an hour behind",
-      "2026-11-29T10:00:00Z",
-      "2026-11-29T11:00:00Z",
-      "2026-11-29T11:00:00Z",
-    ],
-    [
-      "by a clock that is 90 days behind",
-      "2026-08-31T12:00:00Z",
-      "2026-08-31T12:00:00Z",
-      "2026-11-29T12:00:00Z",
-    ],
-    [
-      "by a clock that is years ahead",
-      "2199-01-01T00:00:00Z",
-      "2199-01-01T00:00:01Z",
-      "2026-11-29T12:00:00Z",
-    ],
-    ["before the clock was set", "1970-01-01T00:00:00Z", "2026-11-29T12:00:00Z", "2026-11-29T12:00:00Z"],
-    ["after it was sent", "2026-11-29T12:00:00Z", "2026-11-29T11:00:00Z", "2026-11-29T12:00:00Z"],
-    [
-      "an hour ago, by a device that does not say its time",
-      "2026-11-29T11:00:00Z",
-      null,
-      "2026-11-29T11:00:00Z",
-    ],
-    [
-      "days ago, by a device that does not say its time",
-      "2026-11-26T12:00:00Z",
-      null,
-      "2026-11-29T12:00:00Z",
-    ],
-    ["in the future, by such a device", "2026-11-29T12:00:01Z", null, "2026-11-29T12:00:00Z"],
-  ])("%s", (_, placedAt, sentAt, time) => {
-    expect(placedTime(new Date(placedAt), sentAt === null ? null : new Date(sentAt), NOW)).toEqual(
-      new Date(time),
-    );
   });
 });

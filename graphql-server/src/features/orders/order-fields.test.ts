@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { ORDER_FIELDS, PERSONAL_COLUMNS } from "./order-fields.ts";
+import { orderRows } from "./reading/order-csv.ts";
+
+it("every field that is in the table for spreadsheets has its column there", () => {
+  const [header] = orderRows([]);
+  const wanted = Object.values(ORDER_FIELDS).flatMap(({ csv }) => csv ?? []);
+  expect(header).toEqual(expect.arrayContaining(wanted));
+});
+
+it("every field with personal data is erased with the customer and is in their own data, but for internal ones", () => {
+  const hidden = Object.entries(ORDER_FIELDS).flatMap(([name, { erased, exported }]) =>
+    erased !== undefined && exported === undefined ? [name] : [],
+  );
+  // The account itself, the note for colleagues, and the copy of the order before the shop changed it.
+  expect(hidden.toSorted()).toEqual(["asOrdered", "note", "userId"]);
+  expect(PERSONAL_COLUMNS).toHaveLength(9);
+});

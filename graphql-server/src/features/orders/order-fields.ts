@@ -1,0 +1,94 @@
+import { storedColumns } from "../../platform/database/entity-columns.ts";
+import { Order } from "./order.entity.ts";
+
+/** What becomes of one stored field of an order, besides that commands read and write it. */
+interface OrderField {
+  /**
+   * For personal data: SQL of the value that the field has after the customer was erased. Undefined for other data,
+   * which stays.
+   */
+  readonly erased?: string;
+  /** Key of the field in the file of a user's own data; undefined if the file does not contain it. */
+  readonly exported?: string;
+  /** Header of the field's column in the table for spreadsheets; undefined if the table does not contain it. */
+  readonly csv?: string;
+}
+
+/** The columns of the table: the properties of the entity without those that a query computes. */
+type StoredField = Exclude<
+  keyof Order,
+  "lines" | "due" | "deliveredAt" | "customerName" | "customerEmail" | "mayChange" | "possiblySame"
+>;
+
+const NOTHING = {};
+
+/**
+ * Every stored field of an order. The compiler demands an entry for a new one, so that erasure, a user's own data and
+ * the register of personal data cannot forget it.
+ */
+export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
+  id: NOTHING,
+  deviceId: NOTHING,
+  number: { exported: "numéro", csv: "Numéro" },
+  state: { exported: "état", csv: "État" },
+  channel: { csv: "Canal" },
+  placedAt: { exported: "passée", csv: "Date" },
+  createdAt: NOTHING,
+  userId: { erased: "NULL" },
+  name: { erased: "NULL", exported: "nom", csv: "Nom" },
+  customerPhone: { erased: "NULL", exported: "téléphone", csv: "Téléphone" },
+  quarter: { erased: "NULL", exported: "quartier", csv: "Quartier" },
+  total: { exported: "total", csv: "Articles" },
+  zoneId: NOTHING,
+  fee: { exported: "livraison", csv: "Livraison" },
+  isPickup: NOTHING,
+  shopFees: NOTHING,
+  discount: { exported: "remise", csv: "Remise" },
+  // A colleague may have written personal data into this text and into the note.
+  discountReason: { erased: "''", exported: "raison de la remise" },
+  note: { erased: "''", csv: "Note" },
+  returned: { csv: "Rapporté" },
+  credited: NOTHING,
+  paid: { exported: "payé", csv: "Payé" },
+  deposit: { exported: "acompte" },
+  depositShare: NOTHING,
+  asOrdered: { erased: `as_ordered || '{"quarter": null}'` },
+  editedAt: NOTHING,
+  changedAt: NOTHING,
+  changedBy: NOTHING,
+  doneAt: NOTHING,
+  unwanted: NOTHING,
+  returnRequestedAt: { exported: "retour demandé" },
+  returnReason: { erased: "''", exported: "raison du retour" },
+  returnRequestId: NOTHING,
+  declinedReturnAt: NOTHING,
+  returnDeclineReason: { erased: "''", exported: "retour refusé" },
+  productNames: NOTHING,
+  recordedBy: NOTHING,
+  customerErasedAt: NOTHING,
+};
+
+const COLUMNS = storedColumns(Order).flatMap(({ property, name }) => {
+  const field = ORDER_FIELDS[property as StoredField];
+  return [{ ...field, name }];
+});
+
+/** Names of the columns of `orders` with personal data of the customer. */
+export const PERSONAL_COLUMNS = COLUMNS.filter(({ erased }) => erased !== undefined).map(({ name }) => name);
+
+/** SQL assignments that erase a customer's details from an order. */
+export const ERASED = [
+  ...COLUMNS.flatMap(({ name, erased }) => (erased === undefined ? [] : [`${name} = ${erased}`])),
+  "customer_erased_at = now()",
+].join(", ");
+
+/** SQL condition: a visitor's order contains details, which an admin may have written after they were erased. */
+export const HAS_DETAILS = COLUMNS.flatMap(({ name, erased }) => {
+  if (erased === "NULL") return [`${name} IS NOT NULL`];
+  return erased === "''" ? [`${name} <> ''`] : [];
+}).join(" OR ");
+
+/** SQL of the keys and values of an order `o` in the file of a user's own data. */
+export const EXPORTED_FIELDS = COLUMNS.flatMap(({ name, exported }) =>
+  exported === undefined ? [] : [`'${exported}', o.${name}`],
+).join(", ");
