@@ -7,6 +7,7 @@ import type { CurrentUser } from "../../platform/security/current-user.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
@@ -20,7 +21,7 @@ import {
   saveOutcome,
 } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
-import { type Concerned, publishOrder } from "./order.topic.ts";
+import { type Concerned, publishOrder, publishToCustomers } from "./order.topic.ts";
 import type { Actor, CommandContext, Decide, OrderRecord, Outcome } from "./order.ts";
 import { viewerOf } from "./order-access.ts";
 
@@ -232,15 +233,26 @@ export class CommandRunner {
           told.push({
             kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",
             concerned: [before ?? order, order].map((one) => concernedBy(one, isForAllAdmins)),
+            isUntold: order.cancelledFrom !== null && before?.state !== order.state,
           });
         return order;
       },
     };
   }
 
-  /** Publishes the events of saved orders. Call it after the commit. */
+  /**
+   * Publishes the events of saved orders. Call it after the commit. A customer's pages hear of a cancelled order when it
+   * can no longer be undone: until then they are answered the state before (see `OwnOrder`). If this process ends
+   * earlier, the pages learn it when they ask again.
+   */
   tell(told: readonly ToldOrder[]): void {
     for (const { kind, concerned } of told) publishOrder(this.#events, kind, concerned);
+    const [now, later] = [false, true].map((isUntold) =>
+      told.filter((one) => one.isUntold === isUntold).flatMap(({ concerned }) => concerned),
+    );
+    if (now) publishToCustomers(this.#events, now);
+    if (later && later.length > 0)
+      setTimeout(() => publishToCustomers(this.#events, later), HELD_SECONDS * 1_000).unref();
   }
 }
 
@@ -248,6 +260,8 @@ export class CommandRunner {
 export interface ToldOrder {
   readonly kind: "NEW" | "CHANGED";
   readonly concerned: readonly Concerned[];
+  /** True if an admin has cancelled the order and can still undo it. */
+  readonly isUntold: boolean;
 }
 
 /**

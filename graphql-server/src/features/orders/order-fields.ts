@@ -57,6 +57,7 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   changedAt: NOTHING,
   changedBy: NOTHING,
   doneAt: NOTHING,
+  cancelledFrom: NOTHING,
   unwanted: NOTHING,
   returnRequestedAt: { exported: "retour demandé" },
   returnReason: { erased: "''", exported: "raison du retour" },

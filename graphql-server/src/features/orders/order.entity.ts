@@ -1,7 +1,8 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
-import { OTHER } from "../../platform/database/entity-columns.ts";
+import { knownOrOther, OTHER } from "../../platform/database/entity-columns.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
+import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
 import { ORDER_CHANNELS, type OrderChannel, type OrderLineFields } from "./order.rules.ts";
 import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
@@ -256,9 +257,35 @@ abstract class OrderSummary {
   returnDeclineReason: string;
 }
 
+/**
+ * SQL condition: an admin has cancelled the order, and can still undo it. Until then its customer is told the state
+ * before, on the page as by notification.
+ */
+const IS_UNTOLD = (order: string): string =>
+  `(${order}.cancelled_from IS NOT NULL AND ${order}.changed_at > now() - interval '${HELD_SECONDS} seconds')`;
+
 /** An order as its customer sees it. */
 @ObjectType("OwnOrder", { simpleResolvers: true })
 export class OwnOrder extends OrderSummary {
+  @Field(() => OrderStateEnum, { description: "Annulée par la boutique : une minute plus tard" })
+  @VirtualColumn({
+    type: "text",
+    query: (order) =>
+      knownOrOther(
+        `CASE WHEN ${IS_UNTOLD(order)} THEN ${order}.cancelled_from ELSE ${order}.state END`,
+        ORDER_STATES,
+      ),
+  })
+  override state: OrderState | Other;
+
+  @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
+  @VirtualColumn({
+    type: "bigint",
+    query: (order) => `CASE WHEN ${IS_UNTOLD(order)}
+      THEN ${order}.total - ${order}.returned - ${order}.discount + coalesce(${order}.fee, 0) ELSE ${order}.due END`,
+  })
+  override due: number;
+
   @Field(() => [OrderLine])
   lines: OrderLine[];
 }
@@ -326,6 +353,10 @@ export class Order extends OrderSummary {
   })
   @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
   shopFees: number[] | null;
+
+  /** State before an admin cancelled the order; null for other orders, and if the customer withdrew it. */
+  @Column({ name: "cancelled_from", type: "text", nullable: true })
+  cancelledFrom: string | null;
 
   @Field(() => Boolean, {
     description: "Annulée comme indésirable : absente des listes, des chiffres et des exports",

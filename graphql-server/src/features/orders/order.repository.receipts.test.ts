@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { OrderClient } from "./testing/order-client.ts";
 import { codeOf, PaymentClient } from "./payments/testing/payment-client.ts";
+import { OrderClient } from "./testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

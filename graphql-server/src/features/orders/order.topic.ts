@@ -20,7 +20,7 @@ export interface Concerned {
 }
 
 /**
- * Publishes after the commit that an order has arrived or changed. The event contains no data of the order, because
+ * Publishes to admins, after the commit, that an order has arrived or changed. The event contains no data of the order, because
  * each page requests only what its user may see.
  * @param concerned whom the order concerned before the change, and whom it concerns now: a former handler learns that
  * their last line has left the order
@@ -33,8 +33,12 @@ export function publishOrder(
   const roles = concerned.some(({ isForAllAdmins }) => isForAllAdmins) ? ADMINS : (["SUPER_ADMIN"] as const);
   const users = [...new Set(concerned.flatMap(({ admins }) => admins))];
   events.publish(ORDERS, { users, roles, data: kind });
-  const customers = [...new Set(concerned.flatMap(({ customer }) => customer ?? []))];
-  if (customers.length > 0) events.publish(OWN_ORDERS, { users: customers, roles: [], data: "CHANGED" });
+}
+
+/** Publishes that orders of customers have changed. */
+export function publishToCustomers(events: Publisher, concerned: readonly Concerned[]): void {
+  const users = [...new Set(concerned.flatMap(({ customer }) => customer ?? []))];
+  if (users.length > 0) events.publish(OWN_ORDERS, { users, roles: [], data: "CHANGED" });
 }
 
 /** Publishes that the owner has changed which admins see all orders. */

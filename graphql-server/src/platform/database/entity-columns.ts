@@ -162,9 +162,10 @@ const pickedColumns = <Entity>(
 
 function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
   const classes = ancestorsOf(entity);
-  return getMetadataArgsStorage()
+  const columns = getMetadataArgsStorage()
     .columns.filter(({ target }) => classes.includes(target))
-    .map(({ propertyName, options }) => ({
+    .map(({ target, propertyName, options }) => ({
+      target,
       property: propertyName,
       name: options.name ?? propertyName,
       type: `${options.type}${options.array ? "[]" : ""}`,
@@ -175,6 +176,13 @@ function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
       isPrimary: options.primary === true,
       isWritten: options.insert !== false,
     }));
+  // A class may declare a property again, differently from the class that it extends.
+  return columns.filter((column) =>
+    columns.every(
+      ({ target, property }) =>
+        property !== column.property || classes.indexOf(target) >= classes.indexOf(column.target),
+    ),
+  );
 }
 
 /** Returns an entity's class and the classes that it extends, whose columns it has too. */

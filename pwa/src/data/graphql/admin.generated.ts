@@ -72,6 +72,7 @@ export type JournalAction =
   | 'ORDER_RECORDED'
   | 'ORDER_RETURNED'
   | 'ORDER_SOLD'
+  | 'OTHER'
   | 'PASSWORD_LINK_CREATED'
   | 'PASSWORD_RESET'
   | 'PAYMENT_ANNOUNCED'

@@ -57,6 +57,8 @@ describe("orders cancelled together as unwanted", () => {
     expect(await figures()).toEqual(none);
     expect(await orders.list(patron, { unwanted: true })).toHaveLength(3);
     expect(await orders.list(patron, { unwanted: true, state: "NEW" })).toHaveLength(0);
+    // Customers are told when the cancelling can no longer be undone.
+    await shop.services.database.query("UPDATE orders SET changed_at = now() - interval '2 minutes'");
     const states = (await orders.states(ids)).data?.orderStates;
     expect(states).toMatchObject(ids.map(() => ({ state: "CANCELLED" })));
     const log = await shop.services.database.query(
@@ -214,4 +216,27 @@ it("marking a cancelled order as unwanted changes neither its dates nor who has 
   expect(await read()).toEqual([{ ...before, unwanted: true }]);
   await orders.undo(editId, zoe);
   expect(await read()).toEqual([before]);
+});
+
+it("a customer is told that the shop has cancelled an order when this can no longer be undone", async () => {
+  const customer = await shop.createUser("Fatou");
+  const id = await orders.placed({}, customer);
+  const told = async () => {
+    const own = await shop.ask("{ myOrders { edges { node { state due } } } }", {}, customer);
+    const device = await shop.ask(
+      `{ deviceOrders(ids: ["${id}"]) { state } orderStates(ids: ["${id}"]) { state } }`,
+    );
+    return [own.data?.myOrders, device.data?.deviceOrders, device.data?.orderStates];
+  };
+  const all = (state: string, due: number) => [
+    { edges: [{ node: { state, due } }] },
+    [{ state }],
+    [{ state }],
+  ];
+  await orders.change(id, "NEW", "CONFIRMED", patron);
+  await orders.cancel([id], false, patron);
+  expect(await orders.list(patron)).toMatchObject([{ state: "CANCELLED" }]);
+  expect(await told()).toEqual(all("CONFIRMED", 15_000));
+  await shop.services.database.query("UPDATE orders SET changed_at = now() - interval '2 minutes'");
+  expect(await told()).toEqual(all("CANCELLED", 0));
 });

@@ -70,7 +70,10 @@ export function withStanding(
     ...order,
     ...{ state, unwanted },
     doneAt: isDone(state) ? (order.doneAt ?? now) : null,
-    ...(!isSame && { changedBy: actor.name, changedAt: now }),
+    ...(!isSame && {
+      ...{ changedBy: actor.name, changedAt: now },
+      cancelledFrom: state === "CANCELLED" && actor.id !== null ? order.state : null,
+    }),
   };
 }
 

@@ -56,7 +56,7 @@ export function newOrder(
     zoneId: zone?.id ?? null,
     depositShare: depositShareOf(zone, depositRule),
     lines: asNewLines(withProducts(lines, products), 0),
-    ...{ payments: [], announcements: [], deviceId: null, shopFees: null },
+    ...{ payments: [], announcements: [], deviceId: null, shopFees: null, cancelledFrom: null },
     ...{ discount: 0, discountReason: "", asOrdered: null, editedAt: null, customerErasedAt: null },
     ...{ returnRequestedAt: null, returnReason: "", returnRequestId: null },
     ...{ declinedReturnAt: null, returnDeclineReason: "" },

@@ -72,7 +72,10 @@ export class OrderCommandsResolver {
       withdrawn: input.withdrawn ?? false,
       fields: orderFields(input),
     };
-    return this.#commands.place(order, currentUser?.userId ?? null);
+    await this.#commands.place(order, currentUser?.userId ?? null);
+    const [placed] = await this.#list.states([input.id]);
+    if (!placed) throw new Error("a placed order vanished");
+    return placed;
   }
 
   @Permit("SIGNED_IN")

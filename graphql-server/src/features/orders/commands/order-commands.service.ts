@@ -17,7 +17,6 @@ import {
 } from "../order.rules.ts";
 import { withProducts } from "../order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "../order-number.rules.ts";
-import type { PlacedOrder } from "../reading/order.type.ts";
 import { cancelOrder } from "./cancel-orders.ts";
 import { type NewOrder, validFields } from "./new-order.ts";
 import { placedTime, placeOrder } from "./place-order.ts";
@@ -60,7 +59,7 @@ export class OrderCommandsService implements Undo {
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account, CONFLICT if the id was
    * sent before with other content
    */
-  place(order: PlacedByDevice, userId: string | null): Promise<PlacedOrder> {
+  place(order: PlacedByDevice, userId: string | null): Promise<void> {
     const { id, channel, withdrawn } = order;
     if (!isDeviceChannel(channel)) throw ShopError.badInput({ channel: "Une commande se passe autrement" });
     const fields = validFields(order.fields);
@@ -76,38 +75,37 @@ export class OrderCommandsService implements Undo {
       if (arrived) {
         const context = await session.context(arrived, { movesStock: false });
         const outcome = withdrawn ? withdrawOrder(arrived, context) : undefined;
-        const after = outcome ? await session.save(arrived, outcome, id) : arrived;
-        return { id, number: after.number, state: after.state };
+        if (outcome) await session.save(arrived, outcome, id);
+        return;
       }
       const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
-      const joined = await this.#join(session, id, number, withProducts(fields.lines, context.products));
-      if (joined) return joined;
+      if (await this.#join(session, id, number, withProducts(fields.lines, context.products))) return;
       const placedAt = placedTime(order.placedAt, order.sentAt, now);
       const { zoneId } = order;
       const arriving = { id, number, channel, userId, recordedBy: null, placedAt, zoneId, fields };
-      const { state } = await session.save(undefined, placeOrder(arriving, { withdrawn }, context), id);
-      return { id, number, state };
+      await session.save(undefined, placeOrder(arriving, { withdrawn }, context), id);
     });
   }
 
   /**
    * Joins a device's order to the order that an admin has entered from the same message. The content that the admin
    * entered stays. The order is not linked to the caller's account, because a stranger can guess a number and a total.
-   * The caller learns only the order's state. If the device's order contains a colleague's product, it is not joined to
+   * If the device's order contains a colleague's product, it is not joined to
    * an order that an ADMIN entered for their own products, but stored as a second order.
+   * @returns false if there is no such order
    */
   async #join(
     session: OrderSession,
     deviceId: string,
     number: string,
     lines: readonly { ownerId: string | null; price: number; quantity: number }[],
-  ): Promise<PlacedOrder | undefined> {
+  ): Promise<boolean> {
     const owners = lines.flatMap(({ ownerId }) => ownerId ?? []);
     const id = await findEntered(session.transaction, { number, total: orderTotal(lines), owners });
     const entered = id === undefined ? undefined : await lockOrder(session.transaction, id);
-    if (!entered) return undefined;
-    const { state } = await session.save(entered, { order: { ...entered, deviceId }, audit: [] }, deviceId);
-    return { id: deviceId, number, state };
+    if (!entered) return false;
+    await session.save(entered, { order: { ...entered, deviceId }, audit: [] }, deviceId);
+    return true;
   }
 
   /**

@@ -44,7 +44,7 @@ const TOTAL = { totalCount: v.number() };
 /** Row of a page of orders. A page without orders has one row, which contains only the total count. */
 const PAGE_ROW = v.union([v.intersect([PANEL_ROW, v.object(TOTAL)]), v.object({ id: v.null(), ...TOTAL })]);
 const COUNT = v.object({ count: v.number() });
-const PLACED_ORDER = rowShape(Order, ["id", "number", "state"]);
+const PLACED_ORDER = rowShape(OwnOrder, ["id", "number", "state"]);
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
 /** SQL of the text in which a viewer who does not handle an order may search: its number and their own articles. */
@@ -142,7 +142,7 @@ export const readOrderStates = (connection: Connection, ids: readonly string[]):
   rows(
     connection,
     PLACED_ORDER,
-    `SELECT asked.id, ${selectList(Order, "o", ["number", "state"])} FROM unnest($1::uuid[]) AS asked (id)
+    `SELECT asked.id, ${selectList(OwnOrder, "o", ["number", "state"])} FROM unnest($1::uuid[]) AS asked (id)
      JOIN orders o ON o.id = asked.id OR o.device_id = asked.id`,
     [ids],
   );

@@ -21,6 +21,7 @@ export class OrdersAsRecords1764460000000 implements MigrationInterface {
         ADD COLUMN deposit bigint NOT NULL DEFAULT 0 CHECK (deposit >= 0),
         ADD COLUMN deposit_share int NOT NULL DEFAULT 0 CHECK (deposit_share BETWEEN 0 AND 100),
         ADD COLUMN credited bigint NOT NULL DEFAULT 0,
+        ADD COLUMN cancelled_from text CHECK (cancelled_from ~ '^[A-Z_]{1,30}$'),
         DROP CONSTRAINT orders_state_check, ADD CONSTRAINT orders_state_check CHECK (state ~ '^[A-Z_]{1,30}$'),
         DROP CONSTRAINT orders_channel_check, ADD CONSTRAINT orders_channel_check CHECK (channel ~ '^[A-Z_]{1,30}$');
       ALTER TABLE payments ADD COLUMN handler_id uuid,
