@@ -59,7 +59,12 @@ export class OrdersAsRecords1764460000000 implements MigrationInterface {
     `);
   }
 
-  async down(): Promise<void> {
-    throw new Error("The entries of orders cannot be taken back: restore a backup instead");
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP TABLE order_entries;
+      ALTER TABLE payments DROP COLUMN handler_id;
+      ALTER TABLE orders DROP COLUMN zone_id, DROP COLUMN deposit, DROP COLUMN deposit_share, DROP COLUMN credited,
+        DROP COLUMN cancelled_from;
+    `);
   }
 }
