@@ -2,9 +2,9 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.ts";
 import { asNewLines, withProducts } from "../order-line-products.ts";
 import { stateNotice } from "../order-notices.ts";
-import { type EditedLine, keptPieces, productIdOf } from "../order-parts.rules.ts";
+import { type EditedLine, keptPieces } from "../order-parts.rules.ts";
 import { allPieces, assertInStock, countsAfter, withTaken } from "../order-stock.ts";
-import { discountOfReturn } from "../order-sums.rules.ts";
+import { pricedExchange, withShares } from "../return-prices.rules.ts";
 import { auditedReturn } from "./audited-edit.ts";
 import { asEdited, assertLines, nextPosition } from "./change-order.ts";
 import { stateConflict } from "./change-state.ts";
@@ -42,7 +42,8 @@ export const returnPieces =
     if (order.state !== "DELIVERED") throw stateConflict(order);
     const text = validReason(reason);
     const returned = returnedLines(order, wanted);
-    const { lines: added, share: keptShare } = pricedExchange(exchangeOf(order, exchange), returned);
+    const { lines: exchanged, share: keptShare } = pricedExchange(exchangeOf(order, exchange), returned);
+    const added = exchanged.map(({ line }) => line);
     assertLines(order, [...order.lines, ...added]);
     const pieces = returned.map(({ line, quantity, isRestocked, share }) => ({
       ...{ id, position: line.position, productName: line.productName, quantity, isRestocked },
@@ -70,59 +71,17 @@ export const returnPieces =
 const exchangeOf = (order: OrderRecord, exchange: readonly EditedLine[]): readonly EditedLine[] =>
   normalised({ ...partsOf(order), lines: exchange }).lines;
 
+/** @throws ShopError BAD_USER_INPUT for no pieces, or for more pieces than the customer has */
 function returnedLines(order: OrderRecord, wanted: OrderReturn["lines"]): ReturnedLine[] {
   if (wanted.length === 0) throw ShopError.badInput({ lines: "Indiquez ce qui revient" });
-  const isLast = order.lines.every(
-    (line) => keptPieces(line) === (wanted.find(({ position }) => position === line.position)?.quantity ?? 0),
-  );
-  const found: ReturnedLine[] = [];
-  let { returned, discount } = order;
-  for (const [place, { position, quantity, isRestocked }] of wanted.entries()) {
+  const back = wanted.map(({ position, quantity, isRestocked }, place) => {
     const line = order.lines.find((one) => one.position === position);
-    const isTwice = found.some((one) => one.line.position === position);
+    const isTwice = wanted.findIndex((one) => one.position === position) < place;
     if (!line || isTwice || quantity < 1 || quantity > keptPieces(line))
       throw ShopError.badInput({ lines: "La personne n’a pas autant de pièces de cet article" });
-    const price = line.price * quantity;
-    const isEnd = isLast && place === wanted.length - 1;
-    const share = discountOfReturn({ total: order.total, discount, returned }, price, isEnd);
-    found.push({ line, quantity, isRestocked, share });
-    returned += price;
-    discount -= share;
-  }
-  return found;
-}
-
-/**
- * Returns the lines of an exchange with their prices, and the part of the discount that they keep. Pieces of a product
- * that comes back cost what its line cost; any further pieces, and other products, cost what the admin has entered.
- */
-function pricedExchange(
-  exchange: readonly EditedLine[],
-  returned: readonly ReturnedLine[],
-): { lines: EditedLine[]; share: number } {
-  const left = returned.map((one) => ({ ...one, left: one.quantity }));
-  const lines: EditedLine[] = [];
-  let share = 0;
-  for (const line of exchange) {
-    let { quantity } = line;
-    for (const one of left) {
-      const isSameProduct = one.line.productId
-        ? productIdOf(line, one.line) === one.line.productId
-        : line.productId === null && line.productName === one.line.productName;
-      const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
-      if (pieces === 0) continue;
-      lines.push({ ...line, price: one.line.price, quantity: pieces });
-      const isRest = pieces === one.left;
-      const before = one.quantity - one.left;
-      // Each part is rounded from the beginning of the line, so that the parts add up to the line's share.
-      const upTo = (count: number) => Math.round((one.share * count) / one.quantity);
-      share += (isRest ? one.share : upTo(before + pieces)) - upTo(before);
-      one.left -= pieces;
-      quantity -= pieces;
-    }
-    if (quantity > 0) lines.push({ ...line, quantity });
-  }
-  return { lines, share };
+    return { line, quantity, isRestocked };
+  });
+  return withShares(order, back);
 }
 
 /** Returns the order's lines after the return, with the pieces that they take from the stock and give back to it. */

@@ -1,0 +1,82 @@
+import { type EditedLine, keptPieces, productIdOf } from "./order-parts.rules.ts";
+import { discountOfReturn, type OrderAmounts } from "./order-sums.rules.ts";
+
+/** A line of an order whose pieces can come back. */
+interface SoldLine extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity"> {
+  readonly returned: number;
+}
+
+/** Pieces of one line that come back. */
+interface PiecesBack {
+  readonly line: SoldLine;
+  readonly quantity: number;
+}
+
+/** Pieces of one line that come back, with their part of the discount in whole FCFA. */
+type SharedPieces = PiecesBack & { readonly share: number };
+
+/**
+ * Returns the pieces that come back with their parts of the order's discount. If no piece remains, the last part is the
+ * whole rest of the discount.
+ * @param back at most one entry for each line of the order
+ */
+export function withShares<Back extends PiecesBack>(
+  order: Pick<OrderAmounts, "total" | "discount" | "returned"> & { readonly lines: readonly SoldLine[] },
+  back: readonly Back[],
+): (Back & { readonly share: number })[] {
+  const isLast = order.lines.every(
+    (line) => keptPieces(line) === (back.find((one) => one.line === line)?.quantity ?? 0),
+  );
+  let { returned, discount } = order;
+  return back.map((one, place) => {
+    const price = one.line.price * one.quantity;
+    const isEnd = isLast && place === back.length - 1;
+    const share = discountOfReturn({ total: order.total, discount, returned }, price, isEnd);
+    returned += price;
+    discount -= share;
+    return { ...one, share };
+  });
+}
+
+/** A line of an exchange with its price; a line whose pieces have different prices becomes several. */
+export interface ExchangedLine<Line> {
+  readonly line: Line;
+  /** True if the price is that of the pieces that come back; false if it is the entered one. */
+  readonly keepsPrice: boolean;
+}
+
+/**
+ * Returns the lines of an exchange with their prices, and the part of the discount in whole FCFA that they keep. Pieces
+ * of a product that comes back cost what its line cost; any further pieces, and other products, cost what the admin has
+ * entered.
+ */
+export function pricedExchange<
+  Line extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity">,
+>(
+  exchange: readonly Line[],
+  returned: readonly SharedPieces[],
+): { lines: ExchangedLine<Line>[]; share: number } {
+  const left = returned.map((one) => ({ ...one, left: one.quantity }));
+  const lines: ExchangedLine<Line>[] = [];
+  let share = 0;
+  for (const line of exchange) {
+    let { quantity } = line;
+    for (const one of left) {
+      const isSameProduct = one.line.productId
+        ? productIdOf(line, one.line) === one.line.productId
+        : line.productId === null && line.productName === one.line.productName;
+      const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
+      if (pieces === 0) continue;
+      lines.push({ line: { ...line, price: one.line.price, quantity: pieces }, keepsPrice: true });
+      const isRest = pieces === one.left;
+      const before = one.quantity - one.left;
+      // Each part is rounded from the beginning of the line, so that the parts add up to the line's share.
+      const upTo = (count: number) => Math.round((one.share * count) / one.quantity);
+      share += (isRest ? one.share : upTo(before + pieces)) - upTo(before);
+      one.left -= pieces;
+      quantity -= pieces;
+    }
+    if (quantity > 0) lines.push({ line: { ...line, quantity }, keepsPrice: false });
+  }
+  return { lines, share };
+}
