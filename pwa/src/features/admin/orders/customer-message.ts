@@ -1,6 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
-import { depositSentence, newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
+import { depositSentence } from "graphql-server/features/orders/deposit";
 import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { isDone } from "graphql-server/features/orders/order-state";
@@ -22,15 +21,14 @@ interface MessageOrder
     | "returned"
     | "discount"
     | "due"
+    | "deposit"
     | "paid"
-    | "quarter"
     | "customerName"
     | "customerPhone"
   > {
   lines: readonly ComparedLine[];
   asOrdered: { lines: readonly ComparedLine[] } | null;
 }
-type PaymentSettings = Pick<Shop, "wallets" | "depositShare" | "depositTown" | "zones">;
 
 /** Returns what the message says of the order's state. @param order the order's name, such as « commande K7M-42P » */
 function sentenceOf(state: Order["state"], order: string): string {
@@ -69,7 +67,6 @@ interface MessageLength {
  */
 export function customerMessage(
   order: MessageOrder,
-  shop: PaymentSettings,
   { changes: shownChanges = Number.POSITIVE_INFINITY, isBrief = false }: MessageLength = {},
 ): string {
   const { number, state, isPickup, customerName } = order;
@@ -79,7 +76,7 @@ export function customerMessage(
   const sentence = isReady ? `Votre ${name} est prête, à retirer à la boutique` : sentenceOf(state, name);
   const changes = changesOf(order);
   const left = changes.length - shownChanges;
-  const deposit = nextPaymentOf(order, shop)?.deposit;
+  const deposit = nextPaymentOf(order)?.deposit;
   return [
     `${greeting}${sentence}.`,
     ...changes.slice(0, shownChanges),
@@ -134,11 +131,10 @@ function paymentLine({ due, paid }: MessageOrder): string {
 const sumLine = (label: string, francs: number): string => `${label}\u00a0: ${formatPrice(francs)}`;
 
 /** Returns the next payment of an order; undefined if the message asks for none. */
-function nextPaymentOf(order: MessageOrder, shop: PaymentSettings) {
+function nextPaymentOf(order: MessageOrder) {
   if (!namesSums(order)) return undefined;
-  const { state, due, paid, quarter, isPickup } = order;
-  const zone = isPickup ? { town: PICKUP_TOWN } : zoneOfPlace(quarter, shop.zones);
-  return nextPayment(due, paid, isDone(state) ? 0 : newDeposit(due, zone, shop));
+  const { state, due, paid, deposit } = order;
+  return nextPayment(due, paid, isDone(state) ? 0 : deposit);
 }
 
 /**
@@ -146,14 +142,14 @@ function nextPaymentOf(order: MessageOrder, shop: PaymentSettings) {
  * customer may pay; null if the phone number is unknown. If the link is too long, the payment codes are left out first,
  * then the last accounts, then the last changes, then the sums before the total and the name, then the first account.
  */
-export function customerChatUrl(order: MessageOrder, shop: PaymentSettings): string | null {
+export function customerChatUrl(order: MessageOrder, shop: Pick<Shop, "wallets">): string | null {
   const { customerPhone } = order;
   if (!customerPhone) return null;
-  const next = nextPaymentOf(order, shop);
+  const next = nextPaymentOf(order);
   const wallets = (next && shop.wallets) ?? [];
   const url = (accounts: readonly string[], length?: MessageLength) => {
     const ways = accounts.length > 0 ? ["", ...accounts, NEVER_YOUR_PIN] : [];
-    const text = [customerMessage(order, shop, length), ...ways].join("\n");
+    const text = [customerMessage(order, length), ...ways].join("\n");
     // In the link, a non-breaking space is up to three times as long as a space.
     return `https://wa.me/${customerPhone}?text=${encodeURIComponent(text.replace(/[\u00a0\u202f]/g, " "))}`;
   };
