@@ -30,14 +30,14 @@ export function useChosenOrders(onChanged: () => void) {
   const cancel = async (orders: readonly Order[], unwanted: boolean) => {
     setBusy(true);
     const ids = orders.map(({ id }) => id);
-    const { editId, settle } = attemptOf(client, "cancel orders", ids, unwanted);
-    const result = await cancelOrders(client, { ids, unwanted, editId });
+    const { editId: requestId, settle } = attemptOf(client, "cancel orders", ids, unwanted);
+    const result = await cancelOrders(client, { ids, unwanted, requestId });
     setBusy(false);
     if (!result.ok) return setNotice({ text: result.message, isError: true });
     settle();
     const done = result.value.filter((order) => order.state === "CANCELLED" && order.unwanted === unwanted);
     const text = `${done.length} sur ${ids.length}\u00a0: ${unwanted ? "indésirable" : "annulée"}${done.length > 1 ? "s" : ""}`;
-    setNotice({ text, editId: done.length > 0 ? editId : undefined });
+    setNotice({ text, editId: done.length > 0 ? requestId : undefined });
     choose(undefined);
     onChanged();
   };

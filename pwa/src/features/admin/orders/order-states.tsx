@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { ORDER_UNDO_MINUTES } from "graphql-server/features/audit-log/audit-log";
-import { isDone, nextStates } from "graphql-server/features/orders/order-state";
+import { isDone, nextStates, type OrderState } from "graphql-server/features/orders/order-state";
 import { useEffect, useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { ChangeOrderStateDocument, NewOrdersDocument } from "../../../data/graphql/admin.generated.ts";
@@ -17,7 +17,7 @@ import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import * as styles from "./order-states.module.css";
 
 /** Labels of the buttons that set a state. */
-const LABELS: Readonly<Record<Order["state"], string>> = {
+const LABELS: Readonly<Record<OrderState, string>> = {
   NEW: "Nouvelle",
   CONFIRMED: "Confirmer",
   SHIPPED: "Mettre en route",
@@ -52,17 +52,14 @@ export function OrderStates({ order }: { order: Order }) {
   // The next step's button takes the place of the former one, also when a colleague or a late answer changes the state.
   const isSettled = useSettled(order.state);
 
-  const change = async (to: Order["state"], acceptShortage = false) => {
+  const change = async (to: OrderState, acceptShortage = false) => {
     setBusy(true);
-    const { editId, isRepetition, settle } = attemptOf(
-      client,
-      "order state",
-      order.id,
-      order.state,
-      to,
-      acceptShortage,
-    );
-    const variables = { id: order.id, from: order.state, to, acceptShortage, editId };
+    const {
+      editId: requestId,
+      isRepetition,
+      settle,
+    } = attemptOf(client, "order state", order.id, order.state, to);
+    const variables = { id: order.id, from: order.state, to, acceptShortage, requestId };
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
@@ -79,7 +76,7 @@ export function OrderStates({ order }: { order: Order }) {
     setError(result.ok || isDone || isShort ? undefined : { text: result.message, state });
     if (!result.ok && !isDone && !isShort) toast.error(result.message);
     if (now.ok) settle();
-    if (isDone) setUndoable(editId);
+    if (isDone) setUndoable(requestId);
   };
   const undo = useUndo<undefined>(
     async () => {
@@ -127,7 +124,7 @@ export function OrderStates({ order }: { order: Order }) {
               key={to}
               variant={to === "CANCELLED" ? "quiet" : "primary"}
               busy={busy}
-              disabled={!order.mayChange || (to !== "CANCELLED" && !isSettled)}
+              disabled={to !== "CANCELLED" && !isSettled}
               onClick={() => (to === "CANCELLED" ? setCancelledFrom(order.state) : void change(to))}
             >
               {order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to]}

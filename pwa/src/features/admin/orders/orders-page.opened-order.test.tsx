@@ -36,7 +36,7 @@ describe("an order", () => {
     expect(changed).toHaveBeenLastCalledWith({
       ...{ id: order().id, from: "NEW", to: "CONFIRMED" },
       acceptShortage: false,
-      editId: expect.any(String),
+      requestId: expect.any(String),
     });
     await user.click(within(dialog).getByRole("button", { name: "Annuler la commande" }));
     expect(changed).toHaveBeenCalledOnce();
@@ -181,7 +181,7 @@ describe("an open order", () => {
     await user.click(within(dialog).getByRole("button", { name: "Confirmer" }));
     await user.click(await within(dialog).findByRole("button", { name: "Revenir à l’état précédent" }));
     expect(await within(dialog).findByText("Nouvelle")).toBeVisible();
-    expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: changed.mock.lastCall?.[0].editId });
+    expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: changed.mock.lastCall?.[0].requestId });
     expect(within(dialog).queryByRole("button", { name: "Revenir à l’état précédent" })).toBeNull();
   });
 });

@@ -103,7 +103,7 @@ describe("several orders", () => {
     expect(screen.queryByRole("article")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Rétablir" }));
     expect(await screen.findByText(/^L’annulation est défaite/)).toBeVisible();
-    expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].editId });
+    expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].requestId });
   });
 
   it("that are unwanted have a list of their own", async () => {

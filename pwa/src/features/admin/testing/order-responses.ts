@@ -41,6 +41,7 @@ export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOr
     discountReason: "",
     returned: 0,
     due: total + (fee ?? 0),
+    deposit: 0,
     paid: 0,
     editedAt: null,
     asOrdered: null,
