@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { type Answer, answerOperations, losingFirst, refusal, server } from "../../../app/testing/server.ts";
 import type { ReturnInput } from "../../../data/graphql/admin.generated.ts";
 import type { Order } from "../api/orders-api.ts";
-import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
+import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
 import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
@@ -37,14 +37,20 @@ function shelf(order: Order) {
 }
 
 async function open(order: Order, answers: Record<string, Answer> = {}) {
-  const product = adminProduct(2, { productName: "Foulard", sellingPrice: 3_000 });
+  const products = [
+    adminProduct(2, { productName: "Foulard", sellingPrice: 3_000 }),
+    adminProduct(1, {
+      ...{ productName: "Robe Kribi", sellingPrice: 15_000 },
+      variants: sizes(["M", "L"]).map((one) => ({ ...one, colour: "Bordeaux" })),
+    }),
+  ];
   const page = await renderPage(<OrdersPage />, {
     user: admin,
     answers: {
       ...WITHOUT_PAYMENTS,
       PanelOrders: () => orderPage(order),
-      PanelProducts: () => productPage([product]),
-      OrderProducts: () => ({ productsById: [product] }),
+      PanelProducts: () => productPage(products),
+      OrderProducts: () => ({ productsById: products }),
       ...answers,
     },
   });
@@ -54,6 +60,13 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
 }
 
 const form = () => within(screen.getByRole("dialog", { name: "Retour ou échange" }));
+/** Takes a product of the shop into the exchange. */
+async function choose(user: Awaited<ReturnType<typeof renderPage>>["user"], name: string): Promise<void> {
+  await user.click(form().getByRole("button", { name: "Ajouter de la boutique" }));
+  await user.type(form().getByLabelText("Chercher un produit de la boutique"), "a");
+  await user.click(await form().findByRole("button", { name: `Ajouter ${name}` }));
+}
+
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
 it("a return shows the amount to refund, and the admin chooses whether the pieces go back into the stock", async () => {
@@ -73,6 +86,7 @@ it("a return shows the amount to refund, and the admin chooses whether the piece
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       reason: "Trop petit",
       lines: [{ position: 0, quantity: 1, isRestocked: false }],
+      acceptShortage: false,
     },
   ]);
   expect(dialog.getByText("1 sur 2 rapportée")).toBeVisible();
@@ -84,9 +98,7 @@ it("an exchange adds what the customer takes instead", async () => {
   const { user, dialog } = await open(delivered(), { ReturnOrder });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
   await user.click(form().getByRole("button", { name: /^Une pièce de plus/ }));
-  await user.click(form().getByRole("button", { name: "Ajouter de la boutique" }));
-  await user.type(form().getByLabelText("Chercher un produit de la boutique"), "foulard");
-  await user.click(await form().findByRole("button", { name: "Ajouter Foulard" }));
+  await choose(user, "Foulard");
   expect(text(form().getByRole("status"))).toBe("Nouveau total : 19 500 FCFA, à rembourser : 12 000 FCFA");
   await user.click(form().getByRole("button", { name: "Enregistrer" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -117,15 +129,143 @@ it("a return whose answer was lost counts once, and other later input is reporte
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-it("pieces of an exchange that are missing are named, and the form stays", async () => {
-  const ReturnOrder = () =>
-    refusal("CONFLICT", "Il n’y a pas assez de pièces en stock", { 0: "Foulard : 1 demandée, 0 en stock" });
-  const { user, dialog } = await open(delivered(), { ReturnOrder });
+describe("an exchange for pieces that are missing in the stock", () => {
+  /** Asks for an exchange; the server refuses it as long as the admin does not accept the shortage. */
+  async function ask() {
+    const { sent, ReturnOrder } = shelf(delivered());
+    const missing = { 0: "Foulard : 1 demandée, 0 en stock" };
+    const asking: Answer = (variables) => {
+      const input = variables.input as ReturnInput;
+      if (input.acceptShortage) return ReturnOrder(variables);
+      sent.push(input);
+      return refusal("CONFLICT", "Il n’y a pas assez de pièces en stock", missing);
+    };
+    const page = await open(delivered(), { ReturnOrder: asking });
+    await page.user.click(page.dialog.getByRole("button", { name: "Retour ou échange" }));
+    await page.user.click(form().getByRole("button", { name: /^Une pièce de plus/ }));
+    await choose(page.user, "Foulard");
+    await page.user.click(form().getByRole("button", { name: "Enregistrer" }));
+    expect(await form().findByText(/^Pas assez en stock\. Enregistrer quand même/)).toBeVisible();
+    expect(form().getByText("Foulard : 1 demandée, 0 en stock")).toBeVisible();
+    expect(form().queryByRole("alert")).toBeNull();
+    return { ...page, sent };
+  }
+
+  it("asks, and is stored if the admin accepts it", async () => {
+    const { user, sent } = await ask();
+    await user.click(form().getByRole("button", { name: "Enregistrer quand même" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Retour ou échange" })).toBeNull());
+    expect(sent.map(({ acceptShortage }) => acceptShortage)).toEqual([false, true]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("leads back to the form, which has lost nothing", async () => {
+    const { user, sent } = await ask();
+    await user.click(form().getByRole("button", { name: "Revenir" }));
+    expect(form().getByLabelText("Pièces")).toHaveValue("1");
+    expect(form().getByText("Foulard")).toBeVisible();
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await form().findByRole("button", { name: "Enregistrer quand même" });
+    expect(sent.map(({ acceptShortage }) => acceptShortage)).toEqual([false, false]);
+  });
+
+  it("asks no longer about what the admin has taken out", async () => {
+    const { user } = await ask();
+    await user.click(form().getByRole("button", { name: "Retirer Foulard" }));
+    expect(form().queryByRole("button", { name: "Enregistrer quand même" })).toBeNull();
+    expect(form().getByRole("button", { name: "Enregistrer" })).toBeVisible();
+  });
+});
+
+describe("an exchange", () => {
+  /** An order of two dresses, bought for 12 000 FCFA each with a discount of 3 000 FCFA. The dress now costs 15 000. */
+  const promotion = (overrides: Partial<Order> = {}): Order =>
+    delivered({
+      ...{ total: 24_000, fee: 0, discount: 3_000, due: 21_000, paid: 21_000 },
+      lines: [panelLine({ price: 12_000 })],
+      ...overrides,
+    });
+  const addPiece = () => form().getAllByRole("button", { name: /^Une pièce de plus/ });
+  const start = async (order: Order) => {
+    const { sent, ReturnOrder } = shelf(order);
+    const page = await open(order, { ReturnOrder });
+    await page.user.click(page.dialog.getByRole("button", { name: "Retour ou échange" }));
+    await page.user.click(addPiece()[0] ?? document.body);
+    return { ...page, sent };
+  };
+
+  it("for another size costs what the line cost and keeps its discount, and no price is typed", async () => {
+    const { user, sent } = await start(promotion());
+    await choose(user, "Robe Kribi, L · Bordeaux");
+    const price = form().getByLabelText("Prix d’une pièce");
+    expect(price).toHaveValue("12000");
+    expect(price).toHaveAttribute("readonly");
+    expect(price).toHaveAccessibleDescription("Le prix de l’article qui revient, avec sa part de la remise");
+    expect(form().queryByText(/^Nouveau total/)).toBeNull();
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.exchange).toMatchObject([{ size: "L", price: 12_000, quantity: 1 }]);
+  });
+
+  it("for more pieces than come back asks for the price of the others alone", async () => {
+    const { user, sent } = await start(promotion());
+    await choose(user, "Robe Kribi, L · Bordeaux");
+    await user.click(addPiece().at(-1) ?? document.body);
+    const price = form().getByLabelText("Prix d’une pièce");
+    expect(price).toHaveValue("15000");
+    expect(price).not.toHaveAttribute("readonly");
+    expect(text(form().getByText(/^Au prix de l’article qui revient/))).toBe(
+      "Au prix de l’article qui revient : 1 × 12 000 FCFA. Indiquez le prix de l’autre",
+    );
+    expect(text(form().getByRole("status"))).toBe("Nouveau total : 36 000 FCFA, reste à payer : 15 000 FCFA");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.exchange).toMatchObject([{ price: 15_000, quantity: 2 }]);
+  });
+
+  it("of pieces that were bought at two prices names both", async () => {
+    const lines = [
+      panelLine({ price: 12_000, quantity: 1 }),
+      panelLine({ position: 1, size: "S", price: 15_000, quantity: 1 }),
+    ];
+    const { user } = await start(promotion({ lines, total: 27_000, due: 24_000, paid: 24_000 }));
+    await user.click(addPiece()[1] ?? document.body);
+    await choose(user, "Robe Kribi, L · Bordeaux");
+    await user.click(addPiece().at(-1) ?? document.body);
+    const price = form().getByLabelText<HTMLInputElement>("Prix d’une pièce");
+    expect(price.value.replace(/\s/g, " ")).toBe("1 × 12 000 FCFA, 1 × 15 000 FCFA");
+    expect(form().queryByText(/^Nouveau total/)).toBeNull();
+  });
+
+  it("for another product is proposed at today's price, with the discount named that does not count", async () => {
+    const { user, sent } = await start(promotion());
+    await choose(user, "Foulard");
+    const price = form().getByLabelText("Prix d’une pièce");
+    expect(price).toHaveValue("3000");
+    expect(price).toHaveAccessibleDescription(
+      /^Remise de la commande\s: 3\s000\sFCFA, elle ne vaut pas pour ce nouvel article$/,
+    );
+    expect(text(form().getByRole("status"))).toBe("Nouveau total : 13 500 FCFA, à rembourser : 7 500 FCFA");
+    await user.clear(price);
+    await user.type(price, "2 500");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.exchange).toMatchObject([{ productName: "Foulard", price: 2_500 }]);
+  });
+});
+
+it("a return of all pieces ends a discount or supplement that was rounded", async () => {
+  const order = delivered({
+    ...{ total: 24_000, fee: 0, discount: -2_001, due: 26_001, paid: 26_001 },
+    lines: [
+      panelLine({ price: 12_000, quantity: 1 }),
+      panelLine({ position: 1, price: 12_000, quantity: 1 }),
+    ],
+  });
+  const { user, dialog } = await open(order);
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
-  await user.click(form().getByRole("button", { name: /^Une pièce de plus/ }));
-  await user.click(form().getByRole("button", { name: "Enregistrer" }));
-  expect(await form().findByText("Foulard : 1 demandée, 0 en stock")).toBeVisible();
-  expect(form().getByLabelText("Pièces")).toHaveValue("1");
+  for (const more of form().getAllByRole("button", { name: /^Une pièce de plus/ })) await user.click(more);
+  expect(text(form().getByRole("status"))).toBe("Nouveau total : 0 FCFA, à rembourser : 26 001 FCFA");
 });
 
 it("a return that a customer asks for is marked in the list, filtered, and names the reason", async () => {

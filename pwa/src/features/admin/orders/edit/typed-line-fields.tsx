@@ -19,17 +19,27 @@ import { QuantityField } from "./quantity-field.tsx";
 import * as styles from "./typed-line-fields.module.css";
 import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
 
+/** What is special about the price of a line. */
+export interface LinePrice {
+  /** The price that the line has anyway; undefined if the admin types the price. */
+  fixed?: string;
+  /** Why the price is fixed, or what must be known to type it. */
+  hint: string;
+}
+
 export interface TypedLineFieldsProps {
   lines: readonly TypedLine[];
   /** The shop's products of the lines, as far as they are known. */
   products: readonly AdminProduct[];
   errors: FormErrors;
   busy: boolean;
+  /** Returns what is special about the price of a line; undefined for a price that the admin just types. */
+  priceOf?: (line: TypedLine) => LinePrice | undefined;
   onLines: (lines: TypedLine[]) => void;
 }
 
 /** The fields of an order's lines, and the search that adds further ones. */
-export function TypedLineFields({ lines, products, errors, busy, onLines }: TypedLineFieldsProps) {
+export function TypedLineFields({ lines, products, errors, busy, priceOf, onLines }: TypedLineFieldsProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { lines: error } = errors;
   return (
@@ -40,6 +50,7 @@ export function TypedLineFields({ lines, products, errors, busy, onLines }: Type
           line={line}
           product={products.find(({ id }) => id === line.productId)}
           errors={errors}
+          linePrice={priceOf?.(line)}
           onChange={(fields) =>
             onLines(lines.map((other) => (other === line ? { ...line, ...fields } : other)))
           }
@@ -81,11 +92,12 @@ interface LineFieldsProps {
   line: TypedLine;
   product: AdminProduct | undefined;
   errors: FormErrors;
+  linePrice: LinePrice | undefined;
   onChange: (fields: Partial<TypedLine>) => void;
   onRemove: () => void;
 }
 
-function LineFields({ line, product, errors, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, product, errors, linePrice, onChange, onRemove }: LineFieldsProps) {
   const name = line.productName || "article";
   const isTyped = line.productId === null && line.position === null;
   const price = parseAmount(line.price);
@@ -127,11 +139,13 @@ function LineFields({ line, product, errors, onChange, onRemove }: LineFieldsPro
           autoComplete="off"
           maxLength={MAX_AMOUNT_LENGTH}
           error={errors[typedLineField(line, "price")]}
-          value={line.price}
+          hint={linePrice?.hint}
+          readOnly={linePrice?.fixed !== undefined}
+          value={linePrice?.fixed ?? line.price}
           onChange={(event) => onChange({ price: event.currentTarget.value })}
         />
       </div>
-      {product && price !== product.sellingPrice && (
+      {linePrice?.fixed === undefined && product && price !== product.sellingPrice && (
         <p className={textStyles.hint}>Prix de la boutique&nbsp;: {formatPrice(product.sellingPrice)}</p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { keptPieces } from "graphql-server/features/orders/order-parts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -11,19 +11,24 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { CheckField, TextAreaField } from "../../../../ui/form/field.tsx";
 import { type Order, returnOrder } from "../../api/orders-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { isSameForm } from "../../forms/merge-fields.ts";
+import { STOPPED, useForm } from "../../forms/use-form.ts";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import * as formStyles from "../../ui/form.module.css";
 import * as textStyles from "../../ui/text.module.css";
+import { ShortageQuestion } from "../articles/shortage-question.tsx";
 import { QuantityField } from "../edit/quantity-field.tsx";
-import { TypedLineFields } from "../edit/typed-line-fields.tsx";
+import { type LinePrice, TypedLineFields } from "../edit/typed-line-fields.tsx";
 import { useLineProducts } from "../edit/use-line-products.ts";
 import * as styles from "./return-dialog.module.css";
 import {
   dueAfter,
+  type ExchangePrice,
   emptyReturn,
+  exchangePrices,
+  keepsPrice,
   piecesField,
   RETURN_FIELDS,
   returnDraft,
@@ -49,8 +54,9 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => emptyReturn(order));
-  /** The pieces of the exchange that are missing in the stock: a text for each. */
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  /** The pieces of the exchange that are missing in the stock, a text for each, and the return that was sent. */
+  const [shortage, setShortage] = useState<{ missing: readonly string[]; sent: TypedReturn }>();
+  const acceptsShortage = useRef(false);
   const form = useForm<TypedReturn, Order>({
     name: `return ${order.id}`,
     fields: RETURN_FIELDS,
@@ -59,9 +65,12 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
     draft: returnDraft(userId, order.id),
     validate: (values) => returnErrors(values, order),
     save: async (values) => {
-      const result = await returnOrder(client, { orderId: order.id, input: returnInput(values) });
-      setMissing(!result.ok && result.code === "CONFLICT" ? Object.values(result.fields ?? {}) : []);
-      return result;
+      const input = returnInput(values, order, acceptsShortage.current);
+      acceptsShortage.current = false;
+      const result = await returnOrder(client, { orderId: order.id, input });
+      const missing = !result.ok && result.code === "CONFLICT" ? result.fields : undefined;
+      setShortage(missing && { missing: Object.values(missing), sent: values });
+      return missing && !result.ok ? { ...result, code: STOPPED } : result;
     },
     renew: () => emptyReturn(order),
     onSaved: (stored, _, sent) => {
@@ -72,6 +81,9 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const { values, errors, busy, failure } = form;
   const products = useLineProducts(values.lines);
   const due = dueAfter(values, order);
+  const prices = exchangePrices(values, order);
+  // The question ends when the admin changes what is missing.
+  const missing = shortage && isSameForm(RETURN_FIELDS, shortage.sent, values) ? shortage.missing : undefined;
   const change = (typed: TypedPieces, fields: Partial<TypedPieces>) =>
     form.edit(({ pieces }) => ({
       pieces: pieces.map((other) => (other.position === typed.position ? { ...other, ...fields } : other)),
@@ -136,19 +148,49 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
             products={products}
             errors={errors}
             busy={busy}
+            priceOf={({ key }) => linePrice(prices.get(key), order)}
             onLines={(lines) => form.edit({ lines })}
           />
         </section>
-        {failure && (
-          <Notice kind="error" title={missing.length > 0 ? failure : undefined}>
-            {missing.length > 0 ? missing.map((text) => <p key={text}>{text}</p>) : failure}
-          </Notice>
-        )}
+        {failure && !missing && <Notice kind="error">{failure}</Notice>}
         {!Number.isNaN(due) && due !== order.due && <Consequence due={due} order={order} />}
-        <DialogButtons busy={busy} onClose={onClose} />
+        {missing ? (
+          <ShortageQuestion
+            missing={missing}
+            action="Enregistrer"
+            busy={busy}
+            onAccept={() => {
+              acceptsShortage.current = true;
+              void form.submit();
+            }}
+            onCancel={() => setShortage(undefined)}
+          />
+        ) : (
+          <DialogButtons busy={busy} onClose={onClose} />
+        )}
       </DialogForm>
     </Dialog>
   );
+}
+
+/** Returns the price of an exchanged line as its form shows it. */
+function linePrice(price: ExchangePrice | undefined, { discount }: Order): LinePrice | undefined {
+  if (!price || price.kept.size === 0)
+    return discount > 0
+      ? {
+          hint: `Remise de la commande\u00a0: ${formatPrice(discount)}, elle ne vaut pas pour ce nouvel article`,
+        }
+      : undefined;
+  const kept = [...price.kept].map(([francs, pieces]) => `${pieces}\u00a0×\u00a0${formatPrice(francs)}`);
+  if (!keepsPrice(price))
+    return {
+      hint: `Au prix de l’article qui revient\u00a0: ${kept.join(", ")}. Indiquez le prix ${price.others > 1 ? `des ${price.others}\u00a0autres` : "de l’autre"}`,
+    };
+  const [first = 0] = price.kept.keys();
+  return {
+    fixed: kept.length > 1 ? kept.join(", ") : String(first),
+    hint: `Le prix de l’article qui revient${discount > 0 ? ", avec sa part de la remise" : ""}`,
+  };
 }
 
 /** Shows what the order costs after the return, and whether the customer or the shop then owes money. */

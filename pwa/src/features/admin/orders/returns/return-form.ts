@@ -1,7 +1,7 @@
 import { parseQuantity, quantityError } from "graphql-server/features/catalogue/product/quantity";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { keptPieces } from "graphql-server/features/orders/order-parts";
-import { discountOfReturn } from "graphql-server/features/orders/order-sums";
+import { pricedExchange, withShares } from "graphql-server/features/orders/return-prices";
 import { multiLine } from "graphql-server/platform/text/typed-text";
 import type { ReturnInput } from "../../../../data/graphql/admin.generated.ts";
 import { randomId } from "../../../../lib/random-id.ts";
@@ -12,14 +12,7 @@ import { LINES, storedAs } from "../../forms/field-kinds.ts";
 import type { Fields } from "../../forms/merge-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
-import {
-  isTypedLine,
-  lineEdits,
-  TYPED_LINES,
-  type TypedLine,
-  typedLineErrors,
-  typedTotal,
-} from "../edit/typed-lines.ts";
+import { isTypedLine, lineEdits, TYPED_LINES, type TypedLine, typedLineErrors } from "../edit/typed-lines.ts";
 
 /** The pieces of a line that come back, as typed. */
 export interface TypedPieces {
@@ -62,7 +55,9 @@ export const piecesField = (position: number): string => `pieces:${position}`;
 const countOf = ({ quantity }: TypedPieces): number => (quantity.trim() ? parseQuantity(quantity) : 0);
 
 /** Returns the form's errors by field, in French. */
-export function returnErrors({ pieces, reason, lines }: TypedReturn, order: Order): FormErrors {
+export function returnErrors(typedReturn: TypedReturn, order: Order): FormErrors {
+  const { pieces, reason } = typedReturn;
+  const lines = exchangedLines(typedReturn, order);
   const wrong = pieces.flatMap((typed) => {
     const line = order.lines.find(({ position }) => position === typed.position);
     const isTooMuch = countOf(typed) > (line ? keptPieces(line) : 0);
@@ -79,33 +74,82 @@ export function returnErrors({ pieces, reason, lines }: TypedReturn, order: Orde
   };
 }
 
-/** Returns the form as input for the server. */
-export const returnInput = ({ id, pieces, reason, lines }: TypedReturn): ReturnInput => ({
-  id,
-  reason,
-  lines: pieces
-    .map((typed) => ({
-      ...{ position: typed.position, quantity: countOf(typed), isRestocked: typed.isRestocked },
-    }))
-    .filter(({ quantity }) => quantity > 0),
-  ...(lines.length > 0 && { exchange: lineEdits(lines) }),
-});
+/** Returns the form as input for the server. @param acceptShortage true if the stock may have too few pieces */
+export function returnInput(typed: TypedReturn, order: Order, acceptShortage: boolean): ReturnInput {
+  const { id, pieces, reason } = typed;
+  const exchange = lineEdits(exchangedLines(typed, order));
+  return {
+    ...{ id, reason, acceptShortage },
+    lines: pieces
+      .map((one) => ({ position: one.position, quantity: countOf(one), isRestocked: one.isRestocked }))
+      .filter(({ quantity }) => quantity > 0),
+    ...(exchange.length > 0 && { exchange }),
+  };
+}
+
+/**
+ * Returns what comes back and what the customer gets instead, with the prices that the server gives them. Lines whose
+ * quantity is not a number are left out.
+ */
+function priced({ pieces, lines }: TypedReturn, order: Order) {
+  const back = pieces.flatMap((typed) => {
+    const line = order.lines.find(({ position }) => position === typed.position);
+    const quantity = countOf(typed);
+    return line && quantity > 0 ? [{ line, quantity }] : [];
+  });
+  const exchange = lines.flatMap((typed) => lineEdits([typed]).map((line) => ({ ...line, key: typed.key })));
+  const returned = withShares(order, back);
+  const readable = exchange.filter(({ quantity }) => !Number.isNaN(quantity));
+  return { returned, exchange: pricedExchange(readable, returned) };
+}
+
+/** How the pieces of an exchanged line get their prices. */
+export interface ExchangePrice {
+  /** Pieces that keep the price of the pieces that come back, by their price in whole FCFA. */
+  kept: ReadonlyMap<number, number>;
+  /** Number of the pieces that cost what the admin types. */
+  others: number;
+}
+
+/** Returns how each line of the exchange gets its price, by the line's key. */
+export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<string, ExchangePrice> {
+  const prices = new Map<string, { kept: Map<number, number>; others: number }>();
+  for (const { line, keepsPrice } of priced(typed, order).exchange.lines) {
+    const { key, price, quantity } = line;
+    const of = prices.get(key) ?? { kept: new Map(), others: 0 };
+    prices.set(key, of);
+    if (keepsPrice) of.kept.set(price, (of.kept.get(price) ?? 0) + quantity);
+    else of.others += quantity;
+  }
+  return prices;
+}
+
+/** True if the admin types no price of a line, because all its pieces keep the price of those that come back. */
+export const keepsPrice = ({ kept, others }: ExchangePrice): boolean => kept.size > 0 && others === 0;
+
+/** Returns the lines of the exchange. A line that keeps its price has this price, whatever was typed before. */
+function exchangedLines(typed: TypedReturn, order: Order): TypedLine[] {
+  const prices = exchangePrices(typed, order);
+  return typed.lines.map((line) => {
+    const price = prices.get(line.key);
+    const [kept] = price && keepsPrice(price) ? price.kept.keys() : [];
+    return kept === undefined ? line : { ...line, price: String(kept) };
+  });
+}
 
 /**
  * Returns what an order costs after the return, in whole FCFA; NaN if a typed price or quantity is not a number. The
- * server calculates the amount in the same way.
+ * server calculates the amount with the same rules.
  */
-export function dueAfter({ pieces, lines }: TypedReturn, order: Order): number {
-  let { returned, discount, due } = order;
-  for (const typed of pieces) {
-    const price =
-      (order.lines.find(({ position }) => position === typed.position)?.price ?? 0) * countOf(typed);
-    const share = discountOfReturn({ total: order.total, discount, returned }, price);
-    returned += price;
-    discount -= share;
-    due -= price - share;
-  }
-  return lines.length > 0 ? due + typedTotal(lines) : due;
+export function dueAfter(typed: TypedReturn, order: Order): number {
+  const isUnreadable =
+    typed.pieces.some((one) => Number.isNaN(countOf(one))) ||
+    typed.lines.some(({ quantity }) => Number.isNaN(parseQuantity(quantity)));
+  if (isUnreadable) return Number.NaN;
+  const { returned, exchange } = priced(typed, order);
+  const credit = returned.reduce((sum, { line, quantity, share }) => sum + line.price * quantity - share, 0);
+  const added = exchange.lines.reduce((sum, { line: { price, quantity } }) => sum + price * quantity, 0);
+  return order.due - credit + added - exchange.share;
 }
 
 /**
