@@ -86,6 +86,24 @@ describe("the dashboard", () => {
     expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
   });
 
+  it("counts an order that is cancelled on a later day on that day, which may be below zero", async () => {
+    const { days, ...others } = dashboard().dashboard;
+    const cancelled = days.map((day, place) => (place === 29 ? { ...day, orders: -2, total: -30_000 } : day));
+    await open(() => ({ dashboard: { ...others, days: cancelled } }));
+    const [latest] = (await screen.findAllByRole("row")).slice(1);
+    expect(latest).toHaveTextContent("dim. 22 nov.− 2− 30 000 FCFA", { normalizeWhitespace: true });
+    const rule = "Livraison comprise, remises déduites. Commandes, livraisons, annulations et retours";
+    expect(screen.getByText(new RegExp(`^${rule}`))).toBeVisible();
+  });
+
+  it("counts orders in states that a later release has added as « Autre »", async () => {
+    const later = { __typename: "DashboardState", state: "OTHER", orders: 3 } as const;
+    await open(() => dashboard({ states: [...dashboard().dashboard.states, later] }));
+    const states = await screen.findByRole("list", { name: "Commandes par état" });
+    expect(within(states).getByText("Autre")).toHaveTextContent("Autre 3");
+    expect(within(states).queryByRole("link", { name: /Autre/ })).toBeNull();
+  });
+
   it("of a shop without orders shows a message in place of charts", async () => {
     await open(() => dashboard(EMPTY));
     expect(await screen.findByText("Pas encore de commande")).toBeDefined();
@@ -101,6 +119,7 @@ describe("the dashboard", () => {
     const setting =
       /^Sans le réglage «.Les administrateurs traitent toutes les commandes.» \(Réglages, Commandes\)/;
     expect(screen.getByText(setting)).toBeVisible();
+    expect(screen.getByText(/^Seulement les commandes que vous traitez\./)).toBeVisible();
   });
 
   it("names no setting to an admin who sees all orders", async () => {

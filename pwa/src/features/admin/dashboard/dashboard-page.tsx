@@ -46,7 +46,11 @@ export function DashboardPage({ user }: { user: SessionUser }) {
             <p className={textStyles.secondary}>{typeset(WHICH_ORDERS_ADMINS_SEE)}</p>
           )}
           <Waiting dashboard={dashboard} />
-          {hasOrders ? <OrderDays days={dashboard.days} /> : <NoOrders />}
+          {hasOrders ? (
+            <OrderDays days={dashboard.days} seesAllOrders={dashboard.seesAllOrders} />
+          ) : (
+            <NoOrders />
+          )}
           <MostOrdered products={dashboard.mostOrdered} />
           <SoldOut products={dashboard.soldOut} count={dashboard.soldOutCount} />
         </div>

@@ -22,5 +22,9 @@ export const rowDay = (day: string): string => ROW.format(new Date(`${day}T00:00
 /** Formats a day for a sentence: « dimanche 22 novembre ». */
 export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));
 
-/** Returns a number of orders as French text: « 1 commande », « 12 commandes ». */
-export const ordersCount = (orders: number): string => `${orders} ${orders > 1 ? "commandes" : "commande"}`;
+/** Returns a number of orders; negative if more were cancelled than placed: « 12 », « − 2 ». */
+export const signedCount = (orders: number): string => (orders < 0 ? `−\u00a0${-orders}` : String(orders));
+
+/** Returns a number of orders as French text: « 1 commande », « 12 commandes », « − 2 commandes ». */
+export const ordersCount = (orders: number): string =>
+  `${signedCount(orders)} ${Math.abs(orders) > 1 ? "commandes" : "commande"}`;

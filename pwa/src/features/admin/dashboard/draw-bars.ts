@@ -36,7 +36,10 @@ export function drawBars(element: HTMLElement, { labels, values, format, onPoint
       padding: [8, 4, 0, 0],
       legend: { show: false },
       cursor: { drag: { x: false, y: false }, points: { show: false }, y: false },
-      scales: { x: { time: false, range: [-0.6, values.length - 0.4] }, y: { range: [0, top(values)] } },
+      scales: {
+        x: { time: false, range: [-0.6, values.length - 0.4] },
+        y: { range: [bottom(values), top(values)] },
+      },
       series: [{}, { fill: token("--accent"), points: { show: false }, ...(bars && { paths: bars }) }],
       axes: [
         {
@@ -71,6 +74,9 @@ export function drawBars(element: HTMLElement, { labels, values, format, onPoint
 const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
+
+/** Returns the lower end of the scale: 0, or lower than every bar, because a day with cancellations may be negative. */
+const bottom = (values: readonly number[]): number => Math.min(0, ...values) * 1.05;
 
 /** Returns the upper end of the scale: higher than every bar, and never 0. */
 const top = (values: readonly number[]): number => Math.max(4, ...values) * 1.05;

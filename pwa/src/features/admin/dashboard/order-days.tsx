@@ -1,16 +1,22 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { signedPrice } from "graphql-server/features/catalogue/product/price";
 import * as sectionStyles from "../ui/section.module.css";
 import * as textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";
 import { DayChart } from "./day-chart.tsx";
-import { ordersCount, rowDay } from "./day-texts.ts";
+import { ordersCount, rowDay, signedCount } from "./day-texts.ts";
 import * as styles from "./order-days.module.css";
 import { useDrawing } from "./use-drawing.ts";
 
 const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFractionDigits: 1 });
 
+export interface OrderDaysProps {
+  days: readonly DashboardDay[];
+  /** False for an admin whose figures contain only the orders that they handle. */
+  seesAllOrders: boolean;
+}
+
 /** The orders of each day and their totals, as bars and as a table. */
-export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
+export function OrderDays({ days, seesAllOrders }: OrderDaysProps) {
   const drawing = useDrawing();
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-days">
@@ -28,13 +34,15 @@ export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
           title="Montant"
           days={days}
           amountOf={({ total }) => total}
-          say={formatPrice}
+          say={signedPrice}
           format={(value) => COMPACT.format(value)}
           drawing={drawing}
         />
       </div>
       <p className={textStyles.secondary}>
-        Sans les commandes annulées ni la livraison, retours et remises déduits.
+        {!seesAllOrders && "Seulement les commandes que vous traitez. "}
+        Livraison comprise, remises déduites. Commandes, livraisons, annulations et retours comptent le jour
+        où ils arrivent.
       </p>
       <details className={styles.days}>
         <summary>Jour par jour, en tableau</summary>
@@ -50,8 +58,8 @@ export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
             {[...days].reverse().map(({ day, orders, total }) => (
               <tr key={day}>
                 <th scope="row">{rowDay(day)}</th>
-                <td>{orders}</td>
-                <td>{formatPrice(total)}</td>
+                <td>{signedCount(orders)}</td>
+                <td>{signedPrice(total)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/features/orders/order-state";
+import { OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
@@ -12,6 +13,8 @@ import * as styles from "./waiting.module.css";
  */
 export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Dashboard }) {
   const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
+  /** Orders in states that a later release has added. The list has no filter for them. */
+  const others = ordersIn.get("OTHER") ?? 0;
   const newOrders = ordersIn.get("NEW") ?? 0;
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-waiting">
@@ -39,6 +42,11 @@ export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Das
             </Link>
           </li>
         ))}
+        {others > 0 && (
+          <li>
+            {OTHER_LABEL} <strong>{others}</strong>
+          </li>
+        )}
       </ul>
     </section>
   );

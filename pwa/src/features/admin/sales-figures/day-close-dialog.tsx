@@ -7,7 +7,7 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
-import { longDay } from "../dashboard/day-texts.ts";
+import { longDay, ordersCount, signedCount } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
@@ -54,19 +54,19 @@ function DayClose({ figures, className }: { figures: Figures; className: string 
     <>
       <h3>Ventes</h3>
       <dl className={className}>
-        <dt>{orders > 1 ? `${orders} commandes` : `${orders} commande`}</dt>
-        <dd>{formatPrice(ordered)}</dd>
+        <dt>{ordersCount(orders)}</dt>
+        <dd>{signedPrice(ordered)}</dd>
         {channels
-          .filter((channel) => channel.orders > 0)
+          .filter((channel) => channel.orders !== 0 || channel.ordered !== 0)
           .map((channel) => (
             <Row
               key={channel.channel}
-              name={`dont ${labelOf(ORDER_CHANNEL_LABELS, channel.channel)} (${channel.orders})`}
-              amount={formatPrice(channel.ordered)}
+              name={`dont ${labelOf(ORDER_CHANNEL_LABELS, channel.channel)} (${signedCount(channel.orders)})`}
+              amount={signedPrice(channel.ordered)}
             />
           ))}
-        <Row name="Livré" amount={formatPrice(delivered)} />
-        <Row name="Retours" amount={formatPrice(returned)} />
+        <Row name="Livré" amount={signedPrice(delivered)} />
+        <Row name="Retours" amount={signedPrice(returned)} />
       </dl>
       <h3>Argent</h3>
       <dl className={className}>

@@ -62,6 +62,29 @@ it("shows ordered, delivered, received and owed, by month, day, channel and kind
   expect(text(screen.getByRole("table", { name: "Par canal" }))).toContain("Vente en boutique");
 });
 
+it("an order of a former day that is cancelled lowers the day of its cancelling, which may be below zero", async () => {
+  const cancelled = { ...NOTHING, orders: -1, ordered: -20_000 };
+  const channel = (name: "CHAT" | "OTHER", sums: typeof SUMS) =>
+    ({ __typename: "ChannelFigures", channel: name, ...sums }) as const;
+  const { user } = await open({
+    SalesFigures: () =>
+      figures({
+        ...cancelled,
+        days: [{ __typename: "SalesDay", day: "2026-11-02", ...cancelled }],
+        channels: [channel("CHAT", cancelled), channel("OTHER", SUMS)],
+        paymentKinds: [],
+      }),
+  });
+  const days = await screen.findByRole("table", { name: "Par jour" });
+  expect(text(days)).toContain("lun. 2 nov.− 1− 20 000 FCFA");
+  expect(text(document.body)).toContain("Commandé− 20 000 FCFA− 1 commande, annulations déduites");
+  expect(text(screen.getByRole("table", { name: "Par canal" }))).toContain("Autre360 000 FCFA");
+  await user.click(within(days).getByRole("button", { name: "lun. 2 nov." }));
+  const dialog = screen.getByRole("dialog", { name: "Journée du lundi 2 novembre 2026" });
+  expect(await within(dialog).findByText(/^dont WhatsApp/)).toBeVisible();
+  expect(text(dialog)).toContain("− 1 commande− 20 000 FCFAdont WhatsApp (− 1)− 20 000 FCFAdont Autre (3)");
+});
+
 it("a tap chooses another period", async () => {
   const asked = vi.fn(() => figures());
   const { user } = await open({ SalesFigures: asked });

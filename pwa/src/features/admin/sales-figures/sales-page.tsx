@@ -11,7 +11,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { TagIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
-import { rowDay } from "../dashboard/day-texts.ts";
+import { ordersCount, rowDay } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
@@ -105,14 +105,10 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
     figures;
   const months = monthsOf(days);
   const tiles: readonly [name: string, amount: string, note: string | undefined][] = [
-    [
-      "Commandé",
-      formatPrice(ordered),
-      `${orders} ${orders > 1 ? "commandes" : "commande"}, sans les annulées`,
-    ],
+    ["Commandé", signedPrice(ordered), `${ordersCount(orders)}, annulations déduites`],
     [
       "Livré",
-      formatPrice(delivered),
+      signedPrice(delivered),
       returned > 0 ? `${formatPrice(returned)} rapportés dans la période` : undefined,
     ],
     [

@@ -1,5 +1,6 @@
-import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
+import { signedPrice } from "graphql-server/features/catalogue/product/price";
 import type { ReactNode } from "react";
+import { signedCount } from "../dashboard/day-texts.ts";
 import type { SalesSums } from "./sales-period.ts";
 import * as styles from "./sales-table.module.css";
 
@@ -29,10 +30,10 @@ export function SalesTable({ caption, what, rows }: SalesTableProps) {
         {rows.map(({ key, name, sums }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td data-label="Commandes">{sums.orders}</td>
-            <td data-label="Commandé">{formatPrice(sums.ordered)}</td>
-            <td data-label="Livré">{formatPrice(sums.delivered)}</td>
-            <td data-label="Rapporté">{formatPrice(sums.returned)}</td>
+            <td data-label="Commandes">{signedCount(sums.orders)}</td>
+            <td data-label="Commandé">{signedPrice(sums.ordered)}</td>
+            <td data-label="Livré">{signedPrice(sums.delivered)}</td>
+            <td data-label="Rapporté">{signedPrice(sums.returned)}</td>
             <td data-label="Encaissé">{signedPrice(sums.paid - sums.givenBack)}</td>
           </tr>
         ))}
