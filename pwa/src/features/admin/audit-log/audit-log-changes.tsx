@@ -1,9 +1,10 @@
 import { AUDIT_LOG_FIELD_LABELS, type AuditLogChange } from "graphql-server/features/audit-log/audit-log";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { LOGGED_PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
-import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/features/orders/order-state";
+import { ORDER_STATE_LABELS } from "graphql-server/features/orders/order-state";
 import { DETAIL_FIELDS, detailLabel } from "graphql-server/features/shop/profile/shop-details";
 import { isRole, ROLE_LABELS } from "graphql-server/platform/security/role";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import * as textStyles from "../ui/text.module.css";
 
@@ -91,7 +92,7 @@ function displayed(field: string, text: string): string {
   if (field === "depositShare" && isNumber(text)) return `${text}\u00a0%`;
   if (field === "phone" && isNumber(text)) return formatPhone(text);
   if (field === "role" && isRole(text)) return ROLE_LABELS[text];
-  if (field === "state" && isOrderState(text)) return ORDER_STATE_LABELS[text];
+  if (field === "state") return labelOf(ORDER_STATE_LABELS, text);
   if (field === "productImages") {
     const count = text.split("\n").filter(Boolean).length;
     return count > 1 ? `${count} images` : `${count} image`;

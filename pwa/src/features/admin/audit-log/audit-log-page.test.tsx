@@ -63,7 +63,7 @@ it("shows an action, a field and values that a later release has added", async (
   const text = await rowText("Brice");
   expect(text).toContain("Brice a fait une autre action Robe Wouri");
   expect(text).toContain("laterField : a → b");
-  expect(text).toContain("Nouvelle → LATER");
+  expect(text).toContain("état : Nouvelle → Autre");
 });
 
 it("shows amounts, shares and phone numbers as the panel does, and abbreviations in capital letters", async () => {
@@ -98,6 +98,16 @@ it("names the states of an order as its list does", async () => {
   const text = await rowText("Brice");
   expect(text).toContain("Brice a changé l’état de la commande K7M-42P");
   expect(text).toContain("état : Nouvelle → Confirmée");
+});
+
+it("names a confirmed payment that a customer had announced", async () => {
+  const changes = [change("payment", "", "MTN MoMo, 10 000 FCFA")];
+  await open({
+    PanelJournal: () => pageOf(entry({ action: "PAYMENT_CONFIRMED", subjectName: "K7M-42P", changes })),
+  });
+  const text = await rowText("Brice");
+  expect(text).toContain("Brice a confirmé un paiement annoncé de la commande K7M-42P");
+  expect(text).toContain("paiement : MTN MoMo, 10 000 FCFA");
 });
 
 it("describes sizes and their availability in words", async () => {
