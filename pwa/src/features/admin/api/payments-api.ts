@@ -3,6 +3,7 @@ import { resultOf } from "../../../data/apollo/result-of.ts";
 import {
   CancelPaymentDocument,
   DecideAnnouncementDocument,
+  type DecideAnnouncementMutationVariables,
   EnterPaymentDocument,
   OrderPaymentsDocument,
   type OrderPaymentsQuery,
@@ -33,19 +34,30 @@ export const enterPayment = async (client: ApolloClient, input: PaymentInput): P
   return orFormerOrder(client, input.orderId, await resultOf(entered, (data) => data.enterPayment));
 };
 
-/** A change of an order's payments that a colleague has made since this admin saw their sum. */
-export interface PaymentsChange {
-  /** « Un collègue vient de noter 5 000 FCFA en espèces ». */
-  text: string;
-  /** The present sum of the payments in whole FCFA. */
-  paid: number;
-}
+/** What the server asks before it stores a payment. */
+export type PaymentQuestion =
+  | {
+      /** A colleague has changed the order's payments since this admin saw their sum. */
+      about: "COLLEAGUE";
+      /** « Un collègue vient de noter 5 000 FCFA en espèces ». */
+      text: string;
+      /** The present sum of the payments in whole FCFA. */
+      paid: number;
+    }
+  | {
+      /** The payment is larger than what the customer still owes. */
+      about: "ABOVE_DUE";
+      /** « 200 000 FCFA, c’est 180 000 FCFA de plus que le reste à payer ». */
+      text: string;
+    };
 
-/** Returns the change by a colleague because of which the server has refused a payment; undefined if there is none. */
-export const paymentsChange = (result: Result<unknown>): PaymentsChange | undefined =>
-  !result.ok && result.code === "CONFLICT" && result.fields?.seen !== undefined
-    ? { text: result.message, paid: Number(result.fields.seen) }
-    : undefined;
+/** Returns the question with which the server has refused a payment; undefined if it asks nothing. */
+export function paymentQuestion(result: Result<unknown>): PaymentQuestion | undefined {
+  if (result.ok || result.code !== "CONFLICT") return undefined;
+  const { message: text, fields } = result;
+  if (fields?.seen !== undefined) return { about: "COLLEAGUE", text, paid: Number(fields.seen) };
+  return fields?.rest === undefined ? undefined : { about: "ABOVE_DUE", text };
+}
 
 /** Cancels the payment `paymentId` by a second payment, which gets the id `id`. */
 export const cancelPayment = (
@@ -57,7 +69,7 @@ export const cancelPayment = (
 /** Confirms or refuses an announced payment. @param variables `seen`: the sum of the order's payments on screen */
 export const decideAnnouncement = (
   client: ApolloClient,
-  variables: { id: string; isConfirmed: boolean; seen: number },
+  variables: DecideAnnouncementMutationVariables,
 ): Promise<Result<Order>> =>
   resultOf(
     client.mutate({ mutation: DecideAnnouncementDocument, variables }),

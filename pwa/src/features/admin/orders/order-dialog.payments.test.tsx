@@ -1,8 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { type Answer, losingFirst, refusal } from "../../../app/testing/server.ts";
-import type { PaymentInput } from "../../../data/graphql/admin.generated.ts";
+import type {
+  DecideAnnouncementMutationVariables,
+  PaymentInput,
+} from "../../../data/graphql/admin.generated.ts";
 import type { Order } from "../api/orders-api.ts";
 import type { Announcement, Payment, Receipt } from "../api/payments-api.ts";
 import { admin } from "../testing/admin-responses.ts";
@@ -21,6 +25,7 @@ import { OrdersPage } from "./orders-page.tsx";
  */
 class Ledger {
   readonly sent: PaymentInput[] = [];
+  readonly decisions: DecideAnnouncementMutationVariables[] = [];
   payments: Payment[] = [];
   announcements: Announcement[] = [];
   readonly #order: Order;
@@ -31,6 +36,18 @@ class Ledger {
 
   get order(): Order {
     return { ...this.#order, paid: this.payments.reduce((sum, { amount }) => sum + amount, 0) };
+  }
+
+  /** What the customer still owes. */
+  get rest(): number {
+    return Math.max(0, this.order.due - this.order.paid);
+  }
+
+  aboveDue(amount: number) {
+    const more = formatPrice(amount - this.rest);
+    return refusal("CONFLICT", `${formatPrice(amount)}, c’est ${more} de plus que le reste à payer`, {
+      rest: String(this.rest),
+    });
   }
 
   readonly answers: Record<string, Answer> = {
@@ -47,6 +64,7 @@ class Ledger {
         return refusal("CONFLICT", "Un collègue vient de noter 5 000 FCFA en espèces", {
           seen: String(this.order.paid),
         });
+      if (!stored && !payment.acceptAboveDue && amount > this.rest) return this.aboveDue(amount);
       if (!stored) this.payments = [panelPayment({ id, kind, amount, reference }), ...this.payments];
       return { enterPayment: this.order };
     },
@@ -59,11 +77,16 @@ class Ledger {
         ];
       return { cancelPayment: this.order };
     },
-    DecideAnnouncement: ({ id, isConfirmed, seen }) => {
+    DecideAnnouncement: (variables) => {
+      const { id, isConfirmed, seen, acceptAboveDue } = variables as DecideAnnouncementMutationVariables;
+      this.decisions.push({ id, isConfirmed, seen, acceptAboveDue, requestId: String(variables.requestId) });
       if (isConfirmed && seen !== this.order.paid)
         return refusal("CONFLICT", "Un collègue vient de noter 5 000 FCFA en espèces", {
           seen: String(this.order.paid),
         });
+      const wanted = this.announcements.find((announcement) => announcement.id === id);
+      if (isConfirmed && wanted && !acceptAboveDue && wanted.amount > this.rest)
+        return this.aboveDue(wanted.amount);
       this.announcements = this.announcements.map((one) =>
         one.id === id ? { ...one, state: isConfirmed ? "CONFIRMED" : "REFUSED" } : one,
       );
@@ -134,6 +157,29 @@ async function open(ledger: Ledger, answers: Record<string, Answer> = {}) {
   return { ...page, dialog };
 }
 
+/** Opens the page of orders with the list of announced payments that the server has. */
+function openWaiting(ledger: Ledger) {
+  const waiting = () => ledger.announcements.filter(({ state }) => state === "WAITING");
+  const { id, number, customerName, due, paid, state } = ledger.order;
+  const isCancelled = state === "CANCELLED";
+  return renderPage(<OrdersPage />, {
+    user: admin,
+    answers: {
+      ...ledger.answers,
+      PanelOrders: () => orderPage(ledger.order),
+      PanelOrder: () => ({ order: ledger.order }),
+      WaitingPayments: () => ({ waitingPayments: waiting().length }),
+      AnnouncedPayments: () => ({
+        announcedPayments: waiting().map((one) => ({
+          ...one,
+          __typename: "AnnouncedOrderPayment",
+          order: { __typename: "AnnouncedOrder", id, number, customerName, due, paid, isCancelled },
+        })),
+      }),
+    },
+  });
+}
+
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 const form = (name = "Paiement") => within(screen.getByRole("dialog", { name }));
 const payments = (dialog: { getByRole: typeof screen.getByRole }) =>
@@ -151,7 +197,7 @@ describe("a payment", () => {
     expect(ledger.sent).toEqual([
       {
         ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), orderId: panelOrder().id },
-        ...{ kind: "CASH", amount: 31_500, reference: "", seen: 0 },
+        ...{ kind: "CASH", amount: 31_500, reference: "", seen: 0, acceptAboveDue: false },
       },
     ]);
     expect(text(screen.getByRole("dialog"))).toContain("Payée31 500 FCFA");
@@ -290,15 +336,74 @@ describe("a payment", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("of a colleague's order can be read, but not entered", async () => {
-    const ledger = new Ledger(panelOrder({ mayChange: false }));
-    ledger.payments = [panelPayment()];
-    ledger.announcements = [announced()];
-    const { dialog } = await open(ledger);
-    expect(await dialog.findByText("Espèces")).toBeVisible();
-    for (const name of ["Noter un paiement", "Ajouter un paiement", "Annuler"])
-      expect(dialog.queryByRole("button", { name })).toBeNull();
-    expect(dialog.getByRole("button", { name: "Reçu, confirmer" })).toBeDisabled();
+  it("above the rest to pay is stored only after a question, which leads back to the amount", async () => {
+    const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    await user.click(form().getByRole("radio", { name: "Virement" }));
+    await user.type(form().getByLabelText(/^Référence/), "VIR-1");
+    const amount = form().getByLabelText(/^Montant/);
+    await user.type(amount, "0");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    const question = /^200 000 FCFA, c’est 180 000 FCFA de plus que le reste à payer\. Noter quand même \?$/;
+    expect(await form().findByText(question)).toBeVisible();
+    expect(form().queryByRole("alert")).toBeNull();
+    expect(form().queryByRole("button", { name: "Enregistrer" })).toBeNull();
+    await user.click(form().getByRole("button", { name: "Revenir" }));
+    expect(amount).toHaveFocus();
+    expect(amount).toHaveValue("200000");
+    expect(form().getByLabelText(/^Référence/)).toHaveValue("VIR-1");
+
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await user.click(await form().findByRole("button", { name: "Noter quand même" }));
+    await waitFor(() => expect(ledger.payments).toMatchObject([{ amount: 200_000, reference: "VIR-1" }]));
+    expect(ledger.sent.map(({ acceptAboveDue }) => acceptAboveDue)).toEqual([false, false, true]);
+    expect(new Set(ledger.sent.map(({ id }) => id)).size).toBe(1);
+    await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
+  });
+
+  it("is asked about again if its amount was corrected to another one above the rest", async () => {
+    const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    const amount = form().getByLabelText(/^Montant/);
+    await user.type(amount, "0");
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    expect(await form().findByRole("button", { name: "Noter quand même" })).toBeVisible();
+    await user.type(amount, "{Backspace}{Backspace}5");
+    expect(form().queryByRole("button", { name: "Noter quand même" })).toBeNull();
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    expect(await form().findByText(/^20 005 FCFA, c’est 5 FCFA de plus/)).toBeVisible();
+    expect(ledger.payments).toEqual([]);
+  });
+
+  it("that a colleague has entered too is asked about twice if it is then above the rest", async () => {
+    const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
+    await user.click(form().getByRole("radio", { name: "Espèces" }));
+    ledger.payments = [panelPayment({ id: "0d3f0000-0000-4000-8000-0000000000cc", amount: 5_000 })];
+    await user.click(form().getByRole("button", { name: "Enregistrer" }));
+    await user.click(await form().findByRole("button", { name: "Oui, c’en est un autre" }));
+    const second = await form().findByText(/^20 000 FCFA, c’est 5 000 FCFA de plus/);
+    await waitFor(() => expect(second.closest("[tabindex='-1']")).toHaveFocus());
+    await user.click(form().getByRole("button", { name: "Noter quand même" }));
+    await waitFor(() => expect(ledger.order.paid).toBe(25_000));
+  });
+
+  it("that is given back is asked about too if a colleague has just given money back", async () => {
+    const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
+    ledger.payments = [panelPayment({ amount: 31_500 })];
+    const { user, dialog } = await open(ledger);
+    await user.click(dialog.getByRole("button", { name: /^Rendre 11.500/ }));
+    ledger.payments = [panelPayment({ id: "r", amount: -11_500 }), ...ledger.payments];
+    const back = form("Rendre de l’argent");
+    await user.click(back.getByRole("radio", { name: "Espèces" }));
+    await user.click(back.getByRole("button", { name: "Enregistrer" }));
+    await user.click(await back.findByRole("button", { name: "Non, c’est le même" }));
+    await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Payée20 000 FCFA"));
+    expect(ledger.payments).toHaveLength(2);
   });
 
   it("appears after a retry if the list could not be fetched", async () => {
@@ -339,27 +444,73 @@ describe("a payment that the customer has announced", () => {
     expect(ledger.order.paid).toBe(0);
   });
 
+  it("above the rest to pay is confirmed only after a question", async () => {
+    const ledger = new Ledger(panelOrder({ total: 4_000, fee: 0 }));
+    ledger.announcements = [announced()];
+    const { user, dialog } = await open(ledger);
+    await user.click(await dialog.findByRole("button", { name: "Reçu, confirmer" }));
+    const question = /^10 000 FCFA, c’est 6 000 FCFA de plus que le reste à payer\. Confirmer quand même/;
+    expect(await dialog.findByText(question)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Revenir" }));
+    expect(ledger.payments).toEqual([]);
+    await user.click(await dialog.findByRole("button", { name: "Reçu, confirmer" }));
+    await user.click(await dialog.findByRole("button", { name: "Confirmer quand même" }));
+    await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser6 000 FCFA"));
+    expect(new Set(ledger.decisions.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  it("that a colleague may just have entered is confirmed only after a question", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.announcements = [announced()];
+    const { user, dialog } = await open(ledger);
+    await dialog.findByRole("button", { name: "Reçu, confirmer" });
+    ledger.payments = [panelPayment({ amount: 5_000 })];
+    await user.click(dialog.getByRole("button", { name: "Reçu, confirmer" }));
+    expect(await dialog.findByText(/^Un collègue vient de noter 5 000 FCFA en espèces/)).toBeVisible();
+    expect(ledger.payments).toHaveLength(1);
+    await user.click(dialog.getByRole("button", { name: "Oui, c’en est un autre" }));
+    await waitFor(() => expect(ledger.order.paid).toBe(15_000));
+    expect(ledger.decisions.map(({ seen }) => seen)).toEqual([0, 5_000]);
+  });
+
+  it("whose answer was lost is sent again under the same id", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.announcements = [announced()];
+    const { DecideAnnouncement = () => undefined } = ledger.answers;
+    const { user, dialog } = await open(ledger, { DecideAnnouncement: losingFirst(DecideAnnouncement) });
+    await user.click(await dialog.findByRole("button", { name: "Pas reçu" }));
+    expect(await dialog.findByText(/^Connexion impossible/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Pas reçu" }));
+    await waitFor(() => expect(payments(dialog)).toContain("Annoncé, refusé"));
+    expect(new Set(ledger.decisions.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  it("in a state that a later release has added is shown as « Autre »", async () => {
+    const ledger = new Ledger(panelOrder());
+    ledger.announcements = [announced({ state: "OTHER" })];
+    const { dialog } = await open(ledger);
+    await waitFor(() => expect(payments(dialog)).toContain("MTN MoMoAnnoncé, autre10 000 FCFA"));
+    expect(dialog.queryByRole("button", { name: "Reçu, confirmer" })).toBeNull();
+  });
+
+  it("for an order that was cancelled is money to give back", async () => {
+    const ledger = new Ledger(panelOrder({ state: "CANCELLED", due: 0 }));
+    ledger.announcements = [announced()];
+    const { user } = await openWaiting(ledger);
+    await user.click(await screen.findByRole("button", { name: "Paiements annoncés 1" }));
+    const list = within(screen.getByRole("dialog", { name: "Paiements annoncés" }));
+    const item = text(await list.findByRole("listitem"));
+    expect(item).toMatch(/^K7M-42PAwa Ngono10 000 FCFA.*Commande annulée : à rendre à la personne/);
+    expect(item).not.toContain("reste");
+    await user.click(list.getByRole("button", { name: "Reçu, confirmer" }));
+    expect(await list.findByText("Tout est traité")).toBeVisible();
+    expect(await screen.findByText("À rembourser")).toBeVisible();
+  });
+
   it("is listed on the page of orders, with their number, and decided there", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
-    const waiting = () => ledger.announcements.filter(({ state }) => state === "WAITING");
-    const { id, number, customerName, due, paid } = ledger.order;
-    const { user } = await renderPage(<OrdersPage />, {
-      user: admin,
-      answers: {
-        ...ledger.answers,
-        PanelOrders: () => orderPage(ledger.order),
-        PanelOrder: () => ({ order: ledger.order }),
-        WaitingPayments: () => ({ waitingPayments: waiting().length }),
-        AnnouncedPayments: () => ({
-          announcedPayments: waiting().map((one) => ({
-            ...one,
-            __typename: "AnnouncedOrderPayment",
-            order: { __typename: "AnnouncedOrder", id, number, customerName, due, paid },
-          })),
-        }),
-      },
-    });
+    const { user } = await openWaiting(ledger);
     await user.click(await screen.findByRole("button", { name: "Paiements annoncés 1" }));
     const list = within(screen.getByRole("dialog", { name: "Paiements annoncés" }));
     expect(text(await list.findByRole("listitem"))).toContain("K7M-42PAwa Ngono, reste 31 500 FCFA");

@@ -11,21 +11,22 @@ import { formatDate } from "../../../../ui/text/format-date.ts";
 import {
   type Announcement,
   decideAnnouncement,
-  type PaymentsChange,
-  paymentsChange,
+  type PaymentQuestion,
+  paymentQuestion,
 } from "../../api/payments-api.ts";
+import { attemptOf } from "../../drafts/save-attempts.ts";
 import * as listStyles from "../../list/list.module.css";
 import * as textStyles from "../../ui/text.module.css";
 import * as styles from "./announcement.module.css";
-import { PaymentsChanged } from "./payments-changed.tsx";
+import { PaymentQuestionNotice } from "./payment-question-notice.tsx";
 import { RepeatedReference } from "./repeated-reference.tsx";
 
 export interface AnnouncementProps {
   announcement: Omit<Announcement, "__typename">;
   /** The sum of the order's payments on screen, in whole FCFA. */
   paid: number;
-  /** False if the admin may not handle the order. */
-  mayDecide: boolean;
+  /** True if the order is cancelled, so that the money must be given back. */
+  isCancelled: boolean;
   /** Called after a decision. Also called if the decision was refused, because a colleague may have decided before. */
   onDecided: () => void;
   /** The announcement's order, for a list in which announcements of several orders are shown. */
@@ -36,7 +37,7 @@ export interface AnnouncementProps {
 export function WaitingAnnouncement({
   announcement,
   paid,
-  mayDecide,
+  isCancelled,
   onDecided,
   children,
 }: AnnouncementProps) {
@@ -44,18 +45,24 @@ export function WaitingAnnouncement({
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** What a colleague has done with the order's payments since this screen was loaded. */
-  const [change, setChange] = useState<PaymentsChange>();
-  const decide = async (isConfirmed: boolean, seen = paid) => {
+  /** What the server asks about the payment, and the sum of the order's payments that the admin has seen. */
+  const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
+  const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {
     setBusy(true);
-    const result = await decideAnnouncement(client, { id, isConfirmed, seen });
+    const { editId: requestId, settle } = attemptOf(client, "decide announcement", id, isConfirmed);
+    const decision = { id, isConfirmed, seen, acceptAboveDue, requestId };
+    const result = await decideAnnouncement(client, decision);
     setBusy(false);
-    const changed = paymentsChange(result);
-    setChange(changed);
-    setError(result.ok || changed ? undefined : result.message);
-    if (changed) return;
-    if (result.ok) toast.success(isConfirmed ? "Paiement confirmé" : "Paiement refusé");
-    else toast.error(result.message);
+    const question = paymentQuestion(result);
+    setAsked(question && { question, seen: question.about === "COLLEAGUE" ? question.paid : seen });
+    setError(result.ok || question ? undefined : result.message);
+    if (question) return;
+    if (result.ok) {
+      settle();
+      toast.success(
+        isConfirmed ? `Paiement confirmé${isCancelled ? ", à rembourser" : ""}` : "Paiement refusé",
+      );
+    } else toast.error(result.message);
     if (result.ok || result.code === "CONFLICT") onDecided();
   };
   return (
@@ -68,15 +75,19 @@ export function WaitingAnnouncement({
         {reference && <>Référence {reference}, </>}
         <time dateTime={announcedAt}>{formatDate(announcedAt)}</time>
       </p>
+      {isCancelled && <strong>Commande annulée&nbsp;: à rendre à la personne</strong>}
       {isRepeated && <RepeatedReference />}
       {error && <Notice kind="error">{error}</Notice>}
-      {change ? (
-        <PaymentsChanged
-          change={change.text}
+      {asked ? (
+        <PaymentQuestionNotice
+          // A second question takes the focus like the first one.
+          key={asked.question.text}
+          question={asked.question}
+          action="Confirmer"
           busy={busy}
-          onAccept={() => void decide(true, change.paid)}
+          onAccept={() => void decide(true, asked.seen, isCancelled || asked.question.about === "ABOVE_DUE")}
           onCancel={() => {
-            setChange(undefined);
+            setAsked(undefined);
             onDecided();
           }}
         />
@@ -87,17 +98,11 @@ export function WaitingAnnouncement({
             size="small"
             busy={busy}
             busyLabel="En cours..."
-            disabled={!mayDecide}
             onClick={() => void decide(true)}
           >
             Reçu, confirmer
           </Button>
-          <Button
-            variant="outline"
-            size="small"
-            disabled={busy || !mayDecide}
-            onClick={() => void decide(false)}
-          >
+          <Button variant="outline" size="small" disabled={busy} onClick={() => void decide(false)}>
             Pas reçu
           </Button>
         </div>

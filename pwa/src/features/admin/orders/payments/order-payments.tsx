@@ -32,20 +32,11 @@ export function OrderPaymentsSection({ order, list, onReceipt, onEnter }: OrderP
         title="Les paiements n’ont pas pu être chargés"
       />
       {isEmpty && <p className={textStyles.secondary}>Aucun paiement noté.</p>}
-      {payments && (
-        <PaymentList
-          orderId={order.id}
-          payments={payments}
-          mayChange={order.mayChange}
-          onReceipt={onReceipt}
-        />
-      )}
-      {order.mayChange && (
-        <Button variant="outline" size="small" onClick={onEnter}>
-          <PlusIcon size={18} />
-          Ajouter un paiement
-        </Button>
-      )}
+      {payments && <PaymentList orderId={order.id} payments={payments} onReceipt={onReceipt} />}
+      <Button variant="outline" size="small" onClick={onEnter}>
+        <PlusIcon size={18} />
+        Ajouter un paiement
+      </Button>
     </section>
   );
 }

@@ -1,14 +1,21 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { CheckField, TextField } from "../../../../ui/form/field.tsx";
 import { fetchOrder, type Order } from "../../api/orders-api.ts";
-import { enterPayment, fetchPayments, type Payment, paymentsChange } from "../../api/payments-api.ts";
+import {
+  enterPayment,
+  fetchPayments,
+  type Payment,
+  type PaymentQuestion,
+  paymentQuestion,
+} from "../../api/payments-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
+import { isSameForm } from "../../forms/merge-fields.ts";
 import { type SaveOutcome, STOPPED, useForm } from "../../forms/use-form.ts";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
@@ -22,7 +29,7 @@ import {
   type TypedPayment,
   typedPaymentErrors,
 } from "./payment-form.ts";
-import { PaymentsChanged } from "./payments-changed.tsx";
+import { PaymentQuestionNotice } from "./payment-question-notice.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
 export interface PaymentDialogProps {
@@ -40,19 +47,22 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => neededPayment(order));
-  /** What a colleague has done with the order's payments since this form was opened. */
-  const [change, setChange] = useState<string>();
+  /** What the server asks about the payment, and the values that were sent. */
+  const [asked, setAsked] = useState<{ question: PaymentQuestion; sent: TypedPayment }>();
+  const acceptsAboveDue = useRef(false);
+  const amountField = useRef<HTMLInputElement>(null);
 
   const save = async (values: TypedPayment): Promise<SaveOutcome<Payment | undefined>> => {
-    const input = paymentInput(order.id, values);
+    const input = paymentInput(order.id, values, acceptsAboveDue.current);
+    acceptsAboveDue.current = false;
     if (!input) return { ok: true, value: undefined };
     const result = await enterPayment(client, input);
-    const changed = paymentsChange(result);
-    setChange(changed?.text);
-    if (changed) {
-      form.edit({ seen: changed.paid });
+    const question = paymentQuestion(result);
+    setAsked(question && { question, sent: values });
+    if (question) {
+      if (question.about === "COLLEAGUE") form.edit({ seen: question.paid });
       await Promise.all([fetchOrder(client, order.id), fetchPayments(client, order.id)]);
-      return { ok: false, code: STOPPED, message: changed.text };
+      return { ok: false, code: STOPPED, message: question.text };
     }
     if (!result.ok) return result;
     const stored = await fetchPayments(client, order.id);
@@ -72,11 +82,25 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
     renew: () => neededPayment(order),
     onSaved: (stored, _, sent) => {
       toast.success(sent.isGivenBack ? "Remboursement noté" : "Paiement noté");
-      const input = paymentInput(order.id, sent);
-      onSaved(input && storedWarning(input, stored));
+      onSaved(storedWarning(sent, stored));
     },
   });
   const { values, errors, busy, failure } = form;
+  // A question about an amount ends when the admin corrects the amount.
+  const isOpen =
+    asked && (asked.question.about === "COLLEAGUE" || isSameForm(PAYMENT_FIELDS, asked.sent, values));
+  const question = isOpen ? asked.question : undefined;
+  const accept = () => {
+    acceptsAboveDue.current = question?.about === "ABOVE_DUE";
+    void form.submit();
+  };
+  const goBack = () => {
+    setAsked(undefined);
+    if (question?.about === "ABOVE_DUE") return amountField.current?.focus();
+    // The colleague's payment is the same one, so the typed one must not come back as a draft.
+    form.discard();
+    onClose();
+  };
   return (
     <Dialog title={values.isGivenBack ? "Rendre de l’argent" : "Paiement"} open busy={busy} onClose={onClose}>
       <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
@@ -93,6 +117,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
         />
         <TextField
           {...form.control("amount")}
+          ref={amountField}
           label={values.isGivenBack ? "Montant rendu, en FCFA" : "Montant reçu, en FCFA"}
           inputMode="numeric"
           required
@@ -107,17 +132,16 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
           checked={values.isGivenBack}
           onChange={({ currentTarget: { checked } }) => form.edit({ isGivenBack: checked })}
         />
-        {failure && !change && <Notice kind="error">{failure}</Notice>}
-        {change ? (
-          <PaymentsChanged
-            change={change}
+        {failure && !question && <Notice kind="error">{failure}</Notice>}
+        {question ? (
+          <PaymentQuestionNotice
+            // A second question takes the focus like the first one.
+            key={question.text}
+            question={question}
+            action="Noter"
             busy={busy}
-            onAccept={() => void form.submit()}
-            onCancel={() => {
-              // The colleague's payment is the same one, so the typed one must not come back as a draft.
-              form.discard();
-              onClose();
-            }}
+            onAccept={accept}
+            onCancel={goBack}
           />
         ) : (
           <DialogButtons busy={busy} onClose={onClose} />

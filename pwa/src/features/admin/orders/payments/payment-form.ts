@@ -66,13 +66,23 @@ export function typedPaymentErrors(payment: TypedPayment): FormErrors {
   };
 }
 
-/** Returns the form as input for the server; undefined while no kind of payment is chosen. */
-export function paymentInput(orderId: string, payment: TypedPayment): PaymentInput | undefined {
-  const { id, kind, isGivenBack, seen } = payment;
-  const typed = parseAmount(payment.amount);
-  const amount = isGivenBack ? -typed : typed;
-  return kind && { id, orderId, kind, amount, reference: referenceOf(payment), seen };
+/**
+ * Returns the form as input for the server; undefined while no kind of payment is chosen.
+ * @param acceptAboveDue true if the payment may be larger than what the customer still owes
+ */
+export function paymentInput(
+  orderId: string,
+  payment: TypedPayment,
+  acceptAboveDue: boolean,
+): PaymentInput | undefined {
+  const { id, kind, seen } = payment;
+  const amount = signedAmount(payment);
+  return kind && { id, orderId, kind, amount, reference: referenceOf(payment), seen, acceptAboveDue };
 }
+
+/** Returns the typed amount in whole FCFA; negative if the shop gives it back. */
+const signedAmount = ({ amount, isGivenBack }: TypedPayment): number =>
+  isGivenBack ? -parseAmount(amount) : parseAmount(amount);
 
 /** Returns the reference to send; empty for cash, even if the admin typed a reference before choosing cash. */
 const referenceOf = ({ kind, reference }: TypedPayment): string =>
@@ -82,8 +92,8 @@ const referenceOf = ({ kind, reference }: TypedPayment): string =>
  * Returns a warning if the stored payment differs from the sent one. They differ if a former attempt, whose answer was
  * lost, has stored earlier input.
  */
-export function storedWarning(sent: PaymentInput, stored: Payment | undefined): string | undefined {
-  if (!stored || (stored.kind === sent.kind && stored.amount === sent.amount)) return undefined;
+export function storedWarning(sent: TypedPayment, stored: Payment | undefined): string | undefined {
+  if (!stored || (stored.kind === sent.kind && stored.amount === signedAmount(sent))) return undefined;
   return `Un premier envoi était déjà arrivé\u00a0: ${paymentText(stored)}. S’il est faux, annulez-le et notez-le de nouveau.`;
 }
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { signedPrice } from "graphql-server/features/catalogue/product/price";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
-import { labelOf } from "graphql-server/platform/text/label-of";
+import { labelOf, OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -27,14 +27,12 @@ import { RepeatedReference } from "./repeated-reference.tsx";
 export interface PaymentListProps {
   orderId: string;
   payments: OrderPayments;
-  /** False if the admin may not handle the order. */
-  mayChange: boolean;
   onReceipt: (receipt: Receipt) => void;
 }
 
-/** The payments of an order, newest first, then the refused announcements. */
-export function PaymentList({ orderId, payments, mayChange, onReceipt }: PaymentListProps) {
-  const refused = payments.announcements.filter(({ state }) => state === "REFUSED");
+/** The payments of an order, newest first, then the announcements that were refused or have an unknown state. */
+export function PaymentList({ orderId, payments, onReceipt }: PaymentListProps) {
+  const others = payments.announcements.filter(({ state }) => state === "REFUSED" || state === "OTHER");
   return (
     <ul className={classNames(listStyles.list, styles.payments)}>
       {payments.payments.map((payment) => (
@@ -42,27 +40,29 @@ export function PaymentList({ orderId, payments, mayChange, onReceipt }: Payment
           <PaymentRow
             orderId={orderId}
             payment={payment}
-            mayCancel={mayChange && !payment.isCancelled && payment.cancels === null}
+            mayCancel={!payment.isCancelled && payment.cancels === null}
             onReceipt={onReceipt}
           />
         </li>
       ))}
-      {refused.map((announcement) => (
+      {others.map((announcement) => (
         <li key={announcement.id}>
-          <RefusedAnnouncement announcement={announcement} />
+          <UncountedAnnouncement announcement={announcement} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RefusedAnnouncement({ announcement }: { announcement: Announcement }) {
-  const { kind, amount, reference, announcedAt } = announcement;
+/** An announced payment that does not count. */
+function UncountedAnnouncement({ announcement }: { announcement: Announcement }) {
+  const { kind, amount, reference, announcedAt, state } = announcement;
   return (
     <>
       <p className={styles.head}>
-        <span>{labelOf(PAYMENT_KIND_LABELS, kind)}</span> <Badge kind="over">Annoncé, refusé</Badge>
-        <s>{signedPrice(amount)}</s>
+        <span>{labelOf(PAYMENT_KIND_LABELS, kind)}</span>
+        <Badge kind="over">Annoncé, {state === "REFUSED" ? "refusé" : OTHER_LABEL.toLowerCase()}</Badge>
+        {state === "REFUSED" ? <s>{signedPrice(amount)}</s> : <strong>{signedPrice(amount)}</strong>}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         {reference && <>Référence {reference}, </>}

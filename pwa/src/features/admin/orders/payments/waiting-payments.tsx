@@ -81,7 +81,7 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
             <WaitingAnnouncement
               announcement={announcement}
               paid={order.paid}
-              mayDecide
+              isCancelled={order.isCancelled}
               onDecided={() => {
                 retry();
                 onDecided();
@@ -97,8 +97,9 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
                   {formatOrderNumber(order.number)}
                 </Button>
                 <span>
-                  {order.customerName ?? "Sans nom"}, reste {formatPrice(Math.max(0, order.due - order.paid))}{" "}
-                  sur {formatPrice(order.due)}
+                  {order.customerName ?? "Sans nom"}
+                  {!order.isCancelled &&
+                    `, reste ${formatPrice(Math.max(0, order.due - order.paid))} sur ${formatPrice(order.due)}`}
                 </span>
               </p>
             </WaitingAnnouncement>

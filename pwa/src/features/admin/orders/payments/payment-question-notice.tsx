@@ -1,0 +1,36 @@
+import type { PaymentQuestion } from "../../api/payments-api.ts";
+import { Question } from "../../list/question.tsx";
+
+export interface PaymentQuestionNoticeProps {
+  question: PaymentQuestion;
+  /** What the admin wants to do with the payment, as the infinitive with which the question begins. */
+  action: "Noter" | "Confirmer";
+  busy: boolean;
+  onAccept: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks whether a payment is another one than the payment that a colleague has just entered, or whether its amount is
+ * right although it is larger than what the customer still owes.
+ */
+export function PaymentQuestionNotice({
+  question: { about, text },
+  action,
+  busy,
+  onAccept,
+  onCancel,
+}: PaymentQuestionNoticeProps) {
+  const isAboveDue = about === "ABOVE_DUE";
+  return (
+    <Question
+      title={`${text}. ${isAboveDue ? `${action} quand même` : "Noter aussi celui-ci"}\u202f?`}
+      yes={isAboveDue ? `${action} quand même` : "Oui, c’en est un autre"}
+      no={isAboveDue ? "Revenir" : "Non, c’est le même"}
+      busy={busy}
+      destroys
+      onYes={onAccept}
+      onNo={onCancel}
+    />
+  );
+}
