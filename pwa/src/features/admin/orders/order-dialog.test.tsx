@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../../app/testing/server.ts";
 import type { Order } from "../api/orders-api.ts";
 import { admin } from "../testing/admin-responses.ts";
-import { orderPage, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
+import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
 const order = (overrides: Partial<Order> = {}): Order =>
@@ -21,24 +21,66 @@ async function open(overrides: Partial<Order>, answers: Record<string, Answer> =
   return { user, dialog };
 }
 
+const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
+
 describe("an order with a colleague's article", () => {
-  it("is shown, with the reason why it cannot be changed", async () => {
-    const { dialog } = await open({ mayChange: false });
-    expect(dialog.getByRole("status")).toHaveTextContent(
-      /^Cette commande contient un article qui n’est pas à vous.: un super administrateur la traite\.$/,
+  /** The order as the server shows it to an admin who owns only one of its articles. */
+  const theirs: Partial<Order> = {
+    ...{ mayChange: false, total: 15_000, due: 15_000, fee: null, note: "", quarter: null },
+    ...{ customerName: null, customerPhone: null, customerEmail: null },
+    lines: [panelLine({ quantity: 1 })],
+  };
+  const forbidden = vi.fn(() => refusal("FORBIDDEN", "Accès refusé"));
+
+  it("shows number, state and own articles, and one sentence; nothing else is asked of the server", async () => {
+    const { dialog } = await open(theirs, { OrderPayments: forbidden, OrderHistory: forbidden });
+    expect(text(screen.getByRole("article"))).toBe(
+      "K7M-42PNouvelle1 × Robe KribiUn super administrateur traite cette commande",
     );
-    for (const name of ["Confirmer", "Annuler la commande"])
-      expect(dialog.getByRole("button", { name })).toBeDisabled();
-    const note = dialog.getByRole("textbox", { name: "Note pour les collègues" });
-    expect(note).toBeDisabled();
-    expect(note).toHaveValue("Rappeler à midi");
-    expect(dialog.getByRole("link", { name: "Appeler" })).toBeVisible();
+    expect(text(screen.getByRole("dialog"))).toBe(
+      "Commande K7M-42PNouvelleUn super administrateur traite cette commande.Vos articlesRobe KribiM · Bordeaux · 1 × 15 000 FCFA15 000 FCFAImprimer le bon",
+    );
+    expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "",
+      "Imprimer le bon",
+    ]);
+    expect(forbidden).not.toHaveBeenCalled();
   });
 
-  it("shows no such reason if the order can be changed", async () => {
+  it("is printed with number and own articles only", async () => {
+    await open(theirs);
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = screen
+      .getAllByRole("article", { hidden: true })
+      .map(text)
+      .find((one) => one.includes("Rue Joss"));
+    expect(slip).toMatch(/Commande K7M-42PUn super administrateur traite cette commandeN°.*15 000 FCFA$/);
+    act(() => void dispatchEvent(new Event("afterprint")));
+  });
+
+  it("of which the admin owns no article has no empty list", async () => {
+    const { dialog } = await open({ ...theirs, lines: [] });
+    expect(text(screen.getByRole("article"))).toBe(
+      "K7M-42PNouvelleUn super administrateur traite cette commande",
+    );
+    expect(dialog.queryByRole("list")).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Imprimer le bon" })).toBeNull();
+  });
+
+  it("shows no such sentence if the admin handles the order", async () => {
     const { dialog } = await open({});
-    expect(dialog.queryByText(/n’est pas à vous/)).toBeNull();
+    expect(screen.queryByText(/super administrateur/)).toBeNull();
     expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
+  });
+});
+
+describe("an order in a state that a later release has added", () => {
+  it("is shown as « Autre », without next states", async () => {
+    const { dialog } = await open({ state: "OTHER", channel: "OTHER" });
+    expect(text(screen.getByRole("article"))).toContain("K7M-42PAutre");
+    expect(text(screen.getByRole("dialog"))).toMatch(/AutreAutre, 22 nov\. 2026/);
+    for (const name of ["Confirmer", "Mettre en route", "Marquer livrée", "Annuler la commande"])
+      expect(dialog.queryByRole("button", { name })).toBeNull();
   });
 });
 
@@ -63,6 +105,8 @@ describe("a confirmation of more pieces than are in stock", () => {
     await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
     expect(await dialog.findByText("Confirmée")).toBeVisible();
     expect(answer.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
+    // A confirmation that is sent again after a lost answer can be undone, because its id is the same.
+    expect(new Set(answer.mock.calls.map(([{ requestId }]) => requestId)).size).toBe(1);
     expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
   });
 

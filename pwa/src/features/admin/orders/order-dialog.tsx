@@ -27,7 +27,9 @@ import { OrderHead } from "./order-head.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNote } from "./order-note.tsx";
+import { OrderBadge } from "./order-row.tsx";
 import { OrderStates } from "./order-states.tsx";
+import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { WaitingAnnouncement } from "./payments/announcement.tsx";
 import { EnterPayment, OrderPaymentsSection } from "./payments/order-payments.tsx";
@@ -51,9 +53,37 @@ const PART_DIALOGS = {
   customer: CustomerDialog,
 };
 
-/** Shows an order with all its details and the actions on it. */
+/**
+ * Shows an order: with all its details and the actions on it for an admin who handles it, else only what an owner of one
+ * of its articles may see.
+ */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
-  const { number, state, mayChange } = order;
+  return (
+    <Dialog title={`Commande ${formatOrderNumber(order.number)}`} open wide onClose={onClose}>
+      {order.mayChange ? (
+        <HandledOrder order={order} warning={warning} />
+      ) : (
+        <div className={styles.details}>
+          <p>
+            <OrderBadge order={order} />
+          </p>
+          <Notice>{HANDLED_BY_SUPER_ADMIN}.</Notice>
+          {/* An admin who entered the order may own none of its articles. */}
+          {order.lines.length > 0 && (
+            <>
+              <OrderLines order={order} />
+              <Print />
+              <PackingSlip order={order} />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
+  const { state } = order;
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
   const [isEntering, setIsEntering] = useState(false);
   const [isReturning, setIsReturning] = useState(false);
@@ -62,13 +92,13 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   const [returnWarning, setReturnWarning] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
   const list = useOrderPayments(order.id);
-  const onEdit = mayChange && !isDone(state) ? setEdited : undefined;
+  const onEdit = isDone(state) ? undefined : setEdited;
   const PartForm = edited && PART_DIALOGS[edited];
   const enter = () => setIsEntering(true);
   return (
-    <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
+    <>
       <div className={styles.details}>
-        <OrderHead order={order} onEnterPayment={mayChange ? enter : undefined} />
+        <OrderHead order={order} onEnterPayment={enter} />
         <EnterPayment order={order} isOpen={isEntering} onClose={() => setIsEntering(false)} />
         {list.payments?.announcements
           .filter((announcement) => announcement.state === "WAITING")
@@ -77,23 +107,18 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
               <WaitingAnnouncement
                 announcement={announcement}
                 paid={order.paid}
-                mayDecide={mayChange}
+                isCancelled={state === "CANCELLED"}
                 onDecided={list.retry}
               >
                 <p className={textStyles.small}>Paiement annoncé, à vérifier dans votre téléphone</p>
               </WaitingAnnouncement>
             </section>
           ))}
-        {!mayChange && (
-          <Notice>
-            Cette commande contient un article qui n’est pas à vous&nbsp;: un super administrateur la traite.
-          </Notice>
-        )}
         {warning && <Notice kind="error">{warning}</Notice>}
-        <ReturnRequest order={order} onDecline={mayChange ? setDeclined : undefined} />
+        <ReturnRequest order={order} onDecline={setDeclined} />
         {returnWarning && <Notice kind="error">{returnWarning}</Notice>}
         <OrderStates order={order} />
-        {state === "DELIVERED" && mayChange && (
+        {state === "DELIVERED" && (
           <Button variant="outline" onClick={() => setIsReturning(true)}>
             <RefreshIcon />
             Retour ou échange
@@ -105,10 +130,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
         <OrderNote order={order} />
         <OrderHistory orderId={order.id} />
-        <Button variant="outline" onClick={() => print()}>
-          <PrinterIcon />
-          Imprimer le bon
-        </Button>
+        <Print />
       </div>
       {/* Either the receipt or the packing slip is rendered, because `print` prints every rendered slip. */}
       {receipt ? (
@@ -130,14 +152,20 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
         <DeclineDialog orderId={order.id} seen={declined} onClose={() => setDeclined(undefined)} />
       )}
       {PartForm && <PartForm order={order} onClose={() => setEdited(undefined)} />}
-    </Dialog>
+    </>
   );
 }
 
+const Print = () => (
+  <Button variant="outline" onClick={() => print()}>
+    <PrinterIcon />
+    Imprimer le bon
+  </Button>
+);
+
 interface ReturnRequestProps {
   order: Order;
-  /** Undefined if the admin may not handle the order. */
-  onDecline: ((requestedAt: string) => void) | undefined;
+  onDecline: (requestedAt: string) => void;
 }
 
 /**
@@ -160,16 +188,14 @@ function ReturnRequest({
         {returnReason && <>«&nbsp;{typeset(returnReason)}&nbsp;», </>}
         <time dateTime={returnRequestedAt}>{formatDate(returnRequestedAt)}</time>
       </p>
-      {onDecline && (
-        <Button
-          variant="outline"
-          size="small"
-          className={styles.decline}
-          onClick={() => onDecline(returnRequestedAt)}
-        >
-          Refuser la demande
-        </Button>
-      )}
+      <Button
+        variant="outline"
+        size="small"
+        className={styles.decline}
+        onClick={() => onDecline(returnRequestedAt)}
+      >
+        Refuser la demande
+      </Button>
     </Notice>
   );
 }

@@ -14,8 +14,8 @@ import { paymentAction } from "./payments/payment-form.ts";
 
 export interface OrderHeadProps {
   order: Order;
-  /** Opens the form of a payment; undefined if the admin may not handle the order. */
-  onEnterPayment: (() => void) | undefined;
+  /** Opens the form of a payment. */
+  onEnterPayment: () => void;
 }
 
 /** State and origin of an order, and the amount still to pay. The admin sees them without scrolling. */
@@ -35,7 +35,7 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
         </span>
       </p>
       <Owed order={order} />
-      {onEnterPayment && order.due !== order.paid && (
+      {order.due !== order.paid && (
         <Button
           variant={isDone(order.state) ? "primary" : "outline"}
           size="small"

@@ -18,14 +18,14 @@ export interface OrderLinesProps {
 }
 
 /**
- * Shows the articles as the customer saw them, and the total. If the shop's data differed from what the customer saw,
- * the differences are shown too.
+ * Shows the articles as the customer saw them and, to an admin who handles the order, the total. If the shop's data
+ * differed from what the customer saw, the differences are shown too.
  */
 export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (
     <section aria-labelledby="admin-order-lines">
       <div className={styles.head}>
-        <h3 id="admin-order-lines">Articles</h3>
+        <h3 id="admin-order-lines">{order.mayChange ? "Articles" : "Vos articles"}</h3>
         {onEdit && (
           <Button variant="outline" size="small" onClick={() => onEdit("lines")}>
             <PencilIcon />
@@ -66,7 +66,7 @@ export function OrderLines({ order, onEdit }: OrderLinesProps) {
           </li>
         ))}
       </ul>
-      <OrderSums order={order} className={styles.sums} onEdit={onEdit} />
+      {order.mayChange && <OrderSums order={order} className={styles.sums} onEdit={onEdit} />}
       {order.shopFees && (
         <p className={styles.mark}>
           {order.shopFees.length > 0

@@ -66,7 +66,6 @@ export function OrderNote({ order }: { order: Order }) {
         rows={2}
         maxLength={ORDER_TEXT_LIMITS.note}
         error={undefined}
-        disabled={!order.mayChange}
       />
       {error && (
         <Notice kind="error">
@@ -74,7 +73,7 @@ export function OrderNote({ order }: { order: Order }) {
           {order.note && ` — «\u00a0${order.note}\u00a0»`}
         </Notice>
       )}
-      {order.mayChange && form.isChanged && (
+      {form.isChanged && (
         <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
           Enregistrer la note
         </Button>

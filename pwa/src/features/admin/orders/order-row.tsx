@@ -10,15 +10,17 @@ import type { Order } from "../api/orders-api.ts";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
+import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 
 /** Maximum number of articles named in the row of an order. The dialog shows all articles. */
 const MAX_SHOWN_LINES = 5;
 
 /**
- * One order in the list: number, state, customer, articles and total. A click on the row opens the order's dialog.
+ * One order in the list: number, state, customer, articles and total. An admin who does not handle the order sees number,
+ * state and own articles. A click on the row opens the order's dialog.
  */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
-  const { number, customerName, customerPhone, placedAt, lines, due } = order;
+  const { number, customerName, customerPhone, placedAt, lines, due, mayChange } = order;
   const shown = lines.slice(0, MAX_SHOWN_LINES);
   const others = lines.length - shown.length;
   return (
@@ -28,16 +30,28 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
           {formatOrderNumber(number)}
         </button>
         <OrderBadge order={order} />
-        <PaymentBadge order={order} />
-        <strong className={styles.total}>{formatPrice(due)}</strong>
+        {mayChange && (
+          <>
+            <PaymentBadge order={order} />
+            <strong className={styles.total}>{formatPrice(due)}</strong>
+          </>
+        )}
       </div>
-      <p className={styles.lines}>
-        {shown.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
-        {others > 0 && ` et ${others} ${others > 1 ? "autres" : "autre"}`}
-      </p>
+      {shown.length > 0 && (
+        <p className={styles.lines}>
+          {shown.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
+          {others > 0 && ` et ${others} ${others > 1 ? "autres" : "autre"}`}
+        </p>
+      )}
       <p className={classNames(textStyles.secondary, textStyles.small)}>
-        {customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")} ·{" "}
-        <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+        {mayChange ? (
+          <>
+            {customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")} ·{" "}
+            <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+          </>
+        ) : (
+          HANDLED_BY_SUPER_ADMIN
+        )}
       </p>
     </article>
   );

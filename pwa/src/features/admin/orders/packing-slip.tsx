@@ -7,12 +7,16 @@ import * as slipStyles from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import type { Order } from "../api/orders-api.ts";
 import { OrderSums } from "./order-sums.tsx";
+import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 import { PrintedSlip } from "./slips/printed-slip.tsx";
 
-/** The packing slip of an order, printed for the parcel. Pieces that came back are left out. */
+/**
+ * The packing slip of an order, printed for the parcel. Pieces that came back are left out. An admin who does not handle
+ * the order prints only their own articles.
+ */
 export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();
-  const { number, placedAt, customerName, customerPhone, quarter, isPickup } = order;
+  const { number, placedAt, customerName, customerPhone, quarter, isPickup, mayChange } = order;
   const lines = order.lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returned }))
     .filter(({ quantity }) => quantity > 0);
@@ -22,17 +26,21 @@ export function PackingSlip({ order }: { order: Order }) {
       legal={identityLines(shop)}
       title={`Commande ${formatOrderNumber(number)}`}
       about={
-        <>
-          <p>{formatDate(placedAt)}</p>
-          {customerName && <p>{customerName}</p>}
-          {customerPhone && <p>{formatPhone(customerPhone)}</p>}
-          {quarter && <p>{quarter}</p>}
-          {isPickup && <p>Retrait à la boutique</p>}
-        </>
+        mayChange ? (
+          <>
+            <p>{formatDate(placedAt)}</p>
+            {customerName && <p>{customerName}</p>}
+            {customerPhone && <p>{formatPhone(customerPhone)}</p>}
+            {quarter && <p>{quarter}</p>}
+            {isPickup && <p>Retrait à la boutique</p>}
+          </>
+        ) : (
+          <p>{HANDLED_BY_SUPER_ADMIN}</p>
+        )
       }
     >
       <SlipLines lines={lines} className={slipStyles.table} />
-      <OrderSums order={order} className={slipStyles.sums} />
+      {mayChange && <OrderSums order={order} className={slipStyles.sums} />}
     </PrintedSlip>
   );
 }
