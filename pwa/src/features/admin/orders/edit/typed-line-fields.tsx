@@ -123,7 +123,7 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
         </Button>
       </div>
       <VariantField line={line} product={product} onChange={onChange} />
-      <div className={styles.numbers}>
+      <div className={classNames(styles.numbers, linePrice && styles.explained)}>
         <QuantityField
           label="Quantité"
           name={name}
