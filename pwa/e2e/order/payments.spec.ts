@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
@@ -66,7 +67,10 @@ testInEmptyShop(
 
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
     await signIn(panel, SUPER_ADMIN);
-    await mutate(panel, "mutation DecideAnnouncement(", { id: announced?.id, isConfirmed: true });
+    await mutate(panel, "mutation DecideAnnouncement(", {
+      ...{ id: announced?.id, isConfirmed: true, seen: 0, acceptAboveDue: false },
+      requestId: randomUUID(),
+    });
     await expect(order.getByText("Confirmé par la boutique")).toBeVisible({ timeout: RETRY_TIMEOUT });
     await expect(order.getByText("Acompte", { exact: true })).toBeVisible();
     expect(await announcements(shop)).toHaveLength(1);

@@ -43,7 +43,10 @@ async function recordPaidOrder(page: Page, placedAt: Date): Promise<void> {
   await mutate(page, "RecordOrder", {
     input: { id, placedAt: placedAt.toISOString(), number: "K7M42P", ...customer, fee: 1_500, lines: LINES },
   });
-  const payment = { id: randomUUID(), orderId: id, amount: 20_000, kind: "CASH", reference: "" };
+  const payment = {
+    ...{ id: randomUUID(), orderId: id, amount: 20_000, kind: "CASH", reference: "" },
+    ...{ seen: 0, acceptAboveDue: false },
+  };
   await mutate(page, "EnterPayment", { input: payment });
 }
 

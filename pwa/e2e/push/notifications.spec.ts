@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
@@ -43,7 +44,10 @@ async function confirmOrder(panel: Page, shop: TestShop): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
     data: {
       documentId: documentId("mutation ChangeOrderState("),
-      variables: { id: rows[0]?.id, from: "NEW", to: "CONFIRMED", acceptShortage: true },
+      variables: {
+        ...{ id: rows[0]?.id, from: "NEW", to: "CONFIRMED", acceptShortage: true },
+        requestId: randomUUID(),
+      },
     },
   });
   expect((await answer.json()).errors).toBeUndefined();
