@@ -92,7 +92,7 @@ describe("the dashboard", () => {
     await open(() => ({ dashboard: { ...others, days: cancelled } }));
     const [latest] = (await screen.findAllByRole("row")).slice(1);
     expect(latest).toHaveTextContent("dim. 22 nov.− 2− 30 000 FCFA", { normalizeWhitespace: true });
-    const rule = "Livraison comprise, remises déduites. Commandes, livraisons, annulations et retours";
+    const rule = "Livraison comprise, remises déduites. Commandes, annulations et retours";
     expect(screen.getByText(new RegExp(`^${rule}`))).toBeVisible();
   });
 

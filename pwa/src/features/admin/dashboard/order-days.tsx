@@ -41,8 +41,8 @@ export function OrderDays({ days, seesAllOrders }: OrderDaysProps) {
       </div>
       <p className={textStyles.secondary}>
         {!seesAllOrders && "Seulement les commandes que vous traitez. "}
-        Livraison comprise, remises déduites. Commandes, livraisons, annulations et retours comptent le jour
-        où ils arrivent.
+        Livraison comprise, remises déduites. Commandes, annulations et retours comptent le jour où ils
+        arrivent.
       </p>
       <details className={styles.days}>
         <summary>Jour par jour, en tableau</summary>
