@@ -59,7 +59,7 @@ it("shows an action, a field and values that a later release has added", async (
     change("state", "NEW", "LATER"),
     change("role", "LATER", "ADMIN"),
   ];
-  await open({ PanelJournal: () => pageOf(entry({ action: "LATER", changes })) });
+  await open({ PanelJournal: () => pageOf(entry({ action: "OTHER", changes })) });
   const text = await rowText("Brice");
   expect(text).toContain("Brice a fait une autre action Robe Wouri");
   expect(text).toContain("laterField : a → b");

@@ -1,8 +1,4 @@
-import {
-  AUDIT_LOG_ACTION_LABELS,
-  type AuditLogAction,
-  OWN_ACCOUNT_ACTIONS,
-} from "graphql-server/features/audit-log/audit-log";
+import { AUDIT_LOG_ACTION_LABELS, OWN_ACCOUNT_ACTIONS } from "graphql-server/features/audit-log/audit-log";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { Link } from "react-router-dom";
 import type { PanelJournalQuery } from "../../../data/graphql/admin.generated.ts";
@@ -24,15 +20,23 @@ export interface AuditLogRowProps {
 }
 
 /** Actions whose product still exists in the shop. */
-const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
+const IN_SHOP: readonly AuditLogEntry["action"][] = [
+  "PRODUCT_CREATED",
+  "PRODUCT_CHANGED",
+  "PRODUCT_RESTORED",
+];
 
 /** Actions that delete data. An undo of such an action restores the data. */
-export const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
+export const DELETIONS: readonly AuditLogEntry["action"][] = [
+  "PRODUCT_DELETED",
+  "SLIDE_DELETED",
+  "DEMO_REMOVED",
+];
 
 /** One entry of the audit log: user, action, time, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
-  const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.includes(action);
+  const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.some((own) => own === action);
   return (
     <div className={listStyles.entry}>
       <p>
