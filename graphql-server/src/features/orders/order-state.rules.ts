@@ -1,18 +1,37 @@
 import { labelOf } from "../../platform/text/label-of.rules.ts";
 
-/** The states of an order. An order passes through the first four in this sequence. */
-export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
+/** What the rules and screens need to know of a state. */
+interface OrderStateRules {
+  /** On screen. */
+  readonly label: string;
+  /** The states that an admin may set next: first the usual one, then CANCELLED. None for a final state. */
+  readonly next: readonly string[];
+  /** True if the order keeps the pieces that it has taken from the counted stock. */
+  readonly holdsStock: boolean;
+  /** True if the customer has received the order, also if they have brought it back. */
+  readonly isDelivered: boolean;
+}
+
+/** An order passes through the first four states in this sequence. */
+const STATES = {
+  NEW: { label: "Nouvelle", next: ["CONFIRMED", "CANCELLED"], holdsStock: false, isDelivered: false },
+  CONFIRMED: { label: "Confirmée", next: ["SHIPPED", "CANCELLED"], holdsStock: true, isDelivered: false },
+  SHIPPED: { label: "En route", next: ["DELIVERED", "CANCELLED"], holdsStock: true, isDelivered: false },
+  DELIVERED: { label: "Livrée", next: [], holdsStock: true, isDelivered: true },
+  CANCELLED: { label: "Annulée", next: [], holdsStock: false, isDelivered: false },
+  // No admin sets RETURNED: it follows from a return of all pieces.
+  RETURNED: { label: "Retournée", next: [], holdsStock: true, isDelivered: true },
+} as const satisfies Readonly<Record<string, OrderStateRules>>;
+
+export type OrderState = keyof typeof STATES;
+
+/** The states in the sequence of the screens. */
+export const ORDER_STATES = Object.keys(STATES) as readonly OrderState[];
 
 /** The states' labels on screen. */
-export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
-  NEW: "Nouvelle",
-  CONFIRMED: "Confirmée",
-  SHIPPED: "En route",
-  DELIVERED: "Livrée",
-  CANCELLED: "Annulée",
-  RETURNED: "Retournée",
-};
+export const ORDER_STATE_LABELS = Object.fromEntries(
+  ORDER_STATES.map((state) => [state, STATES[state].label]),
+) as Readonly<Record<OrderState, string>>;
 
 /** Returns a state's French label. SHIPPED has another label for an order that the customer fetches at the shop. */
 export const orderStateLabel = (state: string, isPickup: boolean): string =>
@@ -22,24 +41,18 @@ export const orderStateLabel = (state: string, isPickup: boolean): string =>
 export const customerStateLabel = (state: string, isPickup: boolean): string =>
   state === "NEW" ? "En attente de réponse" : orderStateLabel(state, isPickup);
 
-/** The states that an admin may set next. No admin sets RETURNED: it follows from a return of all pieces. */
-const NEXT = {
-  NEW: ["CONFIRMED", "CANCELLED"],
-  CONFIRMED: ["SHIPPED", "CANCELLED"],
-  SHIPPED: ["DELIVERED", "CANCELLED"],
-  DELIVERED: [],
-  CANCELLED: [],
-  RETURNED: [],
-} as const satisfies Readonly<Record<OrderState, readonly OrderState[]>>;
+/** Returns the allowed next states. None for a state of a later release. */
+export const nextStates = (state: string): readonly OrderState[] =>
+  isOrderState(state) ? STATES[state].next : [];
 
-/** Returns the allowed next states: first the usual one, then CANCELLED. None for a state of a later release. */
-export const nextStates = (state: string): readonly OrderState[] => (isOrderState(state) ? NEXT[state] : []);
+/** True if the state is final. False for a state of a later release. */
+export const isDone = (state: string): boolean => isOrderState(state) && STATES[state].next.length === 0;
 
-/** True if the state is final: delivered, cancelled or returned. False for a state of a later release. */
-export const isDone = (state: string): boolean => isOrderState(state) && NEXT[state].length === 0;
+/** True if an order in this state keeps its pieces; a state of a later release keeps them. */
+export const holdsStock = (state: string): boolean => !isOrderState(state) || STATES[state].holdsStock;
 
-/** True for the states in which an order keeps the pieces that it has taken from the counted stock. */
-export const holdsStock = (state: string): boolean => state !== "NEW" && state !== "CANCELLED";
+/** True if the customer has received an order in this state. False for a state of a later release. */
+export const isDelivered = (state: string): boolean => isOrderState(state) && STATES[state].isDelivered;
 
 export function isOrderState(value: unknown): value is OrderState {
   return ORDER_STATES.some((state) => state === value);

@@ -1,3 +1,5 @@
+import { isDelivered } from "./order-state.rules.ts";
+
 /** The amounts of an order in whole FCFA. */
 export interface OrderAmounts {
   /** An `OrderState`, or a state that a later release has added. */
@@ -68,11 +70,10 @@ export interface OrderFigures {
 export function figuresOf(order: OrderAmounts & { readonly credited: number }): OrderFigures {
   const { state, credited } = order;
   const ordered = state === "CANCELLED" ? 0 : amountDue(order) + credited;
-  const isDelivered = state === "DELIVERED" || state === "RETURNED";
   return {
     orders: state === "CANCELLED" ? 0 : 1,
     ordered,
-    delivered: isDelivered ? ordered : 0,
+    delivered: isDelivered(state) ? ordered : 0,
     returned: credited,
   };
 }

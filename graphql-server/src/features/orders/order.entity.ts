@@ -3,8 +3,11 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, VirtualColumn } from "
 import { knownOrOther, OTHER } from "../../platform/database/entity-columns.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
+import { KEPT_FIELD_NAMES, type KeptField } from "./kept-field.rules.ts";
 import { ORDER_CHANNELS, type OrderChannel, type OrderLineFields } from "./order.rules.ts";
-import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+import { isDelivered, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+
+const DELIVERED = ORDER_STATES.filter(isDelivered);
 
 /** A value of a later release, which this release reads as `OTHER`. */
 export type Other = typeof OTHER;
@@ -20,6 +23,14 @@ export const OrderChannelEnum = enumOf(ORDER_CHANNELS);
 registerEnumType(OrderChannelEnum, {
   name: "OrderChannel",
   description: "Message, SMS, appel, ou notée à la main dans l’administration",
+});
+
+export const KeptFieldEnum = Object.fromEntries(KEPT_FIELD_NAMES.map((field) => [field, field])) as {
+  [F in KeptField]: F;
+};
+registerEnumType(KeptFieldEnum, {
+  name: "KeptField",
+  description: "Un texte que la boutique garde d’une commande, pour elle-même",
 });
 
 /** A line of an order as its customer sees it. */
@@ -242,7 +253,8 @@ abstract class OrderSummary {
   })
   @VirtualColumn({
     type: "timestamptz",
-    query: (order) => `CASE WHEN ${order}.state IN ('DELIVERED', 'RETURNED') THEN ${order}.done_at END`,
+    query: (order) =>
+      `CASE WHEN ${order}.state IN (${DELIVERED.map((state) => `'${state}'`).join(", ")}) THEN ${order}.done_at END`,
   })
   deliveredAt: Date | null;
 

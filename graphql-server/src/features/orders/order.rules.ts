@@ -35,7 +35,6 @@ export const ORDER_TEXT_LIMITS = {
   name: 120,
   phone: MAX_PHONE_LENGTH,
   quarter: 80,
-  note: 1_000,
   discountReason: 80,
   returnReason: 300,
 } as const;

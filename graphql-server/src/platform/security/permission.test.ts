@@ -87,7 +87,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.recordOrder": "ADMIN",
   "Mutation.changeOrderState": "ADMIN",
   "Mutation.cancelOrders": "ADMIN",
-  "Mutation.changeOrderNote": "ADMIN",
+  "Mutation.changeKeptField": "ADMIN",
   "Mutation.changeOrder": "ADMIN",
   "Mutation.returnOrder": "ADMIN",
   "Mutation.requestReturn": "ANYONE",
@@ -222,7 +222,7 @@ describe("the server enforces permissions", () => {
     "Query.panelPushes": `{ panelPushes(endpoint: "x") }`,
     "Mutation.setPanelPushes": `mutation {
       setPanelPushes(device: { endpoint: "x", p256dh: "x", auth: "x" }, kinds: [], consent: "x") }`,
-    "Mutation.changeOrderNote": `mutation { changeOrderNote(id: "${SOME_ID}", from: "", to: "y", requestId: "${SOME_ID}") { id } }`,
+    "Mutation.changeKeptField": `mutation { changeKeptField(id: "${SOME_ID}", field: note, from: "", to: "y", requestId: "${SOME_ID}") { id } }`,
     "Mutation.deleteUser": `mutation { deleteUser(userId: "${SOME_ID}") { messages } }`,
     "Query.contactMessages": "{ contactMessages { totalCount } }",
     "Query.contactMessagesCsv": "{ contactMessagesCsv }",

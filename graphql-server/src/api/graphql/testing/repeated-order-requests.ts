@@ -93,9 +93,9 @@ export function orderRequests({
       other: (variables) => ({ ...variables, unwanted: true }),
       as: byPatron,
     },
-    changeOrderNote: {
+    changeKeptField: {
       mutation: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
-        changeOrderNote(id: $id, from: $from, to: $to, requestId: $requestId) { id } }`,
+        changeKeptField(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { id } }`,
       variables: async () => ({
         id: await orders.placed(),
         from: "",

@@ -87,7 +87,7 @@ describe("the note for colleagues", () => {
   it("is stored with its line breaks, and does not overwrite a colleague's note that the admin has not seen", async () => {
     const id = await orders.placed();
     const { data } = await orders.note(id, "", " Rappeler\r\nà midi ", patron);
-    expect(data?.changeOrderNote).toMatchObject({ note: "Rappeler\nà midi" });
+    expect(data?.changeKeptField).toMatchObject({ note: "Rappeler\nà midi" });
     const { errors } = await orders.note(id, "", "Autre chose", patron);
     expect(errors?.[0]?.extensions.code).toBe("CONFLICT");
     expect((await orders.note(id, "", "Rappeler\nà midi", patron)).errors).toBeUndefined();

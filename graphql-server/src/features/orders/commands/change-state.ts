@@ -3,7 +3,14 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { stateNotice } from "../order-notices.ts";
-import { isDone, nextStates, ORDER_STATES, type OrderState, orderStateLabel } from "../order-state.rules.ts";
+import {
+  holdsStock,
+  isDone,
+  nextStates,
+  ORDER_STATES,
+  type OrderState,
+  orderStateLabel,
+} from "../order-state.rules.ts";
 import { allPieces, assertInStock, withTaken } from "../order-stock.ts";
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
@@ -22,10 +29,10 @@ export const STATE_UNDO = v.object({
 export type OrderStanding = Pick<OrderRecord, "state" | "unwanted">;
 
 /**
- * Gives an order its next state. With CONFIRMED, the order takes its pieces from the counted stock; with CANCELLED,
- * the pieces return to the stock.
+ * Gives an order its next state. With the first state that holds stock, CONFIRMED, the order takes its pieces from the
+ * counted stock; with CANCELLED, the pieces return to it.
  * @param from the state that the caller last saw
- * @param acceptShortage confirms the order even if the counted stock does not suffice
+ * @param acceptShortage takes the pieces even if the counted stock does not suffice
  * @throws ShopError CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the missing
  * pieces; BAD_USER_INPUT if `to` is no next state of `from`
  */
@@ -34,7 +41,8 @@ export const changeState =
   (order, context) => {
     if (order.state !== from) throw stateConflict(order);
     if (!nextStates(from).includes(to)) throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
-    if (to === "CONFIRMED" && !acceptShortage) assertInStock(order.lines, context.pieces);
+    const takesStock = holdsStock(to) && !holdsStock(from);
+    if (takesStock && !acceptShortage) assertInStock(order.lines, context.pieces);
     return undoableChange(order, { state: to, unwanted: false }, context);
   };
 
@@ -51,10 +59,14 @@ export function undoableChange(order: OrderRecord, to: OrderStanding, context: C
   };
 }
 
-const linesIn = (state: string, { lines }: OrderRecord, { pieces }: CommandContext): OrderRecord["lines"] => {
-  if (state === "CONFIRMED") return withTaken(lines, pieces, allPieces);
-  return state === "CANCELLED" ? withTaken(lines, pieces, () => 0) : lines;
-};
+function linesIn(
+  state: string,
+  { state: from, lines }: OrderRecord,
+  { pieces }: CommandContext,
+): OrderRecord["lines"] {
+  if (holdsStock(state) === holdsStock(from)) return lines;
+  return withTaken(lines, pieces, holdsStock(state) ? allPieces : () => 0);
+}
 
 /**
  * Returns the order with another state or unwanted mark. The mark alone changes no date, because the customer's details

@@ -7,15 +7,16 @@ import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
 import type { CommandRunner } from "../command-runner.ts";
-import { Order, OrderStateEnum } from "../order.entity.ts";
-import type { OrderState } from "../order-state.rules.ts";
+import type { KeptField } from "../kept-field.rules.ts";
+import { KeptFieldEnum, Order, OrderStateEnum } from "../order.entity.ts";
+import { holdsStock, type OrderState } from "../order-state.rules.ts";
 import { PlacedOrder } from "../reading/order.type.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
-import { changeNote } from "./change-note.ts";
 import { changeOrder } from "./change-order.ts";
 import { contentOf, editedLine, OrderParts, ReturnInput } from "./change-order-input.type.ts";
 import { changeState } from "./change-state.ts";
 import { declineReturn } from "./decline-return.ts";
+import { keepField } from "./keep-field.ts";
 import type { OrderCommandsService } from "./order-commands.service.ts";
 import {
   ACCEPT_SHORTAGE,
@@ -27,7 +28,7 @@ import {
 import { requestReturn } from "./request-return.ts";
 import { returnPieces } from "./return-pieces.ts";
 
-/** Argument with the order's state or note that the caller last saw. */
+/** Argument with the order's state or text that the caller last saw. */
 const SEEN = { description: "Ce que l’on voyait : CONFLICT si un collègue a été plus rapide" } as const;
 
 /** Argument with the id of a change of a state. */
@@ -113,7 +114,7 @@ export class OrderCommandsResolver {
     @Arg("requestId", () => ID, UNDOABLE_ID) requestId: string,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    const movesStock = to === "CONFIRMED" || to === "CANCELLED";
+    const movesStock = holdsStock(from) !== holdsStock(to);
     const command = { requestId, name: "changeOrderState", content: to, movesStock };
     await this.#runner.run(currentUser, id, command, changeState({ from, to, acceptShortage }));
     return this.#list.order(currentUser, id);
@@ -136,16 +137,17 @@ export class OrderCommandsResolver {
   }
 
   @Permit("ADMIN")
-  @Mutation(() => Order)
-  async changeOrderNote(
+  @Mutation(() => Order, { description: "Garde un texte de la boutique sur une commande" })
+  async changeKeptField(
     @Arg("id", () => ID) id: string,
+    @Arg("field", () => KeptFieldEnum) field: KeptField,
     @Arg("from", () => String, SEEN) from: string,
     @Arg("to", () => String) to: string,
     @Arg("requestId", () => ID, REQUEST_ID) requestId: string,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    const command = { requestId, name: "changeOrderNote", content: to, movesStock: false };
-    await this.#runner.run(currentUser, id, command, changeNote({ from, to }));
+    const command = { requestId, name: "changeKeptField", content: [field, to], movesStock: false };
+    await this.#runner.run(currentUser, id, command, keepField({ field, from, to }));
     return this.#list.order(currentUser, id);
   }
 

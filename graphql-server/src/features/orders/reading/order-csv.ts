@@ -41,6 +41,18 @@ export function orderRows(orders: readonly Order[]): CsvCell[][] {
 }
 
 function rowsOf(order: Order): CsvCell[][] {
+  return order.mayChange ? handledRows(order) : ownRows(order);
+}
+
+/** Returns rows of an order that the reader does not handle, which contain nothing but number, state and own lines. */
+const ownRows = ({ number, state, isPickup, lines }: Order): CsvCell[][] =>
+  lines.map(({ productName, size, colour, price, quantity }) => [
+    ...[orderNumberCell(number), "", orderStateLabel(state, isPickup), "", "", "", "", productName],
+    ...[size ?? "", colour ?? "", price, quantity, price * quantity],
+    ...EMPTY_ORDER,
+  ]);
+
+function handledRows(order: Order): CsvCell[][] {
   const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     orderNumberCell(number),

@@ -2,11 +2,12 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { depositSentence } from "graphql-server/features/orders/deposit";
 import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { isDone } from "graphql-server/features/orders/order-state";
+import { isDone, type OrderState } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState, totalOf } from "graphql-server/features/orders/order-sums";
 import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
 import type { Order } from "../api/orders-api.ts";
 
@@ -30,26 +31,19 @@ interface MessageOrder
   asOrdered: { lines: readonly ComparedLine[] } | null;
 }
 
-/** Returns what the message says of the order's state. @param order the order's name, such as « commande K7M-42P » */
-function sentenceOf(state: Order["state"], order: string): string {
-  switch (state) {
-    case "NEW":
-      return `Nous avons bien reçu votre ${order}`;
-    case "CONFIRMED":
-      return `Votre ${order} est confirmée`;
-    case "SHIPPED":
-      return `Votre ${order} est en route`;
-    case "DELIVERED":
-      return `Votre ${order} est livrée. Merci de votre confiance`;
-    case "CANCELLED":
-      return `Votre ${order} est annulée`;
-    case "RETURNED":
-      return `Nous avons bien reçu le retour de votre ${order}`;
-    default:
-      // A later release has added the state.
-      return `Voici où en est votre ${order}`;
-  }
-}
+/** What the message says of the order's state. « % » is the order's name, such as « commande K7M-42P ». */
+const SENTENCES: Readonly<Record<OrderState, string>> = {
+  NEW: "Nous avons bien reçu votre %",
+  CONFIRMED: "Votre % est confirmée",
+  SHIPPED: "Votre % est en route",
+  DELIVERED: "Votre % est livrée. Merci de votre confiance",
+  CANCELLED: "Votre % est annulée",
+  RETURNED: "Nous avons bien reçu le retour de votre %",
+};
+
+/** Returns the sentence about the state. @param order the order's name */
+const sentenceOf = (state: Order["state"], order: string): string =>
+  labelOf(SENTENCES, state, "Voici où en est votre %").replace("%", order);
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {

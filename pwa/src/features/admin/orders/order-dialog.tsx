@@ -21,12 +21,12 @@ import { CustomerDialog } from "./edit/customer-dialog.tsx";
 import { DeliveryDialog } from "./edit/delivery-dialog.tsx";
 import { DiscountDialog } from "./edit/discount-dialog.tsx";
 import { LinesDialog } from "./edit/lines-dialog.tsx";
+import { KeptFields } from "./kept-fields.tsx";
 import { OrderAsPlaced } from "./order-as-placed.tsx";
 import * as styles from "./order-dialog.module.css";
 import { OrderHead } from "./order-head.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
-import { OrderNote } from "./order-note.tsx";
 import { OrderBadge } from "./order-row.tsx";
 import { OrderStates } from "./order-states.tsx";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
@@ -128,7 +128,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
         <OrderAsPlaced order={order} />
         <OrderLines order={order} onEdit={onEdit} />
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
-        <OrderNote order={order} />
+        <KeptFields order={order} />
         <OrderHistory orderId={order.id} />
         <Print />
       </div>

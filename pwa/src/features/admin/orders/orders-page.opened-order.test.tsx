@@ -60,8 +60,8 @@ describe("an order", () => {
   it("keeps an unsaved note in its field, beside a colleague's", async () => {
     let isFirst = true;
     const { user } = await openOrders({
-      ChangeOrderNote: ({ from, to }) => {
-        if (!isFirst) return { changeOrderNote: order({ note: `${from}+${to}` }) };
+      ChangeKeptField: ({ from, to }) => {
+        if (!isFirst) return { changeKeptField: order({ note: `${from}+${to}` }) };
         isFirst = false;
         return refusal("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
       },
@@ -70,10 +70,10 @@ describe("an order", () => {
     const dialog = await openOrder(user);
     const note = within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
     await user.type(note, "Livrer lundi");
-    await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
+    await user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent("Rappeler à midi");
     expect(note).toHaveValue("Livrer lundi");
-    await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
+    await user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
@@ -82,13 +82,13 @@ describe("an order", () => {
     const answered = new Promise((resolve) => {
       answer = resolve;
     });
-    const { user } = await openOrders({ ChangeOrderNote: () => answered });
+    const { user } = await openOrders({ ChangeKeptField: () => answered });
     const dialog = await openOrder(user);
     const note = within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
     await user.type(note, "Livrer lundi");
-    await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
+    await user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
     expect(note).toHaveAttribute("readonly");
-    answer({ changeOrderNote: order({ note: "Livrer lundi" }) });
+    answer({ changeKeptField: order({ note: "Livrer lundi" }) });
     await waitFor(() => expect(note).not.toHaveAttribute("readonly"));
     expect(note).toHaveValue("Livrer lundi");
   });

@@ -1,0 +1,31 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { multiLine, oneLine } from "../../../platform/text/typed-text.rules.ts";
+import { KEPT_FIELDS, type KeptField } from "../kept-field.rules.ts";
+import type { Decide, OrderAuditEntry } from "../order.ts";
+
+/**
+ * Saves a text that the shop keeps about an order, such as the note for colleagues.
+ * @param from the text that the caller last saw
+ * @throws ShopError CONFLICT if the text has changed; BAD_USER_INPUT for a text that is too long
+ */
+export const keepField =
+  ({ field, from, to }: { field: KeptField; from: string; to: string }): Decide =>
+  (order) => {
+    const { label, limit, isMultiLine, isPersonal } = KEPT_FIELDS[field];
+    const text = isMultiLine ? multiLine(to) : oneLine(to);
+    if (text.length > limit)
+      throw ShopError.badInput({
+        [field]: `«\u00a0${label}\u00a0» ne doit pas dépasser ${limit} caractères`,
+      });
+    const before = order[field];
+    if (before === text) return undefined;
+    if (before !== from)
+      throw new ShopError(
+        "CONFLICT",
+        `Un collègue a changé «\u00a0${label}\u00a0» entre-temps. Relisez d’abord ce texte`,
+      );
+    const entry: OrderAuditEntry = isPersonal
+      ? { action: "ORDER_NOTED" }
+      : { action: "ORDER_EDITED", changes: [{ field, from: before, to: text }] };
+    return { order: { ...order, [field]: text }, audit: [entry] };
+  };

@@ -1,0 +1,87 @@
+import { useMutation } from "@apollo/client/react";
+import { KEPT_FIELD_NAMES, KEPT_FIELDS, type KeptField } from "graphql-server/features/orders/kept-field";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { ChangeKeptFieldDocument } from "../../../data/graphql/admin.generated.ts";
+import { useSession } from "../../../data/session/session.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { TextAreaField, TextField } from "../../../ui/form/field.tsx";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
+import { hasTexts } from "../drafts/stored-drafts.ts";
+import { LINE, LINES } from "../forms/field-kinds.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
+import { useForm } from "../forms/use-form.ts";
+import * as styles from "./kept-fields.module.css";
+
+const CHANGED_MEANWHILE = "Un collègue a changé ce texte entre-temps";
+
+interface KeptValues {
+  text: string;
+}
+
+const keptDraft = (userId: string, orderId: string, field: KeptField) =>
+  storedDraft<KeptValues>(userId, `order-${field}:${orderId}`, {
+    isValues: (value) => hasTexts(value, ["text"]),
+  });
+
+/** The texts that the shop keeps about an order, each with a form of its own. */
+export const KeptFields = ({ order }: { order: Order }) =>
+  KEPT_FIELD_NAMES.map((field) => <KeptFieldForm key={field} order={order} field={field} />);
+
+/**
+ * A text that the shop keeps about an order, such as the note for colleagues. The input is kept if it cannot be saved or
+ * if the page is reloaded. If a colleague has saved a newer text, that text is shown beside the input.
+ */
+function KeptFieldForm({ order, field }: { order: Order; field: KeptField }) {
+  const [changeField, { client }] = useMutation(ChangeKeptFieldDocument);
+  const userId = useSession().user?.id ?? "";
+  const { label, limit, isMultiLine } = KEPT_FIELDS[field];
+  const valuesOf = (saved: Order): KeptValues => ({ text: saved[field] });
+  const form = useForm<KeptValues, Order>({
+    name: `${field} ${order.id}`,
+    fields: { text: isMultiLine ? LINES : LINE },
+    saved: valuesOf(order),
+    draft: keptDraft(userId, order.id, field),
+    save: async ({ text }, requestId) => {
+      const variables = { id: order.id, field, from: order[field], to: text, requestId };
+      const result = await resultOf(changeField({ variables }), (data) => data.changeKeptField);
+      const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
+      return { ...result, theirs: now?.ok ? now.value : undefined };
+    },
+    valuesOf,
+    onSaved: () => toast.success("Enregistré"),
+  });
+  const { busy } = form;
+  const error = form.failure ?? (form.conflicts.length > 0 ? CHANGED_MEANWHILE : undefined);
+  const control = {
+    ...form.control("text"),
+    label,
+    name: `order-${field}`,
+    maxLength: limit,
+    error: undefined,
+  };
+  return (
+    <form
+      ref={form.element}
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {isMultiLine ? <TextAreaField {...control} rows={2} /> : <TextField {...control} />}
+      {error && (
+        <Notice kind="error">
+          {error}
+          {order[field] && ` — «\u00a0${order[field]}\u00a0»`}
+        </Notice>
+      )}
+      {form.isChanged && (
+        <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
+          Enregistrer
+        </Button>
+      )}
+    </form>
+  );
+}
