@@ -3,6 +3,7 @@ import { fold } from "../../../platform/text/fold.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { isPickupPlace, zoneName } from "../../delivery/delivery-zone.rules.ts";
 import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
+import { NO_KEPT_TEXTS } from "../kept-field.rules.ts";
 import { normaliseOrder, type OrderChannel, type OrderFields } from "../order.rules.ts";
 import type { CommandContext, OrderRecord } from "../order.ts";
 import { orderErrors } from "../order-errors.rules.ts";
@@ -42,6 +43,7 @@ export function newOrder(
   const zone = zones.find(({ id }) => id === zoneId) ?? zoneOfPlace(quarter, zones);
   return {
     ...order,
+    ...NO_KEPT_TEXTS,
     ...{ name, customerName: name, customerPhone: phone, fee, isPickup },
     ...{
       state: "NEW",
