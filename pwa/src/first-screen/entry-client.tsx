@@ -13,7 +13,7 @@ import { LazyOfflineClient, OfflineContext } from "../data/offline/client/lazy-o
 import { flushRevocations } from "../data/session/flush-revocations.ts";
 import { Session, storedToken } from "../data/session/session.ts";
 import { isShell, readShop, readState } from "../data/ssr-state/read-state.ts";
-import { Cart, type OpenCartOutbox } from "../features/cart/cart.ts";
+import { Cart, type OpenCart } from "../features/cart/cart.ts";
 import { flushPendingMessages } from "../features/messages/flush-pending-messages.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
@@ -46,11 +46,11 @@ const shop = new ShopStore(readShop());
 const session = new Session(storage);
 const offline = new LazyOfflineClient(storage);
 const catalogue = new CatalogueStore({ device: offline, ...readState() });
-const openOutbox: OpenCartOutbox = async (isNew) => {
-  const { openCartOutbox, productsOf } = await import("../features/cart/outbox/open-cart-outbox.ts");
-  return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) });
+const openPageCart: OpenCart = async (made) => {
+  const { openCart, productsOf } = await import("../features/cart/open-cart.ts");
+  return openCart(session, { storage, made: made(), productsOf: (ids) => productsOf(catalogue, ids) });
 };
-const cart = new Cart(session, openOutbox, storage);
+const cart = new Cart(session, openPageCart, storage);
 offline.connect({ catalogue, cart, shop });
 const copies = lazy(async () =>
   (await import("../data/offline/database/storage-copies.ts")).openCopies(storage, changedKeys),

@@ -9,7 +9,7 @@ import { addOrderDetails } from "../features/orders/clicked-order.ts";
 import { orderCustomer } from "../features/orders/customer.ts";
 import { detailLines } from "../features/orders/order-details.ts";
 import { readRecordedClicks } from "../features/orders/recorded-orders.ts";
-import { deviceOrder } from "../features/orders/testing/device-order.ts";
+import { deviceOrder } from "../features/orders/outbox/testing/device-order.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";

@@ -5,7 +5,7 @@ import { Session } from "../data/session/session.ts";
 import { answered, type SentAnswer, senderOf } from "../data/session/testing/sender-of.ts";
 import { Cart } from "../features/cart/cart.ts";
 import { cartItems } from "../features/cart/outbox/cart-log.ts";
-import { CartOutbox } from "../features/cart/outbox/cart-outbox.ts";
+import { PageCart } from "../features/cart/page-cart.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 
@@ -33,7 +33,7 @@ function openShop({ kept }: { kept: boolean }) {
   const session = new Session(safeStorage(), senderOf({ Me: me.promise }));
   const cart = new Cart(session, async () => {
     await cartKnown.promise;
-    return new CartOutbox({
+    return new PageCart(session, {
       store: memoryStore(cartItems.empty),
       api: async () => ({ ok: true, value: { results: [], cart: { version: 1, lines: [] } } }),
       productsOf: async () => [],

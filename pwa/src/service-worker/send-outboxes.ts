@@ -8,8 +8,12 @@ import {
   MESSAGE_OUTBOX,
   messageDelivery,
 } from "../features/messages/outbox/message-outbox.ts";
-import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "../features/orders/order-outbox.ts";
-import { postRequest } from "../features/orders/post-request.ts";
+import {
+  databaseOrders,
+  ORDER_OUTBOX,
+  orderDelivery,
+  sendItem,
+} from "../features/orders/outbox/order-outbox.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
 import { CART_SYNC_TAG, MESSAGE_SYNC_TAG, ORDER_SYNC_TAG } from "../lib/storage/storage-keys.ts";
 
@@ -24,7 +28,7 @@ const noToken = () => null;
 const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> = {
   [CART_SYNC_TAG]: () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), createCartApi(noToken)),
   [ORDER_SYNC_TAG]: async () => [
-    await new Outbox(ORDER_OUTBOX, databaseOrders).flush(orderDelivery(postOrder(noToken), postRequest)),
+    await new Outbox(ORDER_OUTBOX, databaseOrders).flush(orderDelivery(sendItem(noToken))),
   ],
   [MESSAGE_SYNC_TAG]: async () => [
     await new Outbox(MESSAGE_OUTBOX, databaseMessages).flush(messageDelivery()),

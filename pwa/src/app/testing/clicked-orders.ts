@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { SessionUser } from "../../data/session/session.ts";
-import { isPending } from "../../features/orders/order-records.ts";
+import { isPending } from "../../features/orders/outbox/order-records.ts";
 import { PageOrders } from "../../features/orders/page-orders.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { type Answer, answerOperations, server } from "./server.ts";

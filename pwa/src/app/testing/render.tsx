@@ -11,10 +11,10 @@ import { LazyOfflineClient, OfflineContext } from "../../data/offline/client/laz
 import { memoryStore } from "../../data/outbox/testing/memory-store.ts";
 import { Session, type SessionUser, storedToken } from "../../data/session/session.ts";
 import { Cart } from "../../features/cart/cart.ts";
+import { productsOf } from "../../features/cart/open-cart.ts";
 import { createCartApi } from "../../features/cart/outbox/cart-api.ts";
 import { cartItems } from "../../features/cart/outbox/cart-log.ts";
-import { CartOutbox } from "../../features/cart/outbox/cart-outbox.ts";
-import { productsOf } from "../../features/cart/outbox/open-cart-outbox.ts";
+import { PageCart } from "../../features/cart/page-cart.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Providers } from "../providers.tsx";
@@ -73,13 +73,13 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const session = new Session(safeStorage());
   const cart = new Cart(
     session,
-    async (isNew) =>
-      new CartOutbox({
+    async (made) =>
+      new PageCart(session, {
         store: memoryStore(cartItems.empty),
         api: createCartApi(() => storedToken(localStorage)),
         productsOf: (ids) => productsOf(catalogue, ids),
         storage: safeStorage(),
-        isNew,
+        made: made(),
       }),
     safeStorage(),
   );

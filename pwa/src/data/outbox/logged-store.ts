@@ -4,6 +4,8 @@ import { type LogEntries, valuesOf, type WriteAheadLog } from "./write-ahead-log
 /** How the log reads, adds and removes the items of an outbox's state. All functions are pure. */
 export interface Items<State, Item> {
   readonly empty: State;
+  /** Returns the name of an item's record in the log; by default it is the item's id. */
+  nameOf?(item: Item): string;
   /** Returns the valid items of the log, in the order in which they were created. */
   parse(logged: readonly unknown[]): readonly Item[];
   /** Adds an item. If the state already has the item, or has had it recently, it is not added again. */

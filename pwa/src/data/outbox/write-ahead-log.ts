@@ -11,20 +11,26 @@ export type LogEntries = ReadonlyMap<string, string>;
 export class WriteAheadLog<Item extends { readonly id: string }> {
   readonly #storage: EnumerableStorage;
   readonly #prefix: string;
-
-  /** @param prefix prefix of the log's keys in local storage; each key ends with an item's id */
-  constructor(storage: EnumerableStorage, prefix: string) {
-    this.#storage = storage;
-    this.#prefix = prefix;
-  }
+  readonly #nameOf: (item: Item) => string;
 
   /**
-   * Writes a record of an item.
-   * @param name name of the record, by default the item's id. With another name, an existing record of the same item
-   * stays
+   * @param prefix prefix of the log's keys in local storage
+   * @param nameOf returns the name of an item's record, with which its key ends. Records of one item under several names
+   * do not overwrite each other
    */
-  add(item: Item, name: string = item.id): void {
-    this.#storage.setItem(this.#prefix + name, JSON.stringify(item));
+  constructor(storage: EnumerableStorage, prefix: string, nameOf: (item: Item) => string = ({ id }) => id) {
+    this.#storage = storage;
+    this.#prefix = prefix;
+    this.#nameOf = nameOf;
+  }
+
+  /** Returns the key of an item's record. */
+  keyOf(item: Item): string {
+    return this.#prefix + this.#nameOf(item);
+  }
+
+  add(item: Item): void {
+    this.#storage.setItem(this.keyOf(item), JSON.stringify(item));
   }
 
   /** Returns the records of all tabs, in any sequence. */
@@ -43,7 +49,7 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
    * stay.
    */
   replace(entries: LogEntries, items: readonly Item[]): void {
-    const texts = new Map(items.map((item) => [this.#prefix + item.id, JSON.stringify(item)]));
+    const texts = new Map(items.map((item) => [this.keyOf(item), JSON.stringify(item)]));
     for (const key of entries.keys()) if (!texts.has(key)) this.#storage.removeItem(key);
     for (const [key, text] of texts) if (entries.get(key) !== text) this.#storage.setItem(key, text);
   }

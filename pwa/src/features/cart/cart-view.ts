@@ -1,24 +1,7 @@
 import { applyOperation, type CartQuantity } from "graphql-server/features/cart/cart";
 import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
-import {
-  type CartContent,
-  type CartProduct,
-  type PendingOperation,
-  VISITOR_ID,
-} from "./outbox/stored-cart.ts";
-
-/** One product in the cart, in one variant (size and colour). */
-export interface CartLine {
-  product: CartProduct;
-  /** The variant's number; `NO_VARIANT` if none is chosen or the product has none. */
-  variant: number;
-  quantity: number;
-  /**
-   * True until the server has confirmed the line's last edit. Always false for a visitor's cart, which the server
-   * does not know.
-   */
-  unsent: boolean;
-}
+import type { CartLine } from "./cart-state.ts";
+import { type CartContent, type PendingOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
 
 /**
  * Returns the lines of the cart on screen: the lines that the server has confirmed, changed by the pending operations.

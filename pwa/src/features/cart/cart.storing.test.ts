@@ -5,11 +5,13 @@ import type { Session, SessionState } from "../../data/session/session.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
-import { Cart, type OpenCartOutbox } from "./cart.ts";
+import { Cart, type OpenCart } from "./cart.ts";
 import { keyOfLine } from "./line-properties.ts";
 import { cartItems } from "./outbox/cart-log.ts";
 import { CartOutbox } from "./outbox/cart-outbox.ts";
 import { type Carts, recordOf } from "./outbox/carts.ts";
+import type { StoredOperation } from "./outbox/stored-cart.ts";
+import { PageCart } from "./page-cart.ts";
 import { awa, CartServer, flushMicrotasks, lineOf, product } from "./testing/cart-server.ts";
 
 let server: CartServer;
@@ -31,13 +33,15 @@ const parts = () => ({
   productsOf: server.productsOf,
   storage: safeStorage(),
 });
-const open: OpenCartOutbox = async (isNew) => new CartOutbox({ ...parts(), isNew });
+const loaded = (made: readonly StoredOperation[] = [], store = database) =>
+  new PageCart({ restore }, { ...parts(), store, made });
+const open: OpenCart = async (made) => loaded(made());
 
 /**
  * Creates the cart of a page, with a signed-in user, or with null for a visitor.
  * @param opening loads the outbox of this page
  */
-function pageOf(user: typeof awa | null, opening: OpenCartOutbox = open): Cart {
+function pageOf(user: typeof awa | null, opening: OpenCart = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };
   return new Cart(session as unknown as Session, opening, safeStorage());
@@ -55,7 +59,7 @@ async function expectSilence(): Promise<void> {
 }
 
 /** Simulates an outbox whose code never finishes loading. */
-const never = () => new Promise<CartOutbox>(() => undefined);
+const never = () => new Promise<PageCart>(() => undefined);
 
 describe("a page that is killed before its edits are stored", () => {
   it("shows the edits at once, and logs them for the next page, which sends them in order", async () => {
@@ -76,7 +80,7 @@ describe("a page that is killed before its edits are stored", () => {
   it("counts them once if it was not killed after all", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    const page = pageOf(awa, (isNew) => arrived.then(() => open(isNew)));
+    const page = pageOf(awa, (made) => arrived.then(() => open(made)));
     add(page, "a");
     const next = pageOf(awa);
     await flushMicrotasks();
@@ -122,12 +126,12 @@ it("gives each edit a later time than all edits it knows, also after the clock w
 it("shows an edit only once while it is being stored, even if another tab has already sent it", async () => {
   const storing = { ...database };
   const counts: (number | undefined)[] = [];
-  const page = pageOf(awa, async (isNew) => new CartOutbox({ ...parts(), store: storing, isNew }));
+  const page = pageOf(awa, async (made) => loaded(made(), storing));
   await flushMicrotasks();
   // Another tab sends the edit after this tab has stored it, but before this tab learns that the edit is stored.
   storing.change = async (by) => {
     const change = await database.change(by);
-    await new CartOutbox(parts()).flush(awa.id, {});
+    await new CartOutbox(parts()).sendCart(awa.id, {});
     return change;
   };
   page.subscribe(() => counts.push(page.get().lines[0]?.quantity));
@@ -169,8 +173,8 @@ it.each([
   add(pageOf(user), "a");
   await flushMicrotasks();
   let isDead = true;
-  const page = pageOf(user, (isNew) =>
-    isDead ? Promise.reject(new TypeError("Failed to fetch")) : open(isNew),
+  const page = pageOf(user, (made) =>
+    isDead ? Promise.reject(new TypeError("Failed to fetch")) : open(made),
   );
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(page.get().status).toBe("failed");
@@ -196,14 +200,13 @@ it("retries after a failure, and checks who is signed in if the session is rejec
 });
 
 it("stops showing that edits wait after the service worker has sent them", async () => {
-  const outbox = await open(() => false);
-  const page = pageOf(awa, async () => outbox);
+  const page = pageOf(awa);
   server.fates = ["request lost", "request lost"];
   add(page, "a");
   await flushMicrotasks();
   expect(page.get().waiting).toBe(true);
-  await outbox.flush(awa.id, { query: false, version: 0 });
-  expect(page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
+  await new CartOutbox(parts()).sendCart(awa.id, {});
+  await expect.poll(() => page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
 });
 
 describe("a change on screen is reported", () => {

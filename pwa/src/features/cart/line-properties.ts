@@ -1,9 +1,9 @@
 import { lineKey } from "graphql-server/features/cart/cart";
 import { isSoldOut, type PricedLine } from "graphql-server/features/cart/cart-totals";
 import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import type { CartLine } from "./cart-view.ts";
+import type { CartLine } from "./cart-state.ts";
 
-export type { CartLine } from "./cart-view.ts";
+export type { CartLine } from "./cart-state.ts";
 export type { CartProduct } from "./outbox/stored-cart.ts";
 
 /** Returns a text that identifies a line of the cart; for a line without a variant it is the product's id. */

@@ -31,5 +31,5 @@ export async function erasePendingMessages(
   owner: string | undefined,
 ): Promise<void> {
   if (!mayBePending(storage)) return;
-  await (await pageOutbox()).erase(owner);
+  await (await pageOutbox()).eraseOf(owner);
 }

@@ -14,7 +14,7 @@ import { randomId } from "../../lib/random-id.ts";
 import { type Customer, orderCustomer } from "./customer.ts";
 import type { ClickedLine, OrderClick } from "./order-click.ts";
 import { detailLines } from "./order-details.ts";
-import type { DeviceOrder } from "./order-records.ts";
+import type { DeviceOrder } from "./outbox/order-records.ts";
 
 /** Returns the channel of an order link, by the application that it opens. */
 export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): OrderChannel =>

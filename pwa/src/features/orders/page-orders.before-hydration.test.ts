@@ -117,7 +117,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
   it("leaves no data to later users after its user has signed out", async () => {
     press();
     const page = await openPage();
-    await page.erase(user?.id);
+    await page.eraseOf(user?.id);
     expect(Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY))).toEqual([]);
   });
 });

@@ -24,10 +24,10 @@ import {
 import { toast } from "../../ui/feedback/toast.ts";
 import { standInForPush } from "../push/testing/fake-push.ts";
 import { keepCustomer } from "./customer.ts";
-import { ordersOf } from "./order-list.ts";
-import { databaseOrders } from "./order-outbox.ts";
+import { ordersOf } from "./outbox/order-list.ts";
+import { databaseOrders } from "./outbox/order-outbox.ts";
+import { deviceOrder } from "./outbox/testing/device-order.ts";
 import { PageOrders } from "./page-orders.ts";
-import { deviceOrder } from "./testing/device-order.ts";
 import { noteVisit } from "./visit.ts";
 
 let user: SessionUser | null;
@@ -47,7 +47,7 @@ describe("an order", () => {
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     page.take(chatLink(), clicked());
     safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
-    await page.erase(user?.id);
+    await page.eraseOf(user?.id);
     expect(localStorage).toHaveLength(0);
     expect((await openPage()).get()).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe("an order", () => {
     localStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, user.id), record(2));
     localStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, "expired"), record(3));
     vi.spyOn(Outbox.prototype, "change").mockRejectedValue(new Error("no database"));
-    await page.erase(user.id).catch(() => undefined);
+    await page.eraseOf(user.id).catch(() => undefined);
     expect(ended.toSorted()).toEqual(["https://push.example/1", "https://push.example/2"]);
     expect(browser.shown).toBe(0);
     expect(localStorage).toHaveLength(0);
@@ -78,8 +78,8 @@ describe("an order", () => {
     page.take(chatLink(), clicked());
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     user = { ...testUser, id: "brice", name: "Brice" };
-    expect(await page.flush()).toBe(0);
-    await page.erase(user.id);
+    expect(await page.unsent()).toBe(0);
+    await page.eraseOf(user.id);
     expect(page.get()).toMatchObject([{ userId: testUser.id, name: "Awa" }]);
     const message = vi.spyOn(toast, "error");
     answers({ PlaceOrder: accept });

@@ -14,8 +14,7 @@ import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { Outbox } from "../../data/outbox/outbox.ts";
 import type { SessionUser } from "../../data/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "./order-outbox.ts";
-import { postRequest } from "./post-request.ts";
+import { databaseOrders, ORDER_OUTBOX, orderDelivery, sendItem } from "./outbox/order-outbox.ts";
 
 let user: SessionUser | null;
 
@@ -40,9 +39,9 @@ describe("an order", () => {
         return deadNetwork();
       },
     });
-    expect(await page.flush()).toBe(1);
+    expect(await page.unsent()).toBe(1);
     answers({ PlaceOrder: accept });
-    expect(await (await openPage()).flush()).toBe(0);
+    expect(await (await openPage()).unsent()).toBe(0);
     expect(kept.size).toBe(1);
   });
 
@@ -53,16 +52,7 @@ describe("an order", () => {
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     answers({ PlaceOrder: accept });
     const worker = new Outbox(ORDER_OUTBOX, databaseOrders);
-    await expect
-      .poll(() =>
-        worker.flush(
-          orderDelivery(
-            postOrder(() => null),
-            postRequest,
-          ),
-        ),
-      )
-      .toEqual({ ok: true });
+    await expect.poll(() => worker.flush(orderDelivery(sendItem(() => null)))).toEqual({ ok: true });
     await settled(page);
     expect(kept.size).toBe(1);
   });
@@ -83,7 +73,7 @@ describe("an order", () => {
     await expect.poll(() => page.get()?.[0]?.delay).toBe("Trop de tentatives. Réessayez dans 5 min");
     await expect.poll(() => vi.mocked(toast.error).mock.calls).toHaveLength(1);
     answers({ PlaceOrder: accept });
-    expect(await page.flush()).toBe(0);
+    expect(await page.unsent()).toBe(0);
     expect(page.get()).toMatchObject([{ state: "NEW" }]);
     expect(page.get()?.[0]).not.toHaveProperty("delay");
   });
@@ -112,11 +102,11 @@ describe("an order", () => {
     const page = await openPage();
     expect(page.get()).toHaveLength(1);
     answers({ PlaceOrder: accept });
-    expect(await page.flush()).toBe(0);
+    expect(await page.unsent()).toBe(0);
     expect((await openPage()).get()).toMatchObject([{ state: "NEW" }]);
     vi.unstubAllGlobals();
     const mended = await openPage();
-    expect(await mended.flush()).toBe(0);
+    expect(await mended.unsent()).toBe(0);
     expect(mended.get()).toMatchObject([{ state: "NEW" }]);
     expect(kept.size).toBe(1);
   });

@@ -4,9 +4,9 @@ import { openSilently } from "../../data/offline/testing/silent-database.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { ORDER_LOG_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { hasOrders } from "./has-orders.ts";
-import { isPending } from "./order-records.ts";
+import { isPending } from "./outbox/order-records.ts";
+import { deviceOrder } from "./outbox/testing/device-order.ts";
 import { PageOrders } from "./page-orders.ts";
-import { deviceOrder } from "./testing/device-order.ts";
 
 it("an order is sent, and deleted at sign-out, even if the database never opens", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -21,13 +21,13 @@ it("an order is sent, and deleted at sign-out, even if the database never opens"
   localStorage.setItem(ORDER_LOG_PREFIX + waiting.id, JSON.stringify(waiting));
   const session = { get: () => ({ user: null, ready: true }) };
   const page = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
-  const flushed = page.read().then(() => page.flush());
+  const flushed = page.read().then(() => page.unsent());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await flushed).toBe(0);
   expect(placed).toHaveLength(1);
   expect(page.get()?.some(isPending)).toBe(false);
   expect(hasOrders.get()).toBe(true);
-  await page.erase(null);
+  await page.eraseOf(null);
   expect(hasOrders.get()).toBe(false);
   expect(localStorage).toHaveLength(0);
 });

@@ -1,13 +1,9 @@
 import { orderNumberOf } from "graphql-server/features/orders/order-number";
 import { AttachOrdersDocument } from "../../data/graphql/account.generated.ts";
-import { loggedStore } from "../../data/outbox/logged-store.ts";
-import { type FlushResult, Outbox } from "../../data/outbox/outbox.ts";
-import { Sender } from "../../data/outbox/sender.ts";
+import type { FlushResult } from "../../data/outbox/outbox.ts";
+import { PageOutbox } from "../../data/outbox/page-outbox.ts";
 import { valuesOf, WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../../data/session/session.ts";
-import { ExternalStore } from "../../lib/external-store.ts";
-import { persistStorage } from "../../lib/install-prompt.ts";
-import { isEqual } from "../../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import {
   eraseOthersContactDraft,
@@ -29,6 +25,7 @@ import { usableCustomer } from "./customer.ts";
 import { hasOrders } from "./has-orders.ts";
 import type { ClickedDelivery, OrderClick } from "./order-click.ts";
 import {
+  asked,
   hasRoom,
   isClaimable,
   type OrderList,
@@ -36,18 +33,24 @@ import {
   sameOrder,
   withOrders,
   withOwner,
-  withWithdrawal,
-} from "./order-list.ts";
+} from "./outbox/order-list.ts";
 import {
   databaseOrders,
   ORDER_OUTBOX,
   type OrderItem,
   orderDelivery,
   orderItems,
-  postOrder,
-} from "./order-outbox.ts";
-import { type DeviceOrder, isPending, isWaiting, parseOrders } from "./order-records.ts";
-import { isUnsent, type OrderRequest } from "./order-requests.ts";
+  sendItem,
+} from "./outbox/order-outbox.ts";
+import {
+  type DeviceOrder,
+  isPending,
+  isWaiting,
+  parseOrders,
+  pendingWithdrawal,
+} from "./outbox/order-records.ts";
+import { isUnsent, type OrderRequest } from "./outbox/order-request.ts";
+import { withdrawalOf } from "./outbox/withdraw-order.ts";
 import { readRecordedClicks } from "./recorded-orders.ts";
 import {
   forgetSentOrder,
@@ -60,9 +63,6 @@ import {
 const WITHDRAWN = "Commande retirée";
 /** Message for a withdrawal that the shop has not received yet. */
 export const WITHDRAWAL_WAITS = "La commande sera retirée dès qu’il y aura du réseau";
-/** Message for a withdrawal that comes too late. */
-export const ALREADY_ANSWERED =
-  "La boutique a déjà noté cette commande\u00a0: pour l’annuler, écrivez-lui ou appelez-la";
 
 export interface PageOrdersParts {
   session: Pick<Session, "get">;
@@ -75,32 +75,22 @@ export interface PageOrdersParts {
  * The device's orders in one page. A click creates an order; the order is stored at once, sent, and kept up to date.
  * The list is undefined until the stored orders have been read.
  */
-export class PageOrders extends ExternalStore<OrderList | undefined> {
+export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   readonly #parts: PageOrdersParts;
-  readonly #log: WriteAheadLog<DeviceOrder>;
   /** Clicks on order links before hydration, recorded by `first-screen/order-clicks-before-hydration.ts`. */
   readonly #recordedClicks: WriteAheadLog<never>;
-  readonly #outbox: Outbox<OrderList, OrderItem>;
-  readonly #sender: Sender;
-  /** Orders, new or with a new request, that the page shows and that are not in the database yet. */
-  #unsaved: OrderList = [];
   /** Ids of the visitor's orders that the shop was asked to assign to the user. */
   readonly #attached = new Set<string>();
 
   constructor(parts: PageOrdersParts) {
-    super(undefined);
+    super({
+      ...{ names: ORDER_OUTBOX, logPrefix: ORDER_LOG_PREFIX, syncTag: ORDER_SYNC_TAG },
+      ...{ items: orderItems, database: databaseOrders, storage: parts.storage },
+      send: () => this.#send(),
+    });
     this.#parts = parts;
-    this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
     this.#recordedClicks = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
-    this.#outbox = new Outbox(ORDER_OUTBOX, loggedStore(orderItems, databaseOrders, this.#log));
-    this.#sender = new Sender(() => this.#send(), ORDER_SYNC_TAG);
-    this.#outbox.onChange((orders) => this.#show(orders));
-  }
-
-  /** Reads the stored orders, including those of other tabs. */
-  async read(): Promise<OrderList> {
-    this.#show(await this.#outbox.read());
-    return this.get() ?? [];
+    this.subscribe(() => hasOrders.set(this.#seen().length > 0));
   }
 
   /**
@@ -114,7 +104,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const channel = channelOf(link);
     const made = orderOf(clicked, channel, customer, user?.id ?? null);
     // The log is read too: it contains the orders of other tabs before the database reports them.
-    const orders = withOrders(this.get() ?? [], parseOrders(valuesOf(this.#log.entries())));
+    const orders = withOrders(this.shown, parseOrders(valuesOf(this.logged)));
     const known = sameOrder(orders, made);
     if (!known && !hasRoom(orders)) return;
     const order = known ?? made;
@@ -126,7 +116,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     else if (!this.#isAnsweredSent(order.id))
       rememberSentOrder(storage, user?.id, { id: order.id, articles });
     else if (articles) rememberSentOrder(storage, user?.id, { id: "", articles });
-    if (!known) this.#make(order);
+    if (!known) this.add(order);
   }
 
   /**
@@ -138,12 +128,12 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const entries = this.#recordedClicks.entries();
     for (const recorded of readRecordedClicks(entries)) {
       const { id, href, placedAt, lines, articles, userId } = recorded;
-      const orders = this.get() ?? [];
+      const orders = this.shown;
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
       const customer = usableCustomer(this.#parts.storage, userId);
       const delivery = deliveryOf(userId);
       const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
-      this.#make({ ...order, id, placedAt, lines });
+      this.add({ ...order, id, placedAt, lines });
       rememberSentOrder(this.#parts.storage, userId, { id, articles });
     }
     this.#recordedClicks.remove(entries);
@@ -174,17 +164,17 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    */
   async withdraw(id: string): Promise<void> {
     if (this.#isAnsweredSent(id)) return;
-    await this.#outbox.change((before) => withWithdrawal(before, id));
-    this.#sender
-      .flush()
+    this.ask(withdrawalOf(id));
+    await this.save();
+    this.flush()
       .then(() => this.#showWithdrawn(id))
       .catch(() => undefined);
   }
 
   #showWithdrawn(id: string): void {
-    const order = this.get()?.find((one) => one.id === id);
+    const order = this.shown.find((one) => one.id === id);
     if (order?.state === "CANCELLED") toast.success(WITHDRAWN);
-    else if (order?.withdrawn && isPending(order)) toast.info(WITHDRAWAL_WAITS, { stays: true });
+    else if (order && pendingWithdrawal(order)) toast.info(WITHDRAWAL_WAITS, { stays: true });
   }
 
   /**
@@ -203,7 +193,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     if (!answer.ok) for (const id of ids) this.#attached.delete(id);
     // The user may have signed out during the request. Then the answer must not be stored.
     if (!answer.ok || session.get().user?.id !== userId) return;
-    await this.#outbox.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
+    await this.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
   }
 
   /**
@@ -211,27 +201,22 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    * takes effect only once, even if it is sent several times.
    */
   ask(request: OrderRequest): void {
-    const order = this.get()?.find(({ id }) => id === request.orderId);
-    // Logged under the request's id, so that another tab's request about the same order stays in the log.
-    if (order) this.#make({ ...order, requests: [...(order.requests ?? []), request] }, request.id);
+    const order = this.shown.find(({ id }) => id === request.orderId);
+    const changed = order && asked(order, request);
+    if (changed) this.add(changed);
   }
 
   /** Sends pending orders and requests. @returns the number of the user's orders that are still not sent completely */
-  async flush(): Promise<number> {
-    await this.#sender.flush();
+  async unsent(): Promise<number> {
+    await this.flush();
     return this.#seen().filter(isWaiting).length;
-  }
-
-  /** Changes the stored orders. @param by a pure function, because it may be called several times */
-  async change(by: (orders: OrderList) => OrderList): Promise<void> {
-    await this.#outbox.change(by);
   }
 
   /**
    * Deletes the orders and details of a user, and the orders that were made on this device without an account, even
    * pending ones.
    */
-  async erase(owner: OwnerId): Promise<void> {
+  async eraseOf(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
     const pushes = [owner, null].flatMap((one) =>
       ([FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const).map((key) => storage.getItem(ownedKey(key, one))),
@@ -241,17 +226,16 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     this.#recordedClicks.remove(this.#recordedClicks.entries());
     const isTheirs = (order: DeviceOrder) =>
       !order.userId || order.userId === owner || (!owner && this.#sees(order));
-    this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
     // Notifications name orders, so a device without the orders must not show them, even if the database fails.
     const silenced = import("../push/end-push.ts")
       .then(({ endPushOfDevice }) => endPushOfDevice(pushes))
       .catch(() => undefined);
     try {
-      await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));
+      await this.erase(isTheirs, (orders) => orders.filter((order) => !isTheirs(order)));
     } finally {
       await silenced;
     }
-    if (!this.get()?.some(isWaiting)) this.#sender.stop();
+    if (!this.shown.some(isWaiting)) this.stop();
   }
 
   /**
@@ -264,7 +248,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     eraseOthersContactDraft(this.#userId, ended);
     const isKept = (order: DeviceOrder) => isWaiting(order) || this.#sees(order);
     if (this.get()?.every(isKept)) return;
-    await this.#outbox.change((orders) => orders.filter(isKept));
+    await this.change((orders) => orders.filter(isKept));
   }
 
   /**
@@ -281,61 +265,28 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
 
   /** Returns the orders that the user of this page sees. */
   #seen(): OrderList {
-    return ordersOf(this.get() ?? [], this.#parts.session.get());
+    return ordersOf(this.shown, this.#parts.session.get());
   }
 
   #sees(order: DeviceOrder): boolean {
     return ordersOf([order], this.#parts.session.get()).length > 0;
   }
 
-  /**
-   * Logs an order and shows it at once, then stores it and sends it as soon as possible.
-   * @param name name of the order's record in the log, by default the order's id
-   */
-  #make(order: DeviceOrder, name?: string): void {
-    this.#log.add(order, name);
-    this.#unsaved = [...this.#unsaved, order];
-    this.#show(this.get() ?? []);
-    void this.#keep(order);
-  }
-
-  async #keep(order: DeviceOrder): Promise<void> {
-    await this.#outbox.save();
-    this.#unsaved = this.#unsaved.filter((one) => one !== order);
-    persistStorage().catch(() => undefined);
-    await this.#sender.flush();
-  }
-
   async #send(): Promise<FlushResult> {
     const before = this.#items().filter((item) => ("orderId" in item ? isUnsent(item) : isPending(item)));
-    const post = postOrder(() => storedToken(this.#parts.storage));
-    // Loaded only if there are requests, which few visits have.
-    const postRequest = async (request: OrderRequest) =>
-      (await import("./post-request.ts")).postRequest(request);
-    const result = await this.#outbox.flush(orderDelivery(post, postRequest));
+    const result = await this.deliver(orderDelivery(sendItem(() => storedToken(this.#parts.storage))));
     if (this.#parts.session.get().ready) await this.eraseOthers();
     const items = this.#items();
     for (const was of before) {
       const now = items.find(({ id }) => id === was.id);
       const problem = now?.refusal ?? now?.delay;
       if (problem && problem !== was.delay) toast.error(problem, { stays: true });
-      else if (isWithdrawn(was) && now && !isWithdrawn(now)) toast.error(ALREADY_ANSWERED, { stays: true });
     }
     return result;
   }
 
   /** The orders that the user of this page sees, and the requests about these orders. */
-  #items(): OrderItem[] {
+  #items(): (DeviceOrder | OrderRequest)[] {
     return this.#seen().flatMap((order) => [order, ...(order.requests ?? [])]);
   }
-
-  #show(stored: OrderList): void {
-    const orders = withOrders(stored, this.#unsaved);
-    if (!isEqual(orders, this.get())) this.set(orders);
-    hasOrders.set(orders.some((order) => this.#sees(order)));
-  }
 }
-
-/** True for an order that the customer has withdrawn, even if the shop has answered the withdrawal. */
-const isWithdrawn = (item: OrderItem): boolean =>
-  "state" in item && (item.withdrawn === true || item.state === "CANCELLED");

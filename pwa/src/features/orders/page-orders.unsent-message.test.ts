@@ -11,6 +11,7 @@ import {
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
 import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { ALREADY_ANSWERED } from "./outbox/withdraw-order.ts";
 import type { PageOrders } from "./page-orders.ts";
 
 /** Opens another page on the same device. */
@@ -66,7 +67,7 @@ describe("an order whose message was not sent", () => {
     const page = await openPage();
     const id = await made(page);
     await page.withdraw(id);
-    expect(page.get()).toMatchObject([{ withdrawn: true, state: null }]);
+    expect(page.get()).toMatchObject([{ state: null, requests: [{ kind: "withdrawal" }] }]);
     answers({
       PlaceOrder: async (variables) => {
         await shop(variables);
@@ -74,9 +75,9 @@ describe("an order whose message was not sent", () => {
       },
     });
     const next = await openPage();
-    expect(await next.flush()).toBe(1);
+    expect(await next.unsent()).toBe(1);
     answers({ PlaceOrder: shop });
-    expect(await next.flush()).toBe(0);
+    expect(await next.unsent()).toBe(0);
     expect([...states]).toEqual([[id, "CANCELLED"]]);
   });
 
@@ -89,7 +90,9 @@ describe("an order whose message was not sent", () => {
     const messages = toasts();
     await page.withdraw(id);
     await settled(page);
-    expect(page.get()).toMatchObject([{ state: "CONFIRMED", withdrawn: false }]);
+    expect(page.get()).toMatchObject([
+      { state: "CONFIRMED", requests: [{ kind: "withdrawal", refusal: ALREADY_ANSWERED }] },
+    ]);
     await page.flush();
     expect(messages).toEqual([expect.stringMatching(/^error stays: La boutique a déjà noté cette commande/)]);
   });

@@ -5,8 +5,8 @@ import { Session } from "../../data/session/session.ts";
 import { senderOf } from "../../data/session/testing/sender-of.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { standInForPush } from "../push/testing/fake-push.ts";
+import { deviceOrder } from "./outbox/testing/device-order.ts";
 import { askWhetherSent } from "./sent-question.tsx";
-import { deviceOrder } from "./testing/device-order.ts";
 
 const sent = { id: deviceOrder().id, articles: "" };
 

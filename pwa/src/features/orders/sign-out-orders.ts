@@ -6,7 +6,7 @@ export async function flushOrders(session: Session): Promise<number> {
   try {
     const orders = openOrders(session);
     await orders.read();
-    return await orders.flush();
+    return await orders.unsent();
   } catch {
     return 0;
   }
@@ -14,5 +14,5 @@ export async function flushOrders(session: Session): Promise<number> {
 
 /** Deletes a user's orders and details at the sign-out, and the orders made on this device without an account. */
 export async function eraseOrders(session: Session, userId: string | undefined): Promise<void> {
-  await openOrders(session).erase(userId);
+  await openOrders(session).eraseOf(userId);
 }

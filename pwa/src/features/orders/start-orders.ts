@@ -8,7 +8,7 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { FOLLOWED_KEY, ORDER_RECORDED_EVENT } from "../../lib/storage/storage-keys.ts";
 import { withDeposit } from "./clicked-order.ts";
 import { handleOrderClicks } from "./order-click.ts";
-import { isPending } from "./order-records.ts";
+import { isPending } from "./outbox/order-records.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 import { askWhetherSent } from "./sent-question.tsx";
 import { openOrders } from "./session-orders.ts";

@@ -8,11 +8,11 @@ import { Session, type SessionUser } from "../../data/session/session.ts";
 import { answered, senderOf } from "../../data/session/testing/sender-of.ts";
 import { eraseDevice } from "../../features/account/use-sign-out.ts";
 import { Cart } from "../../features/cart/cart.ts";
-import { openCartOutbox, productsOf } from "../../features/cart/outbox/open-cart-outbox.ts";
+import { openCart, productsOf } from "../../features/cart/open-cart.ts";
 import { product } from "../../features/cart/testing/cart-server.ts";
 import { readDraft } from "../../features/messages/contact-draft.ts";
 import { startOrders } from "../../features/orders/start-orders.ts";
-import { deviceOrder } from "../../features/orders/testing/device-order.ts";
+import { deviceOrder } from "../../features/orders/outbox/testing/device-order.ts";
 import { ShopStore } from "../shop-context.tsx";
 import { safeStorage } from "./safe-storage.ts";
 import * as names from "./storage-keys.ts";
@@ -160,7 +160,8 @@ async function openPage(user: SessionUser | null = testUser) {
   const catalogue = new CatalogueStore({ device: new EmptyDevice() });
   const cart = new Cart(
     session,
-    (isNew) => openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) }),
+    async (made) =>
+      openCart(session, { storage, made: made(), productsOf: (ids) => productsOf(catalogue, ids) }),
     storage,
   );
   await session.restore();

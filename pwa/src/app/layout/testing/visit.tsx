@@ -6,8 +6,8 @@ import { Session, SessionContext, type SessionUser } from "../../../data/session
 import { answered, senderOf } from "../../../data/session/testing/sender-of.ts";
 import { Cart, CartContext } from "../../../features/cart/cart.ts";
 import { cartItems } from "../../../features/cart/outbox/cart-log.ts";
-import { CartOutbox } from "../../../features/cart/outbox/cart-outbox.ts";
 import type { CartContent } from "../../../features/cart/outbox/stored-cart.ts";
+import { PageCart } from "../../../features/cart/page-cart.ts";
 import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 
@@ -73,7 +73,7 @@ export async function shellPart(
   const cart = new Cart(
     session,
     async () =>
-      new CartOutbox({
+      new PageCart(session, {
         store: memoryStore(cartItems.empty),
         api: async () => ({ ok: true, value: { results: [], cart: content } }),
         productsOf: async () => [],

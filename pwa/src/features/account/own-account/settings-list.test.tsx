@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../../app/testing/server.ts";
 import { keepCustomer } from "../../orders/customer.ts";
-import { databaseOrders } from "../../orders/order-outbox.ts";
-import { deviceOrder } from "../../orders/testing/device-order.ts";
+import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
+import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
 import { AccountPage } from "./account-page.tsx";
 
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });

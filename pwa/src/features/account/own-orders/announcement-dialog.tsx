@@ -19,9 +19,8 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
-import type { DeviceOrder } from "../../orders/order-records.ts";
-import type { OrderRequest } from "../../orders/order-requests.ts";
-import type { PaymentContent } from "../../orders/request-content.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import { unconfirmedSum } from "./device-announcements.ts";
 import * as styles from "./own-orders.module.css";
 import { sumsOf } from "./shop-record.ts";
@@ -81,7 +80,7 @@ function AnnouncementForm({ id, order, onSubmit }: AnnouncementFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed: PaymentContent = {
+    const typed = {
       kind: method,
       amount: parseAmount(amount),
       reference: oneLine(reference),

@@ -1,6 +1,6 @@
 import { isDeviceChannel } from "graphql-server/features/orders/order";
-import type { DeviceOrder } from "../../orders/order-records.ts";
-import { parsePayment } from "../../orders/request-content.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import { isAnnouncement } from "../../orders/outbox/order-request.ts";
 import { isChangeable } from "./refresh-orders.ts";
 import { readShopRecord, sumsOf } from "./shop-record.ts";
 
@@ -22,12 +22,10 @@ export interface AnnouncedPayment {
 
 /** Returns the payments that the customer has announced for an order, newest first. */
 export function announcedPayments(order: DeviceOrder): AnnouncedPayment[] {
-  const requests = (order.requests ?? []).flatMap((request) => {
-    const payment = request.kind === "payment" && parsePayment(request.content);
-    if (!payment) return [];
-    const { id, isSent, refusal, delay } = request;
+  const requests = (order.requests ?? []).filter(isAnnouncement).map((request) => {
+    const { id, content, isSent, refusal, delay } = request;
     const state = refusal !== undefined ? "IMPOSSIBLE" : isSent ? "WAITING" : "UNSENT";
-    return [{ ...payment, id, state, problem: refusal ?? delay } as const];
+    return { ...content, id, state, problem: refusal ?? delay };
   });
   return [...requests.reverse(), ...readShopRecord(order).announcements];
 }

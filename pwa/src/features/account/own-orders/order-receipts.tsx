@@ -14,7 +14,7 @@ import * as slip from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../cart/slip/use-print-date.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import * as styles from "./own-orders.module.css";
 import type { Receipt } from "./receipts.ts";
 import { readShopRecord } from "./shop-record.ts";

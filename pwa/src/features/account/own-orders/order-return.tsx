@@ -11,8 +11,8 @@ import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../../ui/form/field.tsx";
 import { ChatIcon } from "../../../ui/icons/icons.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
-import type { OrderRequest } from "../../orders/order-requests.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import { lineName } from "./line-name.ts";
 import * as styles from "./own-orders.module.css";
 import {

@@ -7,7 +7,7 @@ import {
 } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { Badge, type BadgeProps } from "../../../ui/display/badge.tsx";
-import type { DeviceOrder } from "../../orders/order-records.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import * as styles from "./own-orders.module.css";
 import { readShopRecord, sumsOf } from "./shop-record.ts";
 

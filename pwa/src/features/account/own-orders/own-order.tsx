@@ -16,9 +16,10 @@ import { articleCount } from "../../../ui/text/article-count.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
-import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
-import type { OrderRequest } from "../../orders/order-requests.ts";
-import { ALREADY_ANSWERED, WITHDRAWAL_WAITS } from "../../orders/page-orders.ts";
+import { type DeviceOrder, isPending, pendingWithdrawal } from "../../orders/outbox/order-records.ts";
+import { isUnsent, isWithdrawal, type OrderRequest } from "../../orders/outbox/order-request.ts";
+import { ALREADY_ANSWERED } from "../../orders/outbox/withdraw-order.ts";
+import { WITHDRAWAL_WAITS } from "../../orders/page-orders.ts";
 import { LazyPushOffer } from "../../push/lazy-push-offer.tsx";
 import { OrderReceipts } from "./order-receipts.tsx";
 import { OrderReturn } from "./order-return.tsx";
@@ -99,7 +100,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
 
 function StateBadge({ order }: { order: DeviceOrder }) {
   const { state } = order;
-  if (order.withdrawn && isPending(order)) return <Badge>Retrait en attente</Badge>;
+  if (pendingWithdrawal(order)) return <Badge>Retrait en attente</Badge>;
   if (state)
     return (
       <Badge kind={orderBadgeKind(state)}>{customerStateLabel(state, readShopRecord(order).isPickup)}</Badge>
@@ -108,9 +109,10 @@ function StateBadge({ order }: { order: DeviceOrder }) {
 }
 
 /** Offers to notify the customer about an order that the shop has and that can still change. */
-function OrderPush({ order: { id, state, withdrawn } }: { order: DeviceOrder }) {
+function OrderPush({ order }: { order: DeviceOrder }) {
+  const { id, state } = order;
   const session = useSessionStore();
-  if (state === null || isDone(state) || withdrawn) return null;
+  if (state === null || isDone(state) || pendingWithdrawal(order)) return null;
   return <LazyPushOffer session={session} subject={{ orderId: id }} />;
 }
 
@@ -148,7 +150,7 @@ function Delivery({ order }: { order: DeviceOrder }) {
       </Notice>
     );
   if (!isPending(order)) return null;
-  if (order.withdrawn) return <p className={styles.soft}>{order.delay ?? WITHDRAWAL_WAITS}.</p>;
+  if (pendingWithdrawal(order)) return <p className={styles.soft}>{order.delay ?? WITHDRAWAL_WAITS}.</p>;
   return (
     <p className={styles.soft}>
       {`${order.delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà partir.`}
@@ -157,10 +159,11 @@ function Delivery({ order }: { order: DeviceOrder }) {
 }
 
 /** Shows that a withdrawal came too late, and a link to ask the shop to cancel the order. */
-function LateWithdrawal({ order: { id, state, withdrawn } }: { order: DeviceOrder }) {
+function LateWithdrawal({ order: { id, state, requests = [] } }: { order: DeviceOrder }) {
   const text = `Je souhaite annuler ma commande ${formatOrderNumber(orderNumberOf(id))}`;
   const chatLink = useChatLink(chatUrl(useShop(), text));
-  if (withdrawn !== false || isDone(state ?? "NEW")) return null;
+  const isLate = requests.some((request) => isWithdrawal(request) && !isUnsent(request));
+  if (!isLate || isDone(state ?? "NEW")) return null;
   return (
     <Notice
       kind="error"

@@ -8,9 +8,10 @@ import { type RenderOptions, renderPage, testUser } from "../../../app/testing/r
 import { answerOperations, deadNetwork, server } from "../../../app/testing/server.ts";
 import type { OrderOfShopFragment } from "../../../data/graphql/account.generated.ts";
 import { product } from "../../cart/testing/cart-server.ts";
-import { databaseOrders } from "../../orders/order-outbox.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
-import { deviceOrder } from "../../orders/testing/device-order.ts";
+import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
+import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
 import { shopOrder } from "./testing/shop-order.ts";
 
@@ -49,7 +50,7 @@ describe("a visitor's orders", () => {
     expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
   });
 
-  it.each<[string, Partial<DeviceOrder>]>([
+  it.each<[string, object]>([
     ["state", { state: "LATER" }],
     ["channel", { channel: "LATER", state: "LATER" }],
     [
@@ -80,7 +81,9 @@ describe("a visitor's orders", () => {
   });
 
   it("say in place how to cancel an order whose withdrawal came too late, and nothing about it once it is done", async () => {
-    await keep(deviceOrder({ state: "NEW", withdrawn: false }));
+    await keep(
+      deviceOrder({ state: "NEW", requests: [{ ...withdrawalOf(deviceOrder().id), refusal: "trop tard" }] }),
+    );
     await visit(inState("CONFIRMED"));
     const order = await row();
     const notice = within(await order.findByRole("alert"));
@@ -95,7 +98,7 @@ describe("a visitor's orders", () => {
   });
 
   it("are not called cancelled before the shop has received the withdrawal", async () => {
-    await keep(deviceOrder({ state: "NEW", withdrawn: true }));
+    await keep(deviceOrder({ state: "NEW", requests: [withdrawalOf(deviceOrder().id)] }));
     await visit({ ...inState("NEW"), PlaceOrder: deadNetwork });
     const order = await row();
     expect(await order.findByText("Retrait en attente")).toBeVisible();

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../app/testing/server.ts";
-import { databaseOrders } from "../../orders/order-outbox.ts";
-import { deviceOrder } from "../../orders/testing/device-order.ts";
+import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
+import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
+import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
 import { announcedPayments, mayAnnounce, unconfirmedSum } from "./device-announcements.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
 import type { Announcement } from "./shop-record.ts";
@@ -139,7 +140,7 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   ["is open", {}, true],
   ["waits for the network", { state: null }, true],
   ["was refused", { state: null, refusal: "Non" }, false],
-  ["is withdrawn", { withdrawn: true }, false],
+  ["is withdrawn", { requests: [withdrawalOf(deviceOrder().id)] }, false],
   ["is cancelled", { state: "CANCELLED" }, false],
   ["is paid", { paid: 15_000 }, false],
   ["is delivered and not paid", { state: "DELIVERED", deliveredAt: Date.now() }, true],

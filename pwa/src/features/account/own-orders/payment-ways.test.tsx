@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage, testShop } from "../../../app/testing/render.tsx";
+import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
 import { PaymentWays, type PaymentWaysProps } from "./payment-ways.tsx";
 
 const WALLETS = [
@@ -53,7 +54,7 @@ describe("the ways to pay an order", () => {
 
   it.each<[string, Partial<PaymentWaysProps>]>([
     ["waits for the shop", { order: { ...NEW, state: null } }],
-    ["is withdrawn", { order: { ...NEW, withdrawn: true } }],
+    ["is withdrawn", { order: { ...NEW, requests: [withdrawalOf("o")] } }],
     ["is paid", { paid: 31_500 }],
     ["is cancelled", { order: { ...NEW, state: "CANCELLED" }, due: 0 }],
     ["is delivered, because many shops enter no cash", { order: { ...NEW, state: "DELIVERED" } }],

@@ -8,11 +8,11 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { AnchorButton } from "../../../ui/form/button.tsx";
 import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
+import { type DeviceOrder, pendingWithdrawal } from "../../orders/outbox/order-records.ts";
 import * as styles from "./payment-ways.module.css";
 
 export interface PaymentWaysProps {
-  order: Pick<DeviceOrder, "state" | "quarter" | "withdrawn">;
+  order: Pick<DeviceOrder, "state" | "quarter" | "requests">;
   /** What the order costs now with delivery, in whole FCFA. */
   due: number;
   /** Sum of the order's payments in whole FCFA. */
@@ -26,11 +26,11 @@ export interface PaymentWaysProps {
 export function PaymentWays({ order, due, paid }: PaymentWaysProps) {
   const id = useId();
   const shop = useShop();
-  const { state, quarter, withdrawn = false } = order;
+  const { state, quarter } = order;
   // Many shops never enter that a courier has received cash. So a finished order asks for a payment only if the shop
   // has entered a part of its price.
-  const isOpen = state !== null && !withdrawn && (!isDone(state) || paid > 0);
-  const deposit = state && isDone(state) ? 0 : newDeposit(due, zoneOfPlace(quarter, shop.zones), shop);
+  const isOpen = state !== null && !pendingWithdrawal(order) && (!isDone(state) || paid > 0);
+  const deposit = state && isDone(state) ? 0 : depositOf(due, zoneOfPlace(quarter, shop.zones), shop);
   const next = isOpen ? nextPayment(due, paid, deposit) : undefined;
   const wallets = shop.wallets ?? [];
   if (!next || (wallets.length === 0 && next.deposit === 0)) return null;

@@ -9,9 +9,9 @@ import {
 } from "../../../data/graphql/account.generated.ts";
 import type { Session } from "../../../data/session/session.ts";
 import type { Result } from "../../../lib/result.ts";
-import { type OrderList, withChanged, withOrders } from "../../orders/order-list.ts";
-import type { DeviceOrder, DeviceOrderLine } from "../../orders/order-records.ts";
-import type { OrderRequest } from "../../orders/order-requests.ts";
+import { type OrderList, withChanged, withOrders } from "../../orders/outbox/order-list.ts";
+import type { DeviceOrder, DeviceOrderLine } from "../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import { storedReceipt } from "./receipts.ts";
 import { readShopRecord, type ShopRecord, withShopRecord } from "./shop-record.ts";
@@ -32,7 +32,9 @@ export type RefreshScope = "changeable" | "live";
 
 /** Fetches the signed-in user's orders, and this device's orders as they are now in the shop. */
 export async function refreshOrders(
-  orders: Pick<PageOrders, "read" | "change" | "attach">,
+  orders: Pick<PageOrders, "read" | "attach"> & {
+    change(by: (list: OrderList) => OrderList): Promise<unknown>;
+  },
   session: Pick<Session, "get" | "query" | "mutate">,
   scope: RefreshScope,
 ): Promise<Result> {
@@ -138,9 +140,9 @@ export const withState = (
 function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
   const { announcements, returnRequestedAt, returnRequestId } = readShopRecord(order);
   const isAnswered = ({ kind, id }: OrderRequest) =>
-    kind === "payment"
-      ? announcements.some((one) => one.id === id)
-      : kind === "return" && (returnRequestedAt !== null || id === returnRequestId);
+    (kind === "payment" && announcements.some((one) => one.id === id)) ||
+    (kind === "return" && (returnRequestedAt !== null || id === returnRequestId)) ||
+    (kind === "withdrawal" && order.state === "CANCELLED");
   const left = requests.filter((request) => !isAnswered(request));
   return left.length > 0 ? { ...order, requests: left } : order;
 }

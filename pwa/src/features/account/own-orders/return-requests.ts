@@ -4,8 +4,8 @@ import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
-import type { OrderRequest } from "../../orders/order-requests.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import { readShopRecord } from "./shop-record.ts";
 
 const RETURN_MS = RETURN_DAYS * 86_400_000;

@@ -3,7 +3,7 @@ import type { ComparedLine } from "graphql-server/features/orders/order-differen
 import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
-import type { DeviceOrder, ShopFields } from "../../orders/order-records.ts";
+import { type DeviceOrder, pendingWithdrawal, type ShopFields } from "../../orders/outbox/order-records.ts";
 import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
 /** The content of an order before the shop changed it. */
@@ -134,7 +134,7 @@ export function sumsOf(order: DeviceOrder): OrderSums {
   const { discount, paid } = readShopRecord(order);
   const returned = lines.reduce((sum, { price, returned: pieces = 0 }) => sum + price * pieces, 0);
   const amounts = { total: orderTotal(lines), discount, fee, returned };
-  const state = order.withdrawn ? "CANCELLED" : (order.state ?? "NEW");
+  const state = pendingWithdrawal(order) ? "CANCELLED" : (order.state ?? "NEW");
   return {
     ...{ returned, discount, paid },
     total: totalOf(amounts),

@@ -7,8 +7,8 @@ import { isTemporary } from "../../../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../../../lib/http/backoff.ts";
 import { coalesce } from "../../../lib/http/coalesce.ts";
 import { onReturn } from "../../../lib/http/on-return.ts";
-import { type OrderList, ordersOf } from "../../orders/order-list.ts";
-import type { OrderRequest } from "../../orders/order-requests.ts";
+import { type OrderList, ordersOf } from "../../orders/outbox/order-list.ts";
+import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import { openOrders } from "../../orders/session-orders.ts";
 import { isLive, type RefreshScope, refreshOrders } from "./refresh-orders.ts";
@@ -106,6 +106,6 @@ export function useOrders() {
     isAsking,
     refresh,
     ask: (request: OrderRequest) => store?.ask(request),
-    erase: () => store?.erase(userId),
+    erase: () => store?.eraseOf(userId),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from "../../../data/graphql/catalogue.generated.ts";
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import { useCartStore } from "../../cart/cart.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
 /**

@@ -65,8 +65,8 @@ describe("a browser that refuses its database", () => {
     refuseDatabase();
     const outbox = page();
     await outbox.make(edit("a"));
-    expect(await outbox.shown()).toEqual({ "p-a": 1 });
-    expect(await outbox.flush(awa.id, { query: true })).toEqual({ ok: true });
+    expect(await outbox.quantities()).toEqual({ "p-a": 1 });
+    expect(await outbox.sendCart(awa.id, { query: true })).toEqual({ ok: true });
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
@@ -80,11 +80,11 @@ describe("a browser that refuses its database", () => {
     const allow = refuse();
     await before.make(edit("a"), edit("b"));
     const after = await reload();
-    expect(await after.shown()).toEqual({ "p-a": 2, "p-b": 1 });
+    expect(await after.quantities()).toEqual({ "p-a": 2, "p-b": 1 });
     await after.make(edit("b"));
     allow();
     const last = await reload();
-    expect(await last.shown()).toEqual({ "p-a": 2, "p-b": 2 });
+    expect(await last.quantities()).toEqual({ "p-a": 2, "p-b": 2 });
     expect(await last.send()).toEqual({ ok: true });
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
     expect(localStorage).toHaveLength(0);
@@ -111,10 +111,10 @@ describe("a browser that refuses its database", () => {
     await outbox.make(edit("b"));
     await outbox.send();
     makeRoom();
-    await outbox.flush(awa.id, { query: true });
+    await outbox.sendCart(awa.id, { query: true });
     await vi.waitFor(async () => expect(await (await openDatabase()).count("ops")).toBe(0));
-    expect(await outbox.shown()).toEqual({ "p-a": 1, "p-b": 1 });
-    expect(await (await reload()).shown()).toEqual({ "p-a": 1, "p-b": 1 });
+    expect(await outbox.quantities()).toEqual({ "p-a": 1, "p-b": 1 });
+    expect(await (await reload()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
@@ -131,7 +131,7 @@ describe("a browser that refuses its database", () => {
   it("counts no edit twice that another tab changes in the database", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
-    expect(await other.shown()).toEqual({ "p-a": 1 });
+    expect(await other.quantities()).toEqual({ "p-a": 1 });
     const makeRoom = fillDisk();
     await before.make(edit("b"));
     makeRoom();
@@ -195,7 +195,7 @@ describe("a browser that refuses its database", () => {
     });
     const after = await reload();
     expect((await after.record("brice")).operations).toHaveLength(1);
-    expect(await after.shown()).toEqual({ "p-a": 1 });
+    expect(await after.quantities()).toEqual({ "p-a": 1 });
   });
 
   it("deletes all data of the user who signs out", async () => {
@@ -203,7 +203,7 @@ describe("a browser that refuses its database", () => {
     await outbox.make(edit("a"));
     fillDisk();
     await outbox.make(edit("b"));
-    await outbox.erase(awa.id);
+    await outbox.eraseCart(awa.id);
     expect(localStorage).toHaveLength(0);
     expect(await (await openDatabase()).count("ops")).toBe(0);
   });
@@ -214,7 +214,7 @@ it("opens the database again if it was only closed", async () => {
   await outbox.make(edit("a"));
   (await openDatabase()).close();
   await outbox.make(edit("b"));
-  expect(await (await reload()).shown()).toEqual({ "p-a": 1, "p-b": 1 });
+  expect(await (await reload()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
   expect(localStorage).toHaveLength(0);
 });
 
@@ -249,8 +249,8 @@ describe("damaged records", () => {
       operations: [],
     });
     await outbox.make(edit("a"));
-    expect(await outbox.flush(awa.id, { query: true })).toEqual({ ok: true });
-    expect(await outbox.shown()).toEqual({ "p-b": 2, "p-a": 1 });
+    expect(await outbox.sendCart(awa.id, { query: true })).toEqual({ ok: true });
+    expect(await outbox.quantities()).toEqual({ "p-b": 2, "p-a": 1 });
   });
 
   it("an edit that was logged and stored counts once, even if the cart that contains it is damaged", async () => {
@@ -259,7 +259,7 @@ describe("damaged records", () => {
     await (await openDatabase()).put("cart", "?" as never, awa.id);
     const after = await reload();
     await after.replay(made);
-    expect(await after.shown()).toEqual({ "p-a": 1 });
+    expect(await after.quantities()).toEqual({ "p-a": 1 });
     await after.send();
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });

@@ -50,7 +50,7 @@ describe("in the database", () => {
       "REMOVE p-a",
       "SET p-a",
     ]);
-    expect(await tab().shown()).toEqual({ "p-b": 1, "p-a": 4 });
+    expect(await tab().quantities()).toEqual({ "p-b": 1, "p-a": 4 });
   });
 
   it("marks operations as sent before the request is sent", async () => {
@@ -82,11 +82,11 @@ describe("in the database", () => {
     const edits = [edit("a"), edit("a"), edit("b")];
     await outbox.make(...edits);
     await outbox.make(...edits);
-    expect(await outbox.shown()).toEqual({ "p-a": 2, "p-b": 1 });
+    expect(await outbox.quantities()).toEqual({ "p-a": 2, "p-b": 1 });
     await outbox.send();
     const next = tab();
     await next.make(...edits);
-    expect(await next.shown()).toEqual({ "p-a": 2, "p-b": 1 });
+    expect(await next.quantities()).toEqual({ "p-a": 2, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
@@ -98,7 +98,7 @@ describe("in the database", () => {
     const watch = (async () => {
       while (!done) seen.push(shownOf(await databaseCarts.read()));
     })();
-    await outbox.flush(awa.id, { query: true });
+    await outbox.sendCart(awa.id, { query: true });
     done = true;
     await watch;
     expect(new Set(seen.map((lines) => JSON.stringify(lines)))).toEqual(new Set(['{"p-a":1,"p-b":1}']));
@@ -115,7 +115,7 @@ describe("in the database", () => {
 
   it("shows the stored cart before the server has answered", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
-    await tab().flush(awa.id, { query: true });
+    await tab().sendCart(awa.id, { query: true });
     server.hold();
     const reopened = await device(server, awa, databaseCarts);
     await expect.poll(() => reopened.quantities()).toEqual({ "p-a": 3 });
@@ -155,7 +155,7 @@ describe("several tabs", () => {
   it("are notified of each other's operations", async () => {
     const [one, other] = [tab(), tab()];
     const reported = vi.fn();
-    other.onChange((carts) => reported(shownOf(carts)));
+    other.subscribe(() => reported(shownOf(other.shown)));
     await one.make(edit("a"));
     await expect.poll(() => reported.mock.calls).toContainEqual([{ "p-a": 1 }]);
   });
@@ -171,13 +171,13 @@ describe("several users on one device", () => {
       code: "UNAUTHENTICATED",
     });
     server.caller = brice;
-    expect(await outbox.shown(brice.id)).toEqual({});
+    expect(await outbox.quantities(brice.id)).toEqual({});
     await outbox.make(edit("b", { userId: brice.id }));
     expect(await worker()).toMatchObject([{ ok: false, code: "CONFLICT" }, { ok: true }]);
     expect(server.quantities(brice)).toEqual({ "p-b": 1 });
     expect(server.quantities(awa)).toEqual({});
     server.caller = awa;
-    expect(await tab().shown()).toEqual({ "p-a": 1 });
+    expect(await tab().quantities()).toEqual({ "p-a": 1 });
     await worker();
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
@@ -186,15 +186,15 @@ describe("several users on one device", () => {
     const outbox = tab();
     await outbox.make(edit("a"));
     await outbox.make(edit("b", { userId: brice.id }));
-    await outbox.flush(awa.id, { query: true });
+    await outbox.sendCart(awa.id, { query: true });
     await outbox.make(edit("a"));
-    await outbox.erase(awa.id);
+    await outbox.eraseCart(awa.id);
     const database = await openDatabase();
     expect(JSON.stringify([await database.getAll("ops"), await database.getAll("cart")])).not.toContain(
       awa.id,
     );
     expect(await database.getAllKeys("cart")).toEqual([brice.id]);
-    expect(await outbox.shown(brice.id)).toEqual({ "p-b": 1 });
+    expect(await outbox.quantities(brice.id)).toEqual({ "p-b": 1 });
   });
 });
 
@@ -207,9 +207,9 @@ it.each([
   const [outbox, other] = [tab(sent), tab()];
   if ("p-b" in edits) await outbox.make(edit("b"));
   const release = server.hold();
-  const flushed = outbox.flush(awa.id, options);
+  const flushed = outbox.sendCart(awa.id, options);
   await expect.poll(() => sent.mock.calls.length).toBe(1);
-  await other.erase(awa.id);
+  await other.eraseCart(awa.id);
   release();
   await flushed;
   const database = await openDatabase();
@@ -219,9 +219,9 @@ it.each([
 it("changes and reports nothing if nothing changes", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const outbox = tab();
-  await outbox.flush(awa.id, { query: true });
+  await outbox.sendCart(awa.id, { query: true });
   const reported = vi.fn();
-  outbox.onChange(reported);
+  outbox.subscribe(reported);
   const written = vi.spyOn(IDBObjectStore.prototype, "put");
   await outbox.open(awa.id);
   await outbox.save();

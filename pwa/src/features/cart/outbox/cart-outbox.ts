@@ -1,9 +1,8 @@
-import { loggedStore } from "../../../data/outbox/logged-store.ts";
-import { type FlushResult, Outbox } from "../../../data/outbox/outbox.ts";
+import type { FlushResult } from "../../../data/outbox/outbox.ts";
+import { PageOutbox } from "../../../data/outbox/page-outbox.ts";
 import type { StateStore } from "../../../data/outbox/state-store.ts";
-import { WriteAheadLog } from "../../../data/outbox/write-ahead-log.ts";
 import type { EnumerableStorage } from "../../../lib/storage/key-value-storage.ts";
-import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
+import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
 import { cartItems, claimVisitorCart } from "./cart-log.ts";
@@ -28,45 +27,43 @@ export interface CartOutboxParts {
   productsOf: ProductsOf;
   /** The browser's local storage. It contains the log, and a mark that a visitor's cart may exist. */
   storage: EnumerableStorage;
-  /** True for an operation that this page has just created. */
-  isNew?: (id: string) => boolean;
+  /** Operations that this page has made and logged before its code had loaded. */
+  made?: readonly StoredOperation[];
 }
 
-/**
- * The device's carts, as one page uses them. The code loads only for a signed-in user, or for a visitor with a cart.
- */
-export class CartOutbox {
+/** How the page sends the carts. Without it, nothing is sent by itself. */
+export interface CartSending {
+  send: () => Promise<FlushResult>;
+  onSent?: (result: FlushResult) => void;
+}
+
+export const NOTHING_TO_SEND: FlushResult = { ok: true };
+
+/** The device's carts. The code loads only for a signed-in user, or for a visitor with a cart. */
+export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
   readonly #parts: CartOutboxParts;
-  readonly #outbox: Outbox<Carts, StoredOperation>;
 
-  constructor(parts: CartOutboxParts) {
+  constructor(parts: CartOutboxParts, sending: CartSending = { send: async () => NOTHING_TO_SEND }) {
+    const { store, storage, made = [] } = parts;
+    super({
+      ...{ names: CART_OUTBOX, logPrefix: WRITE_AHEAD_PREFIX, syncTag: CART_SYNC_TAG, items: cartItems },
+      ...{ database: store, storage, made },
+      ...sending,
+    });
     this.#parts = parts;
-    const log = new WriteAheadLog<StoredOperation>(parts.storage, WRITE_AHEAD_PREFIX);
-    this.#outbox = new Outbox(CART_OUTBOX, loggedStore(cartItems, parts.store, log, parts.isNew));
   }
 
-  /** Calls `listener` after each change of the carts by any tab or by the service worker. */
-  onChange(listener: (carts: Carts) => void): void {
-    this.#outbox.onChange(listener);
-  }
-
-  /** Returns the stored carts. If a user is signed in, the visitor's cart is first moved to the user's cart. */
-  async open(userId: string | undefined): Promise<Carts> {
-    const carts = await this.#outbox.change((before) => (userId ? claimVisitorCart(before, userId) : before));
-    this.#unmark(carts);
-    return carts;
-  }
-
-  /** Stores the logged operations. */
-  save(): Promise<Carts> {
-    return this.#outbox.save();
+  /** Reads the carts. If a user is signed in, the visitor's cart is first moved to the user's cart. */
+  async open(userId: string | undefined): Promise<void> {
+    await this.change((carts) => (userId ? claimVisitorCart(carts, userId) : carts));
+    this.#unmark();
   }
 
   /** Sends a user's pending operations. If there are none, the options decide whether the user's cart is queried. */
-  flush(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
+  sendCart(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
     // A session may have begun in any tab, so each flush first moves the visitor's cart to the user.
     const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
-    return this.#outbox.flush(cartDelivery(this.#parts.api, userId, { ...options, prepare }));
+    return this.deliver(cartDelivery(this.#parts.api, userId, { ...options, prepare }));
   }
 
   /**
@@ -75,23 +72,25 @@ export class CartOutbox {
    * @throws if the query fails: the cart then shows the last known values
    */
   async refreshVisitorCart(): Promise<void> {
-    const carts = await this.#outbox.read();
-    const lines = asAdditions(recordOf(carts, VISITOR_ID).operations);
+    const lines = asAdditions(recordOf(await this.read(), VISITOR_ID).operations);
     const asked = [...new Set(lines.map(({ productId }) => productId))];
-    if (asked.length === 0) return this.#unmark(carts);
+    if (asked.length === 0) return this.#unmark();
     const answered = await this.#parts.productsOf(asked);
-    await this.#outbox.change((before) =>
-      withRecord(before, VISITOR_ID, withProducts(recordOf(before, VISITOR_ID), asked, answered)),
+    await this.change((carts) =>
+      withRecord(carts, VISITOR_ID, withProducts(recordOf(carts, VISITOR_ID), asked, answered)),
     );
   }
 
   async dismissRefusals(owner: string): Promise<void> {
-    await this.#outbox.change((carts) => dismissRefusals(carts, owner));
+    await this.change((carts) => dismissRefusals(carts, owner));
   }
 
   /** Deletes all data of a user who has signed out, including pending operations. */
-  async erase(userId: string): Promise<void> {
-    await this.#outbox.change((carts) => eraseCart(carts, userId));
+  async eraseCart(userId: string): Promise<void> {
+    await this.erase(
+      (operation) => operation.userId === userId,
+      (carts) => eraseCart(carts, userId),
+    );
   }
 
   /**
@@ -100,17 +99,15 @@ export class CartOutbox {
    * @param present id of the signed-in user, whose cart stays
    */
   async eraseOthers(present: string | undefined): Promise<void> {
-    await this.#outbox.change((carts) => eraseOthersCarts(carts, present));
+    await this.change((carts) => eraseOthersCarts(carts, present));
   }
 
   /**
    * Removes the mark in local storage that a visitor's cart may exist, if there is no such cart. The mark stays while
    * the log has entries, because a tab may be about to store a visitor's edit.
    */
-  #unmark(carts: Carts): void {
-    const { storage } = this.#parts;
-    const isLogged = storage.keys().some((key) => key.startsWith(WRITE_AHEAD_PREFIX));
-    if (!isLogged && recordOf(carts, VISITOR_ID).operations.length === 0)
-      storage.removeItem(VISITOR_CART_KEY);
+  #unmark(): void {
+    if (this.logged.size === 0 && recordOf(this.shown, VISITOR_ID).operations.length === 0)
+      this.#parts.storage.removeItem(VISITOR_CART_KEY);
   }
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const page = () => new CartTab(server);
-const shown = (outbox: CartTab, userId = VISITOR_ID) => outbox.shown(userId);
+const shown = (outbox: CartTab, userId = VISITOR_ID) => outbox.quantities(userId);
 
 async function signIn(outbox: CartTab, user: SessionUser): Promise<void> {
   server.caller = user;
@@ -83,7 +83,7 @@ describe("a visitor's cart", () => {
       await signIn(outbox, awa);
     }
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
-    await page().erase(awa.id);
+    await page().eraseCart(awa.id);
     await signIn(page(), diane);
     expect(server.quantities(diane)).toEqual({});
   });
@@ -99,7 +99,7 @@ describe("a visitor's cart", () => {
         ...databaseCarts,
         change: async (by) => {
           const change = await databaseCarts.change(by);
-          outbox.log.add(logged);
+          outbox.records.add(logged);
           return change;
         },
       },
@@ -143,7 +143,7 @@ it("survives a reload on a full disk, is merged once, and is removed when there 
   await signIn(after, awa);
   expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   expect(await shown(after)).toEqual({});
-  await after.erase(awa.id);
+  await after.eraseCart(awa.id);
   expect(local.keys().filter((key) => key !== VISITOR_CART_KEY)).toEqual([]);
   await signIn(page(), diane);
   expect(server.quantities(diane)).toEqual({});

@@ -26,12 +26,6 @@ export function inOrderMade<Operation extends PendingOperation>(
   return [...operations].sort((one, other) => one.madeAt - other.madeAt);
 }
 
-/** Returns the time for a new operation. It is later than all known times, even if the clock was set back. */
-export function nowAfter(operations: readonly PendingOperation[]): number {
-  const latest = operations.reduce((last, { madeAt }) => Math.max(last, madeAt), 0);
-  return Math.max(Date.now(), latest + 1);
-}
-
 /**
  * Adds an operation. Its position follows from its time of creation, because a slow tab may store an operation late. An
  * addition is merged into the line's last addition if neither was ever sent. A page may be closed before it knows that

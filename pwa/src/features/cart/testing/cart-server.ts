@@ -15,9 +15,10 @@ import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { Cart } from "../cart.ts";
 import { type CartLine, type CartProduct, keyOfLine } from "../line-properties.ts";
 import type { CartApi } from "../outbox/cart-api.ts";
-import { CartOutbox, type ProductsOf } from "../outbox/cart-outbox.ts";
+import type { ProductsOf } from "../outbox/cart-outbox.ts";
 import type { Carts } from "../outbox/carts.ts";
 import type { CartContent } from "../outbox/stored-cart.ts";
+import { PageCart } from "../page-cart.ts";
 
 /** The signed-in user, unless a test uses another one. */
 export const awa: SessionUser = {
@@ -195,7 +196,11 @@ export async function device(
   const session = new Session(safeStorage(), sender);
   const { api, productsOf } = server;
   const parts = { store, api, productsOf, storage: safeStorage() };
-  const cart = new Cart(session, async (isNew) => new CartOutbox({ ...parts, isNew }), parts.storage);
+  const cart = new Cart(
+    session,
+    async (made) => new PageCart(session, { ...parts, made: made() }),
+    parts.storage,
+  );
   server.caller = user;
   if (user) storage.setItem("token", user.id);
   await session.restore();

@@ -25,53 +25,48 @@ export function edit(
 
 /** Another page of the device, or a page after a reload. It shares only the browser's storage with other pages. */
 export class CartTab extends CartOutbox {
-  readonly log: WriteAheadLog<PendingOperation>;
-  readonly #made: Set<string>;
+  readonly records: WriteAheadLog<PendingOperation>;
 
   constructor(
     { api, productsOf }: Pick<CartServer, "api" | "productsOf">,
     parts: Partial<CartOutboxParts> = {},
   ) {
-    const made = new Set<string>();
     const storage = parts.storage ?? safeStorage();
-    super({ store: databaseCarts, api, productsOf, isNew: (id) => made.has(id), ...parts, storage });
-    this.#made = made;
-    this.log = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
+    super({ store: databaseCarts, api, productsOf, ...parts, storage });
+    this.records = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
   }
 
   /** Logs and saves edits as a page does. */
   async make(...edits: readonly PendingOperation[]): Promise<void> {
-    for (const one of edits) {
-      this.log.add(one);
-      this.#made.add(one.id);
-    }
+    for (const one of edits) this.log({ ...one, sent: false });
     await this.save();
-    for (const { id } of edits) this.#made.delete(id);
   }
 
   /** Reads these edits from the log of a page that was killed before it knew whether they are stored. */
   async replay(...edits: readonly PendingOperation[]): Promise<void> {
-    for (const one of edits) this.log.add(one);
+    for (const one of edits) this.records.add(one);
     await this.save();
   }
 
   async record(owner = awa.id): Promise<CartRecord> {
-    return recordOf(await this.save(), owner);
+    await this.save();
+    return recordOf(this.shown, owner);
   }
 
   /** The shown cart: its quantities by line. */
-  async shown(owner = awa.id): Promise<Record<string, number>> {
-    return shownOf(await this.save(), owner);
+  async quantities(owner = awa.id): Promise<Record<string, number>> {
+    await this.save();
+    return shownOf(this.shown, owner);
   }
 
   send(userId = awa.id) {
-    return this.flush(userId, {});
+    return this.sendCart(userId, {});
   }
 
   /** Signs a user in: the visitor's cart becomes the user's, and the user's pending operations are sent. */
   async signIn(userId: string): Promise<void> {
     await this.open(userId);
-    await this.flush(userId, { query: true });
+    await this.sendCart(userId, { query: true });
   }
 }
 

@@ -1,7 +1,5 @@
-import { loggedStore } from "../../../data/outbox/logged-store.ts";
-import { type FlushResult, Outbox } from "../../../data/outbox/outbox.ts";
-import { Sender } from "../../../data/outbox/sender.ts";
-import { WriteAheadLog } from "../../../data/outbox/write-ahead-log.ts";
+import type { FlushResult } from "../../../data/outbox/outbox.ts";
+import { PageOutbox } from "../../../data/outbox/page-outbox.ts";
 import {
   isServerFault,
   NETWORK_FAILURE,
@@ -9,7 +7,6 @@ import {
   REFUSED_INPUT,
 } from "../../../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
-import { persistStorage } from "../../../lib/install-prompt.ts";
 import type { Result } from "../../../lib/result.ts";
 import type { EnumerableStorage } from "../../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
@@ -46,21 +43,21 @@ const LATE_SUCCESS = {
  * The device's unsent messages, as one page uses them: it stores each message before sending it, and repeats sending
  * until the shop has received it.
  */
-export class PageMessages {
+export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
   readonly #storage: EnumerableStorage;
-  readonly #log: WriteAheadLog<PendingMessage>;
-  readonly #outbox: Outbox<MessageList, PendingMessage>;
-  readonly #sender = new Sender(() => this.#send(), MESSAGE_SYNC_TAG);
   /** Ids of the messages for whose sending the user waits, each with the server's last answer to it. */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
   /** Functions that report the answer to a message that is sent later, by the message's id. */
   readonly #late = new Map<string, (answer: Result<Delivery>) => void>();
 
   constructor(storage: EnumerableStorage) {
+    super({
+      ...{ names: MESSAGE_OUTBOX, logPrefix: MESSAGE_LOG_PREFIX, syncTag: MESSAGE_SYNC_TAG },
+      ...{ items: messageItems, database: databaseMessages, storage },
+      send: () => this.#send(),
+    });
     this.#storage = storage;
-    this.#log = new WriteAheadLog(storage, MESSAGE_LOG_PREFIX);
-    this.#outbox = new Outbox(MESSAGE_OUTBOX, loggedStore(messageItems, databaseMessages, this.#log));
-    this.#outbox.onChange((messages) => this.#reportSent(messages));
+    this.subscribe(() => this.#reportSent());
   }
 
   /**
@@ -70,23 +67,20 @@ export class PageMessages {
   async submit(message: PendingMessage): Promise<Result<Delivery>> {
     const { id } = message;
     this.#awaited.set(id, undefined);
-    this.#log.add(message);
+    this.log(message);
     this.#storage.setItem(MESSAGES_PENDING_KEY, "1");
-    await withinPatience(this.#sender.flush());
+    await withinPatience(this.flush());
     const answer = this.#awaited.get(id);
     this.#awaited.delete(id);
     if (answer && !answer.ok && !isServerFault(answer.code)) {
-      await this.#remove(id);
+      await this.#remove(message);
       return answer;
     }
-    const isSent = answer?.ok || !(await this.#outbox.read()).some((one) => one.id === id);
+    const isSent = answer?.ok || !(await this.read()).some((one) => one.id === id);
     if (isSent) return { ok: true, value: "sent" };
-    if (!this.#isKept(id)) {
-      await this.#remove(id);
-      return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
-    }
-    void persistStorage().catch(() => undefined);
-    return { ok: true, value: "kept" };
+    if (this.isKept(message)) return { ok: true, value: "kept" };
+    await this.#remove(message);
+    return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
   }
 
   /**
@@ -95,35 +89,30 @@ export class PageMessages {
    */
   async lateAnswer(id: string): Promise<Result<Delivery>> {
     const answer = new Promise<Result<Delivery>>((resolve) => this.#late.set(id, resolve));
-    this.#reportSent(await this.#outbox.read());
+    await this.read();
     return answer;
-  }
-
-  /** Sends the pending messages of this device, and sends them again later if that fails. */
-  flush(): Promise<void> {
-    return this.#sender.flush();
   }
 
   /** Returns the number of this user's and of visitors' unsent messages on this device. */
   async pendingCount(owner: string | undefined): Promise<number> {
-    return (await this.#outbox.read()).filter(mayBeOf(owner)).length;
+    return (await this.read()).filter(mayBeOf(owner)).length;
   }
 
   /** Deletes the unsent messages of this user, and those of visitors. */
-  async erase(owner: string | undefined): Promise<void> {
-    const isTheirs = mayBeOf(owner);
+  async eraseOf(owner: string | undefined): Promise<void> {
     // Otherwise the page would report a deleted message as sent.
     this.#late.clear();
-    const left = await this.#outbox.change((messages) => messages.filter((message) => !isTheirs(message)));
+    const isTheirs = mayBeOf(owner);
+    const left = await this.erase(isTheirs, (messages) => messages.filter((one) => !isTheirs(one)));
     if (left.length > 0) return;
-    this.#sender.stop();
+    this.stop();
     this.#storage.removeItem(MESSAGES_PENDING_KEY);
   }
 
   async #send(): Promise<FlushResult> {
     const isAwaited = ({ id }: PendingMessage) => this.#awaited.has(id);
-    const result = await this.#outbox.flush(messageDelivery(isAwaited, (message) => this.#post(message)));
-    if ((await this.#outbox.read()).length === 0) this.#storage.removeItem(MESSAGES_PENDING_KEY);
+    const result = await this.deliver(messageDelivery(isAwaited, (message) => this.#post(message)));
+    if ((await this.read()).length === 0) this.#storage.removeItem(MESSAGES_PENDING_KEY);
     return result;
   }
 
@@ -139,29 +128,19 @@ export class PageMessages {
   }
 
   /** Reports the messages that are no longer stored. */
-  #reportSent(messages: MessageList): void {
+  #reportSent(): void {
     for (const [id, report] of this.#late) {
-      if (messages.some((one) => one.id === id)) continue;
+      if (this.get()?.some((one) => one.id === id)) continue;
       this.#late.delete(id);
       report({ ok: true, value: "sent" });
     }
   }
 
-  async #remove(id: string): Promise<void> {
-    await this.#outbox.change((messages) => withoutMessage(messages, id));
-  }
-
-  /**
-   * True if a pending message survives the closing of the page: it is in the log on the disk, or it has left the log
-   * because it is in the database.
-   */
-  #isKept(id: string): boolean {
-    const key = MESSAGE_LOG_PREFIX + id;
-    try {
-      return this.#storage.getItem(key) === null || localStorage.getItem(key) !== null;
-    } catch {
-      return false;
-    }
+  async #remove(message: PendingMessage): Promise<void> {
+    await this.erase(
+      ({ id }) => id === message.id,
+      (messages) => withoutMessage(messages, message.id),
+    );
   }
 }
 

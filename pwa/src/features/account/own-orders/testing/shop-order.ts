@@ -1,5 +1,5 @@
 import type { OrderOfShopFragment } from "../../../../data/graphql/account.generated.ts";
-import { deviceOrder } from "../../../orders/testing/device-order.ts";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
 
 /** Returns the order of `deviceOrder` as the server sends it, confirmed. `fields` replace the defaults. */
 export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfShopFragment {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { everyDevice } from "../../data/outbox/testing/outbox-world.ts";
-import type { Subject } from "../../data/outbox/testing/subject.ts";
+import { everyDevice } from "../../../data/outbox/testing/outbox-world.ts";
+import type { Subject } from "../../../data/outbox/testing/subject.ts";
 import type { OrderList } from "./order-list.ts";
 import { type OrderItem, orderDelivery, orderItems } from "./order-outbox.ts";
 import { type DeviceOrder, parseOrders } from "./order-records.ts";
-import type { OrderRequest } from "./order-requests.ts";
+import type { OrderRequest } from "./order-request.ts";
 import { deviceOrder } from "./testing/device-order.ts";
 
 const orders: Subject<OrderList, DeviceOrder, unknown, OrderItem> = {
@@ -17,11 +17,7 @@ const orders: Subject<OrderList, DeviceOrder, unknown, OrderItem> = {
     // For every second order, the customer has announced a payment before the order is sent.
     return number % 2 === 0 ? order : { ...order, requests: [paymentOf(order)] };
   },
-  delivery: (send) =>
-    orderDelivery(
-      (order) => send([order]),
-      (request) => send([request]),
-    ),
+  delivery: (send) => orderDelivery((item) => send([item])),
   erase: (list) => list.filter(({ userId }) => userId !== "awa"),
   isErased: ({ userId }) => userId === "awa",
   keyOf: ({ id }) => id,

@@ -1,20 +1,13 @@
 import fc from "fast-check";
 import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
 import { describe, expect, it } from "vitest";
-import { testUser } from "../../app/testing/render.tsx";
-import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
-import { randomId } from "../../lib/random-id.ts";
-import {
-  afterAnswer,
-  hasRoom,
-  ordersOf,
-  sameOrder,
-  withOrders,
-  withOwner,
-  withWithdrawal,
-} from "./order-list.ts";
+import { testUser } from "../../../app/testing/render.tsx";
+import { failedAnswer } from "../../../lib/http/testing/failed-answer.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { afterAnswer, asked, hasRoom, ordersOf, sameOrder, withOrders, withOwner } from "./order-list.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 import { deviceOrder as order } from "./testing/device-order.ts";
+import { ALREADY_ANSWERED, type Withdrawal, withdrawalOf } from "./withdraw-order.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -52,7 +45,11 @@ describe("the same articles clicked again", () => {
 });
 
 describe("a withdrawn order", () => {
-  const withdrawn = { withdrawn: true } as const;
+  const { id } = order();
+  const withdrawal: Withdrawal = { id: "w", orderId: id, madeAt: 1, kind: "withdrawal" };
+  const withdrawn = { requests: [withdrawal] };
+  const tooLate = { requests: [{ ...withdrawal, refusal: ALREADY_ANSWERED }] };
+
   it.each<[string, Partial<DeviceOrder>, boolean]>([
     ["that waits is pending", {}, true],
     ["that is new in the shop is pending", { state: "NEW" }, true],
@@ -60,11 +57,9 @@ describe("a withdrawn order", () => {
     ["that is cancelled changes nothing", { state: "CANCELLED" }, false],
     ["that was refused changes nothing", { refusal: "Non" }, false],
   ])("%s", (_, fields, isChanged) => {
-    const before = [order(fields)];
-    const after = withWithdrawal(before, order().id);
-    expect(after !== before).toBe(isChanged);
-    expect(after.some(isPending)).toBe(isChanged);
-    expect(withWithdrawal(after, order().id)).toBe(after);
+    const after = asked(order(fields), withdrawal);
+    expect(after && isPending(after)).toBe(isChanged || undefined);
+    expect(after && asked(after, withdrawalOf(id))).toBeUndefined();
   });
 
   it.each<[string, Partial<DeviceOrder>, Partial<DeviceOrder>, Partial<DeviceOrder>]>([
@@ -72,7 +67,12 @@ describe("a withdrawn order", () => {
     ["keeps it beside the server's record", withdrawn, { state: "NEW" }, { state: "NEW", ...withdrawn }],
     ["is withdrawn if only the log knows it", { state: "NEW" }, withdrawn, { state: "NEW", ...withdrawn }],
     ["stays cancelled", { state: "CANCELLED" }, withdrawn, { state: "CANCELLED" }],
-    ["stays confirmed", { state: "CONFIRMED" }, withdrawn, { state: "CONFIRMED" }],
+    [
+      "stays confirmed until the shop answers",
+      { state: "CONFIRMED" },
+      withdrawn,
+      { state: "CONFIRMED", ...withdrawn },
+    ],
     [
       "is settled once the server has cancelled it",
       withdrawn,
@@ -92,20 +92,29 @@ describe("a withdrawn order", () => {
       order({ state: "CANCELLED" }),
     ]);
     expect(afterAnswer(placed, sent, { ok: true, value: { state: "CONFIRMED" } }, true)).toEqual([
-      order({ state: "CONFIRMED", withdrawn: false }),
+      order({ state: "CONFIRMED", ...tooLate }),
     ]);
   });
 
   it("that came too late stays marked when the shop sends the order again", () => {
-    const known = order({ state: "CONFIRMED", withdrawn: false });
+    const known = order({ state: "CONFIRMED", ...tooLate });
     expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
-      order({ state: "SHIPPED", withdrawn: false }),
+      order({ state: "SHIPPED", ...tooLate }),
     ]);
   });
 
   it("does not count as the same order when the same articles are clicked again", () => {
     const known = order({ placedAt: 0, ...withdrawn });
     expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
+  });
+
+  it.each([
+    [true, { orderId: id, kind: "withdrawal" }],
+    [false, { orderId: id, kind: "withdrawal", refusal: ALREADY_ANSWERED }],
+  ])("that release 1.0.0 has stored keeps its withdrawal: %j", (stored, request) => {
+    const [read] = parseOrders([{ ...order({ state: "NEW" }), withdrawn: stored }]);
+    expect(read).toMatchObject({ requests: [request] });
+    expect(read).not.toHaveProperty("withdrawn");
   });
 });
 

@@ -1,6 +1,7 @@
 import type { OrderFields, OrderLineFields } from "graphql-server/features/orders/order";
-import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
-import { isUnsent, type OrderRequest, parseRequests } from "./order-requests.ts";
+import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import { isUnsent, isWithdrawal, type OrderRequest, parseRequests } from "./order-request.ts";
+import { formerWithdrawal, type Withdrawal } from "./withdraw-order.ts";
 
 /** A line of an order as a device stores it. */
 export interface DeviceOrderLine extends OrderLineFields {
@@ -52,53 +53,50 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   /** The reason in French why the order waits, if the server has given one. */
   readonly delay?: string | undefined;
   /**
-   * True after the customer's withdrawal, until the shop has answered the withdrawal. False if the withdrawal came too
-   * late, because the shop had already answered the order.
-   */
-  readonly withdrawn?: boolean | undefined;
-  /**
    * True if the shop has received the order without the account of `userId`, because that user's session had ended.
    * The user can claim it after the next sign-in (`attachOrders`).
    */
   readonly isUnclaimed?: boolean | undefined;
-  /** The customer's requests about the order that the fields of the shop do not contain yet, the oldest first. */
+  /**
+   * The customer's requests about the order that the fields of the shop do not contain yet, the oldest first. The outbox
+   * sends them like orders.
+   */
   readonly requests?: readonly OrderRequest[] | undefined;
 }
 
-/** True if the server does not have the order, or its withdrawal, yet. */
-export const isPending = ({ state, refusal, withdrawn = false }: DeviceOrder): boolean =>
-  refusal === undefined && (state === null || (withdrawn && state !== "CANCELLED"));
+/** Returns the customer's withdrawal of an order if the shop has not answered it. */
+export const pendingWithdrawal = ({
+  state,
+  requests = [],
+}: Pick<DeviceOrder, "state" | "requests">): Withdrawal | undefined =>
+  state === "CANCELLED" ? undefined : requests.filter(isUnsent).find(isWithdrawal);
 
-/** True if the order, its withdrawal or a request of its customer still waits to reach the server. */
+/** True if the server does not have the order, or its withdrawal, yet. */
+export const isPending = (order: DeviceOrder): boolean =>
+  order.refusal === undefined && (order.state === null || pendingWithdrawal(order) !== undefined);
+
+/** True if the order or a request of its customer still waits to reach the server. */
 export const isWaiting = (order: DeviceOrder): boolean =>
   isPending(order) || (order.requests ?? []).some(isUnsent);
 
 /** Returns the valid orders among stored records. Records can be damaged, or written by another release. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] =>
-  records
-    .filter(isOrder)
-    .map((order) =>
-      order.requests === undefined ? order : { ...order, requests: parseRequests(order.requests) },
-    );
+  records.filter(isOrder).map(({ requests, withdrawn, ...order }) => {
+    const former = withdrawn === undefined ? [] : [formerWithdrawal({ ...order, withdrawn })];
+    const all = [...former, ...parseRequests(requests)];
+    return all.length > 0 ? { ...order, requests: all } : order;
+  });
+
+/** A stored order whose requests have not been checked. Release 1.0.0 has stored a withdrawal as `withdrawn`. */
+type StoredOrder = Omit<DeviceOrder, "requests"> & {
+  readonly requests?: unknown;
+  readonly withdrawn?: unknown;
+};
 
 /** Checks all fields but the requests: an order with a damaged request is still an order. */
-function isOrder(value: unknown): value is DeviceOrder {
+function isOrder(value: unknown): value is StoredOrder {
   if (!isRecord(value)) return false;
-  const {
-    id,
-    userId,
-    channel,
-    placedAt,
-    state,
-    name,
-    phone,
-    quarter,
-    fee,
-    lines,
-    refusal,
-    delay,
-    withdrawn,
-  } = value;
+  const { id, userId, channel, placedAt, state, name, phone, quarter, fee, lines, refusal, delay } = value;
   return (
     isText(id) &&
     [userId, name, phone, quarter].every(isTextOrNull) &&
@@ -107,7 +105,6 @@ function isOrder(value: unknown): value is DeviceOrder {
     isTextOrNull(state) &&
     isNumberOrNull(fee) &&
     [refusal, delay].every((text) => text === undefined || isText(text)) &&
-    (withdrawn === undefined || typeof withdrawn === "boolean") &&
     Array.isArray(lines) &&
     lines.every(isLine)
   );

@@ -1,11 +1,18 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
-import type { SessionState } from "../../data/session/session.ts";
-import { isServerFault } from "../../lib/failure-codes.ts";
-import type { DocumentAnswer } from "../../lib/http/send-document.ts";
-import { isEqual } from "../../lib/storage/is-equal.ts";
-import { isRecord, isText } from "../../lib/storage/stored-values.ts";
-import { type DeviceOrder, isPending, isWaiting } from "./order-records.ts";
-import { answeredRequest, mergedRequests, type OrderRequest } from "./order-requests.ts";
+import type { SessionState } from "../../../data/session/session.ts";
+import { isServerFault } from "../../../lib/failure-codes.ts";
+import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
+import { isEqual } from "../../../lib/storage/is-equal.ts";
+import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import { type DeviceOrder, isPending, isWaiting, pendingWithdrawal } from "./order-records.ts";
+import {
+  answeredRequest,
+  isWithdrawal,
+  mergedRequests,
+  type OrderRequest,
+  type SentRequest,
+} from "./order-request.ts";
+import { ALREADY_ANSWERED } from "./withdraw-order.ts";
 
 /**
  * Time in milliseconds during which a second click on an order button with the same articles counts as the same order.
@@ -25,7 +32,7 @@ export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder 
   orders.find(
     (order) =>
       order.userId === clicked.userId &&
-      !order.withdrawn &&
+      !pendingWithdrawal(order) &&
       (isPending(order) || order.state === "NEW") &&
       Math.abs(clicked.placedAt - order.placedAt) < SAME_ORDER_MS &&
       order.fee === clicked.fee &&
@@ -68,25 +75,21 @@ const isSame = (list: OrderList, other: OrderList): boolean =>
 /** Merges two records of one order, with the customer's requests in both. */
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   const requests = mergedRequests(known.requests ?? [], added.requests ?? []);
-  const order = mergedContent(known, added);
-  return requests.length > 0 ? { ...order, requests } : order;
+  return withRequests(mergedContent(known, added), requests);
 }
 
-/**
- * Merges two records of one order without their requests. A withdrawal in one of them stays until the shop has answered
- * it.
- */
+/** Merges two records of one order without their requests. */
 function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
-  if (!isPending(known) && isPending(added))
-    return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
+  if (known.state !== null && added.state === null) return known;
   // An account's orders come from the server without the quarter, because the server sends the quarter only to the
   // shop.
-  const now = {
-    ...dated(added, known),
-    quarter: added.quarter ?? known.quarter,
-    ...(known.withdrawn === false && { withdrawn: false }),
-  };
-  return known.withdrawn && isPending({ ...now, withdrawn: true }) ? { ...now, withdrawn: true } : now;
+  return { ...dated(added, known), quarter: added.quarter ?? known.quarter };
+}
+
+/** Returns an order with these requests. A withdrawal of a cancelled order has nothing left to do. */
+function withRequests({ requests: _, ...order }: DeviceOrder, all: readonly OrderRequest[]): DeviceOrder {
+  const requests = order.state === "CANCELLED" ? all.filter((one) => !isWithdrawal(one)) : all;
+  return requests.length > 0 ? { ...order, requests } : order;
 }
 
 /**
@@ -96,11 +99,15 @@ function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
 const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
   order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
 
-/** Marks an order as withdrawn by the customer. The list stays unchanged if the shop has already answered the order. */
-export const withWithdrawal = (orders: OrderList, id: string): OrderList =>
-  withChanged(orders, id, (order) =>
-    isPending({ ...order, withdrawn: true }) && !order.withdrawn ? { ...order, withdrawn: true } : order,
-  );
+/**
+ * Returns an order with one more request; undefined if the request would change nothing. An order is withdrawn once, and
+ * only if the shop has neither cancelled nor refused it.
+ */
+export function asked(order: DeviceOrder, request: OrderRequest): DeviceOrder | undefined {
+  const isOver = order.state === "CANCELLED" || order.refusal !== undefined || pendingWithdrawal(order);
+  if (isWithdrawal(request) && isOver) return undefined;
+  return { ...order, requests: mergedRequests(order.requests ?? [], [request]) };
+}
 
 /**
  * True for an order that the shop can assign to a user: a visitor's order, or the user's own order that was sent without
@@ -118,39 +125,39 @@ export const withOwner = (orders: OrderList, ids: readonly string[], userId: str
       orders,
     );
 
-/** The answer to an order that the shop has accepted. */
-export interface OrderAnswer {
-  /** An `OrderState`, or a value that a later release of the server has added. */
-  readonly state: string;
-  readonly isUnclaimed?: boolean;
-}
-
-/** Returns the list after the server's answer to an order or to its withdrawal. */
+/**
+ * Returns the list after the server's answer to an order. The order was sent with its withdrawal, if it had one; the
+ * customer may also have withdrawn it after it was sent.
+ */
 export function afterAnswer(
   orders: OrderList,
   sent: DeviceOrder,
   answer: DocumentAnswer<unknown>,
   isFinal: boolean,
 ): OrderList {
-  return withChanged(orders, sent.id, (order) => {
+  const withdrawal = pendingWithdrawal(sent);
+  return withChanged(orders, sent.id, ({ requests = [], ...order }) => {
     const { delay, ...rest } = order;
-    // The customer may have withdrawn the order after it was sent. Then the withdrawal must still be sent.
-    if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
+    const others = requests.filter(({ id }) => id !== withdrawal?.id);
     if (answer.ok) {
       const { state: known, isUnclaimed } = isRecord(answer.value) ? answer.value : {};
       const state = isText(known) ? known : "NEW";
-      if (sent.withdrawn && state !== "CANCELLED") rest.withdrawn = false;
-      return { ...rest, state, ...(isUnclaimed === true && { isUnclaimed }) };
+      const tooLate = withdrawal ? [{ ...withdrawal, refusal: ALREADY_ANSWERED }] : [];
+      return withRequests({ ...rest, state, ...(isUnclaimed === true && { isUnclaimed }) }, [
+        ...others,
+        ...tooLate,
+      ]);
     }
-    if (isServerFault(answer.code)) return delay === undefined ? order : rest;
-    return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };
+    if (isServerFault(answer.code)) return withRequests(rest, requests);
+    if (isFinal) return withRequests({ ...rest, refusal: answer.message }, others);
+    return withRequests({ ...rest, delay: answer.message }, requests);
   });
 }
 
 /** Returns the list after the server's answer to a request of the customer. */
 export const afterRequest = (
   orders: OrderList,
-  { id, orderId }: OrderRequest,
+  { id, orderId }: SentRequest,
   answer: DocumentAnswer<unknown>,
   isFinal: boolean,
 ): OrderList =>

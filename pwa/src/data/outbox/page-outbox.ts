@@ -1,0 +1,179 @@
+import { ExternalStore } from "../../lib/external-store.ts";
+import { coalesce } from "../../lib/http/coalesce.ts";
+import { persistStorage } from "../../lib/install-prompt.ts";
+import { isEqual } from "../../lib/storage/is-equal.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import { type Items, loggedStore } from "./logged-store.ts";
+import { type Delivery, type FlushResult, Outbox, type OutboxNames } from "./outbox.ts";
+import { Sender } from "./sender.ts";
+import type { StateStore } from "./state-store.ts";
+import { type LogEntries, WriteAheadLog } from "./write-ahead-log.ts";
+
+interface Identified {
+  readonly id: string;
+}
+
+/** What distinguishes the outboxes of cart, orders and messages. */
+export interface PageOutboxParts<State, Item extends Identified> {
+  readonly names: OutboxNames<State>;
+  /** Prefix of the log's keys in local storage. */
+  readonly logPrefix: string;
+  /** Tag of the background sync with which the service worker sends the items after the page was closed. */
+  readonly syncTag: string;
+  readonly items: Items<State, Item>;
+  readonly database: StateStore<State>;
+  readonly storage: EnumerableStorage;
+  /** Items that the page has made and logged before it opened the outbox. */
+  readonly made?: readonly Item[];
+  /** Sends what is pending (`deliver`). All items of the page are stored when it is called. */
+  send(): Promise<FlushResult>;
+  /** Called after each attempt to send. */
+  onSent?(result: FlushResult): void;
+}
+
+/**
+ * An outbox as one page uses it. A new item is logged and shown at once; then it is stored in the database, and sent as
+ * soon as there is a network. The store's value is the stored state with the items that are not stored yet; it is
+ * undefined until the page has read the state or made an item.
+ */
+export class PageOutbox<State, Item extends Identified, Sent extends Identified = Item> extends ExternalStore<
+  State | undefined
+> {
+  readonly #items: Items<State, Item>;
+  readonly #storage: EnumerableStorage;
+  readonly #log: WriteAheadLog<Item>;
+  readonly #outbox: Outbox<State, Sent>;
+  readonly #sender: Sender;
+  /** Undefined until the page has read it. */
+  #stored: State | undefined;
+  /** Items of this page that are not in the database yet. */
+  #unsaved: readonly Item[];
+  readonly #save = coalesce(() => this.#saveItems());
+
+  constructor(parts: PageOutboxParts<State, Item>) {
+    super(undefined);
+    const { names, items, database, storage, made = [] } = parts;
+    this.#items = items;
+    this.#storage = storage;
+    this.#unsaved = made;
+    this.#log = new WriteAheadLog(storage, parts.logPrefix, items.nameOf);
+    const isNew = (id: string) => this.#unsaved.some((item) => item.id === id);
+    this.#outbox = new Outbox(names, loggedStore(items, database, this.#log, isNew));
+    const send = async () => {
+      await this.save();
+      return parts.send();
+    };
+    this.#sender = new Sender(send, parts.syncTag, (result) => parts.onSent?.(result));
+    this.#outbox.onChange((state) => this.#onStored(state));
+  }
+
+  /** The stored state with the items that are not stored yet, also before the page has read the stored state. */
+  get shown(): State {
+    return this.#unsaved.reduce(this.#items.add, this.#stored ?? this.#items.empty);
+  }
+
+  /** True if the page has read the stored state. */
+  get isRead(): boolean {
+    return this.#stored !== undefined;
+  }
+
+  /** True if the database, or the log that replaces it, has all items of this page. */
+  get isSaved(): boolean {
+    return this.#unsaved.length === 0;
+  }
+
+  /** The log's records of all tabs. They contain items of other tabs before the database reports them. */
+  get logged(): LogEntries {
+    return this.#log.entries();
+  }
+
+  /** Reads the state, including the items of other tabs. */
+  async read(): Promise<State> {
+    this.#onStored(await this.#outbox.read());
+    return this.shown;
+  }
+
+  /** Logs an item and shows it at once, then stores it and sends it as soon as possible. */
+  add(item: Item): void {
+    this.log(item);
+    // The item is saved here and not only by the next flush. An earlier flush may still be running, and the user may
+    // close the page before the earlier flush ends.
+    this.save().catch(() => undefined);
+    void this.flush();
+  }
+
+  /** Logs an item and shows it at once. The next `save` or `flush` stores it. */
+  log(item: Item): void {
+    this.#log.add(item);
+    this.#unsaved = [...this.#unsaved, item];
+    this.set(this.shown);
+  }
+
+  /** Stores the items of this page and those that former pages have logged. */
+  save(): Promise<void> {
+    return this.#save();
+  }
+
+  /** Changes the stored state. @param by a pure function, because it may be called several times */
+  async change(by: (state: State) => State): Promise<State> {
+    const stored = await this.#outbox.change(by);
+    this.#onStored(stored);
+    return stored;
+  }
+
+  /** Sends what is pending, and sends it again later if that fails. */
+  flush(): Promise<void> {
+    return this.#sender.flush();
+  }
+
+  /** Sends what is pending once, in the way of this delivery. */
+  deliver<Answer>(delivery: Delivery<State, Sent, Answer>): Promise<FlushResult> {
+    return this.#outbox.flush(delivery);
+  }
+
+  /** Ends the attempts to send, because nothing is pending or another user has signed in. */
+  stop(): void {
+    this.#sender.stop();
+  }
+
+  /**
+   * Deletes items from this page and from the device.
+   * @param isTheirs true for the items to delete
+   * @param by returns the state without these items
+   */
+  erase(isTheirs: (item: Item) => boolean, by: (state: State) => State): Promise<State> {
+    this.#unsaved = this.#unsaved.filter((item) => !isTheirs(item));
+    return this.change(by);
+  }
+
+  /**
+   * True if a pending item survives the closing of the page: it is in the log on the disk, or it has left the log because
+   * it is in the database.
+   */
+  isKept(item: Item): boolean {
+    const key = this.#log.keyOf(item);
+    try {
+      return this.#storage.getItem(key) === null || localStorage.getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  async #saveItems(): Promise<void> {
+    const made = this.#unsaved;
+    const stored = await this.#outbox.save();
+    this.#unsaved = this.#unsaved.filter((item) => !made.includes(item));
+    this.#onStored(stored);
+    if (made.length > 0) persistStorage().catch(() => undefined);
+  }
+
+  #onStored(state: State): void {
+    this.#stored = state;
+    const { shown } = this;
+    // Reading creates new objects even if nothing has changed.
+    if (!isEqual(comparable(shown), comparable(this.get()))) this.set(shown);
+  }
+}
+
+/** Returns a value that `isEqual` can compare. */
+const comparable = (state: unknown): unknown => (state instanceof Map ? [...state] : state);

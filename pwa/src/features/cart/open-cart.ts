@@ -1,0 +1,36 @@
+import type { CatalogueStore } from "../../data/catalogue-store/catalogue-store.ts";
+import { SavedProductsDocument } from "../../data/graphql/catalogue.generated.ts";
+import { type Session, storedToken } from "../../data/session/session.ts";
+import { createCartApi } from "./outbox/cart-api.ts";
+import { databaseCarts } from "./outbox/cart-format.ts";
+import type { CartOutboxParts } from "./outbox/cart-outbox.ts";
+import { PageCart } from "./page-cart.ts";
+
+/**
+ * Opens the cart of a page. When a session ends, the user's data are deleted.
+ * @param parts.productsOf queries the current prices of the products in a visitor's cart
+ */
+export function openCart(
+  session: Session,
+  parts: Pick<CartOutboxParts, "storage" | "productsOf" | "made">,
+): PageCart {
+  const api = createCartApi(() => storedToken(parts.storage));
+  const cart = new PageCart(session, { ...parts, store: databaseCarts, api });
+  const followSession = () => {
+    const { user, ready } = session.get();
+    if (ready) void cart.eraseOthers(user?.id).catch(() => undefined);
+  };
+  session.subscribe(followSession);
+  followSession();
+  return cart;
+}
+
+/**
+ * Returns the products with these ids that the shop still sells, with current data. The data come from the catalogue on
+ * this device if it is complete, otherwise from the server.
+ */
+export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
+  const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });
+  if (!answer.ok) throw new Error("the products of the visitor's cart are unknown");
+  return answer.value.productsById;
+}

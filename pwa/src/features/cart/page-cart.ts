@@ -1,0 +1,181 @@
+import type { FlushResult } from "../../data/outbox/outbox.ts";
+import type { Session } from "../../data/session/session.ts";
+import { registerBackgroundSync } from "../../lib/background-sync.ts";
+import { ExternalStore } from "../../lib/external-store.ts";
+import { isSessionFailure } from "../../lib/failure-codes.ts";
+import { isEqual } from "../../lib/storage/is-equal.ts";
+import { CART_SYNC_TAG, VISITOR_CART_KEY } from "../../lib/storage/storage-keys.ts";
+import { type CartState, EMPTY_CART } from "./cart-state.ts";
+import { cartView } from "./cart-view.ts";
+import { CartOutbox, type CartOutboxParts, NOTHING_TO_SEND } from "./outbox/cart-outbox.ts";
+import type { CartRecord } from "./outbox/cart-record.ts";
+import { recordOf } from "./outbox/carts.ts";
+import { type StoredOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
+
+/**
+ * The cart of the signed-in user or of the visitor, with the code that every page loads later: it shows what the device
+ * has stored, sends a user's edits, and queries the cart. `Cart` forwards to it.
+ */
+export class PageCart extends ExternalStore<CartState> {
+  readonly #session: Pick<Session, "restore">;
+  readonly #parts: CartOutboxParts;
+  readonly #outbox: CartOutbox;
+  /** A user's id, or `VISITOR_ID`. */
+  #owner = VISITOR_ID;
+  #shownOwner: string | undefined;
+  /** True if the visitor had no stored cart when the page began to show the visitor's cart. */
+  #isKnownEmpty = false;
+  #queryStatus: "loading" | "failed" = "loading";
+  /** True if the cart must be queried as soon as no edit is pending. */
+  #isAsked = false;
+  /** True if the last attempt to send failed and edits are still pending. */
+  #isStalled = false;
+  /** The newest version of the user's cart that the server has reported, see `follow`. */
+  #announcedVersion = 0;
+
+  constructor(session: Pick<Session, "restore">, parts: CartOutboxParts) {
+    super(EMPTY_CART);
+    this.#session = session;
+    this.#parts = parts;
+    this.#outbox = new CartOutbox(parts, {
+      send: () => this.#send(),
+      onSent: (result) => this.#onSent(result),
+    });
+    this.#outbox.subscribe(() => this.#update());
+    if (!this.#outbox.isSaved) this.#outbox.save().catch(() => undefined);
+  }
+
+  /** The operations of the cart that are not confirmed, the oldest first. */
+  get pending(): readonly StoredOperation[] {
+    return this.#record.operations;
+  }
+
+  /** True if the server has all edits of the user's cart. For a visitor, true if this device has stored all edits. */
+  get isSynced(): boolean {
+    return this.#userId ? this.pending.length === 0 : this.#outbox.isSaved;
+  }
+
+  get #userId(): string | undefined {
+    return this.#owner === VISITOR_ID ? undefined : this.#owner;
+  }
+
+  get #record(): CartRecord {
+    return recordOf(this.#outbox.shown, this.#owner);
+  }
+
+  /**
+   * True if the user or the visitor may have a stored cart. If false, the database need not be opened.
+   */
+  get #mayHoldCart(): boolean {
+    return this.#userId !== undefined || this.#parts.storage.getItem(VISITOR_CART_KEY) != null;
+  }
+
+  /**
+   * Shows the cart of this user or visitor: first as the device has stored it, then as the server answers.
+   * @param isKnownEmpty true if the device has no stored cart of the visitor
+   */
+  setOwner(owner: string, isKnownEmpty = false): void {
+    this.#owner = owner;
+    this.#isKnownEmpty = isKnownEmpty || !this.#mayHoldCart;
+    this.#queryStatus = "loading";
+    this.#isAsked = false;
+    this.#isStalled = false;
+    this.#announcedVersion = 0;
+    this.#outbox.stop();
+    this.#update();
+    if (this.#isKnownEmpty) return;
+    // The cart is first read from the database and then queried from the server. For a visitor's cart, the query
+    // fetches the current prices of the products.
+    const queried = () => (owner === this.#owner ? this.reload() : undefined);
+    void this.#outbox.open(this.#userId).then(queried, queried);
+  }
+
+  take(operation: StoredOperation): void {
+    this.#outbox.add(operation);
+  }
+
+  dismissRefusals(): Promise<void> {
+    this.set({ ...this.get(), refusals: [] });
+    return this.#outbox.dismissRefusals(this.#owner);
+  }
+
+  /** Sends pending edits; if there are none, queries the cart. For a visitor's cart it queries the products. */
+  async reload(): Promise<void> {
+    if (!this.#mayHoldCart) return;
+    this.#isAsked = true;
+    this.#queryStatus = "loading";
+    this.#update();
+    await this.#outbox.flush();
+  }
+
+  /**
+   * Called when the server reports a version of the user's cart. If the device has an older version, the cart is
+   * queried. If edits are pending, they are sent instead, because their answer contains the cart.
+   */
+  follow(version: number): void {
+    if (version <= this.#announcedVersion) return;
+    this.#announcedVersion = version;
+    if (version > (this.#record.content?.version ?? 0)) void this.#outbox.flush();
+  }
+
+  /** Tries to send pending edits. @returns the number of edits that are still unsent */
+  async flush(): Promise<number> {
+    if (!this.isSynced) await this.#outbox.flush();
+    return this.pending.length;
+  }
+
+  /**
+   * Asks the service worker to send pending edits. Called when the page is hidden, because the browser may then close
+   * it without a further event.
+   */
+  pageHidden(): void {
+    if (!this.isSynced) void registerBackgroundSync(CART_SYNC_TAG);
+  }
+
+  /** Deletes all data of a user who has signed out from this device. */
+  erase(userId: string): Promise<void> {
+    return this.#outbox.eraseCart(userId);
+  }
+
+  /** Deletes the carts of the users whose sessions have ended. @param present id of the signed-in user */
+  eraseOthers(present: string | undefined): Promise<void> {
+    return this.#outbox.eraseOthers(present);
+  }
+
+  async #send(): Promise<FlushResult> {
+    const [owner, userId, query] = [this.#owner, this.#userId, this.#isAsked];
+    if (!userId && !query) return NOTHING_TO_SEND;
+    // Another tab may have created the visitor's cart after this tab found none.
+    if (!this.#outbox.isRead || !userId) await this.#outbox.open(userId);
+    const result = userId
+      ? await this.#outbox.sendCart(userId, { query, version: this.#announcedVersion })
+      : await this.#outbox.refreshVisitorCart().then(() => NOTHING_TO_SEND);
+    // Another user has signed in during the request, so its result is of no use for this user's cart.
+    if (owner !== this.#owner) return NOTHING_TO_SEND;
+    if (result.ok && query) this.#isAsked = false;
+    return result;
+  }
+
+  #onSent(result: FlushResult): void {
+    if (!result.ok) this.#queryStatus = "failed";
+    this.#isStalled = !result.ok && this.#userId !== undefined;
+    this.#update();
+    if (!result.ok && isSessionFailure(result.code)) void this.#session.restore();
+  }
+
+  #update(): void {
+    const owner = this.#owner;
+    const { content, operations, refusals } = this.#record;
+    // Another tab or the service worker may have sent the operations since the last failed attempt.
+    if (operations.length === 0) this.#isStalled = false;
+    const isKnown = this.#userId ? content : this.#isKnownEmpty || this.#outbox.isRead;
+    const state: CartState = {
+      lines: cartView(content, operations),
+      status: isKnown ? "ready" : this.#queryStatus,
+      waiting: this.#isStalled,
+      refusals,
+    };
+    if (owner !== this.#shownOwner || !isEqual(state, this.get())) this.set(state);
+    this.#shownOwner = owner;
+  }
+}

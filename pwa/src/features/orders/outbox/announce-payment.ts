@@ -1,0 +1,37 @@
+import type { PaymentKind } from "graphql-server/features/payments/payment";
+import { AnnouncePaymentDocument } from "../../../data/graphql/orders.generated.ts";
+import { type DocumentAnswer, sendMutation } from "../../../lib/http/send-document.ts";
+import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import type { RequestFields } from "./request-fields.ts";
+
+/** A payment that the customer says to have made (« J’ai payé »). */
+export interface PaymentContent {
+  /** A `PaymentKind`, or a kind that a later release has added. */
+  readonly kind: string;
+  /** Amount in whole FCFA. */
+  readonly amount: number;
+  /** The operator's transaction number. */
+  readonly reference: string;
+}
+
+/** A customer's request to confirm a payment. */
+export interface PaymentAnnouncement extends RequestFields {
+  readonly kind: "payment";
+  readonly content: PaymentContent;
+}
+
+export const isPaymentContent = (value: unknown): value is PaymentContent =>
+  isRecord(value) && isText(value.kind) && isNumber(value.amount) && isText(value.reference);
+
+/** Sends an announced payment, without credentials: the order's id is enough, also after a sign-out. */
+export const announcePayment = ({
+  id,
+  orderId,
+  content,
+}: PaymentAnnouncement): Promise<DocumentAnswer<unknown>> =>
+  sendMutation(
+    AnnouncePaymentDocument,
+    // The server checks the kind, which may be a value of a later release.
+    { input: { id, orderId, ...content, kind: content.kind as PaymentKind } },
+    { credentials: "omit" },
+  );

@@ -1,0 +1,72 @@
+import type { Items } from "../../../data/outbox/logged-store.ts";
+import type { Delivery, OutboxNames } from "../../../data/outbox/outbox.ts";
+import { oneByOne } from "../../../data/outbox/send-one-by-one.ts";
+import { databaseStore, listFormat } from "../../../data/outbox/state-store.ts";
+import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
+import { ORDER_OUTBOX_LOCK, ORDERS_CHANNEL } from "../../../lib/storage/storage-keys.ts";
+import { afterAnswer, afterRequest, type OrderList, withOrders } from "./order-list.ts";
+import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import { isToSend, type SentRequest, sendRequest } from "./order-request.ts";
+import { placeOrder } from "./place-order.ts";
+
+declare module "../../../data/offline/database/database.ts" {
+  interface OfflineSchema {
+    /** The orders that were made on this device, and those of the signed-in user, by id. */
+    orders: { key: string; value: DeviceOrder };
+  }
+}
+
+/** What the outbox sends: orders with their withdrawals, and customers' other requests about an order. */
+export type OrderItem = DeviceOrder | SentRequest;
+
+const isRequest = (item: OrderItem): item is SentRequest => "orderId" in item;
+
+/** Names of the lock and of the channel that all tabs and the service worker share. */
+export const ORDER_OUTBOX: OutboxNames<OrderList> = {
+  lock: ORDER_OUTBOX_LOCK,
+  channel: ORDERS_CHANNEL,
+  notice: () => null,
+};
+
+/**
+ * How the write-ahead log reads and adds orders and the requests about them. While the browser refuses the database, the
+ * log also contains the orders that the shop has already received. A request is logged in its order's record, so that
+ * both are stored, shown and erased together, but under its own name: two tabs' requests do not overwrite each other.
+ */
+export const orderItems: Items<OrderList, DeviceOrder> = {
+  empty: [],
+  nameOf: ({ id, requests }) => requests?.at(-1)?.id ?? id,
+  parse: parseOrders,
+  add: (orders, order) => withOrders(orders, [order]),
+  // Returns the order unchanged: it needs no mark that it was sent, because an order is never changed after its
+  // creation.
+  asSent: (order) => order,
+  itemsOf: (orders) => orders,
+  withoutItems: () => [],
+  recover: (stored) => stored,
+};
+
+/** The device's orders in IndexedDB. */
+export const databaseOrders = databaseStore(
+  listFormat("orders", (records) => withOrders([], parseOrders(records))),
+);
+
+/** Sends one item. @param token returns the session's token; null if only the cookie identifies the user */
+export const sendItem =
+  (token: () => string | null) =>
+  (item: OrderItem): Promise<DocumentAnswer<unknown>> =>
+    isRequest(item) ? sendRequest(item) : placeOrder(token)(item);
+
+/** Sends pending orders, the oldest first, then the requests: the shop must have an order before a request about it. */
+export const orderDelivery = (
+  send: (item: OrderItem) => Promise<DocumentAnswer<unknown>>,
+): Delivery<OrderList, OrderItem, unknown> =>
+  oneByOne<OrderList, OrderItem, unknown>({
+    first: (orders) =>
+      orders.findLast(isPending) ?? orders.flatMap(({ requests = [] }) => requests).find(isToSend),
+    send,
+    settle: (orders, item, answer, isFinal) =>
+      isRequest(item)
+        ? afterRequest(orders, item, answer, isFinal)
+        : afterAnswer(orders, item, answer, isFinal),
+  });

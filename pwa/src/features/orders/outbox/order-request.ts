@@ -1,0 +1,87 @@
+import { isServerFault, isTemporary, REFUSED_INPUT } from "../../../lib/failure-codes.ts";
+import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
+import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import { announcePayment, isPaymentContent, type PaymentAnnouncement } from "./announce-payment.ts";
+import type { RequestFields } from "./request-fields.ts";
+import { type ReturnRequest, requestReturn } from "./request-return.ts";
+import type { Withdrawal } from "./withdraw-order.ts";
+
+/** A kind of request that a later release has added. */
+type LaterKind = string & { readonly isLater: true };
+
+/** A request that a later release has made. This release keeps it, unsent. */
+interface LaterRequest extends RequestFields {
+  readonly kind: LaterKind;
+  readonly content: unknown;
+}
+
+/** What a customer asks of the shop about an order. */
+export type OrderRequest = PaymentAnnouncement | ReturnRequest | Withdrawal | LaterRequest;
+
+/** A request that the outbox sends by itself. A withdrawal is sent with its order. */
+export type SentRequest = PaymentAnnouncement | ReturnRequest;
+
+/** True for a request that the shop does not have yet. */
+export const isUnsent = ({ isSent, refusal }: OrderRequest): boolean => !isSent && refusal === undefined;
+
+export const isAnnouncement = (request: OrderRequest): request is PaymentAnnouncement =>
+  request.kind === "payment";
+export const isReturn = (request: OrderRequest): request is ReturnRequest => request.kind === "return";
+export const isWithdrawal = (request: OrderRequest): request is Withdrawal => request.kind === "withdrawal";
+
+/** True for a request that the outbox must send by itself. */
+export const isToSend = (request: OrderRequest): request is SentRequest =>
+  isUnsent(request) && (isAnnouncement(request) || isReturn(request));
+
+/** Returns the valid requests among stored records. */
+export const parseRequests = (records: unknown): OrderRequest[] =>
+  Array.isArray(records) ? records.filter(isRequest) : [];
+
+function isRequest(value: unknown): value is OrderRequest {
+  if (!isRecord(value) || !hasFields(value)) return false;
+  if (value.kind === "payment") return isPaymentContent(value.content);
+  return value.kind === "return" ? isText(value.content) : isText(value.kind);
+}
+
+const hasFields = ({ id, orderId, madeAt, refusal, delay }: Readonly<Record<string, unknown>>): boolean =>
+  isText(id) &&
+  isText(orderId) &&
+  isNumber(madeAt) &&
+  [refusal, delay].every((text) => text === undefined || isText(text));
+
+/** Sends a request. Every refusal is final, because the server refuses only what it will never accept. */
+export async function sendRequest(request: SentRequest): Promise<DocumentAnswer<unknown>> {
+  const answer = await (request.kind === "payment" ? announcePayment(request) : requestReturn(request));
+  return answer.ok || isTemporary(answer.code) ? answer : { ...answer, code: REFUSED_INPUT };
+}
+
+/**
+ * Merges two records of an order's requests. The shop's answer to a request may be known in only one of them. A refused
+ * request is removed when the customer makes another request of the same kind, because the customer has then read the
+ * reason of the refusal.
+ */
+export function mergedRequests(
+  known: readonly OrderRequest[],
+  added: readonly OrderRequest[],
+): readonly OrderRequest[] {
+  const all = [
+    ...known.map((one) => (isUnsent(one) ? (added.find(({ id }) => id === one.id) ?? one) : one)),
+    ...added.filter(({ id }) => known.every((one) => one.id !== id)),
+  ];
+  return all.filter(
+    ({ kind, refusal, madeAt }) =>
+      refusal === undefined || !all.some((other) => other.kind === kind && other.madeAt > madeAt),
+  );
+}
+
+/** Returns a request after the server's answer. */
+export function answeredRequest(
+  request: OrderRequest,
+  answer: DocumentAnswer<unknown>,
+  isFinal: boolean,
+): OrderRequest {
+  const { delay, ...rest } = request;
+  if (answer.ok) return { ...rest, isSent: true };
+  if (isServerFault(answer.code)) return delay === undefined ? request : rest;
+  return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };
+}

@@ -1,0 +1,46 @@
+import type { OrderChannel } from "graphql-server/features/orders/order";
+import { PlaceOrderDocument } from "../../../data/graphql/orders.generated.ts";
+import { isSessionFailure } from "../../../lib/failure-codes.ts";
+import { type DocumentAnswer, sendMutation } from "../../../lib/http/send-document.ts";
+import { type DeviceOrder, pendingWithdrawal } from "./order-records.ts";
+
+/** The answer to an order that the shop has accepted. */
+export interface OrderAnswer {
+  /** An `OrderState`, or a value that a later release of the server has added. */
+  readonly state: string;
+  readonly isUnclaimed?: boolean;
+}
+
+/**
+ * Sends an order, with the customer's withdrawal if there is one, for the user who made it. If that user's session has
+ * ended, the order is sent again without an account, so that the shop receives it. It then has no account in the shop
+ * until its user signs in again.
+ * @param token returns the session's token; null if only the cookie identifies the user
+ */
+export const placeOrder =
+  (token: () => string | null) =>
+  async (order: DeviceOrder): Promise<DocumentAnswer<OrderAnswer>> => {
+    const answer = await send(order, token());
+    if (answer.ok || !order.userId || !isSessionFailure(answer.code)) return answer;
+    const second = await send({ ...order, userId: null }, token());
+    return second.ok ? { ...second, value: { ...second.value, isUnclaimed: true } } : second;
+  };
+
+async function send(order: DeviceOrder, token: string | null): Promise<DocumentAnswer<OrderAnswer>> {
+  const { id, userId, channel, name, phone, quarter, fee, lines, placedAt } = order;
+  const input = {
+    ...{ id, userId, name, phone, quarter, fee },
+    // The server checks the channel, which may be a value of a later release.
+    channel: channel as OrderChannel,
+    lines: [...lines],
+    placedAt: new Date(placedAt).toISOString(),
+    ...(pendingWithdrawal(order) && { withdrawn: true }),
+  };
+  const answer = await sendMutation(
+    PlaceOrderDocument,
+    { input },
+    // A visitor's order is sent without credentials, even if a user has signed in meanwhile.
+    userId ? { token } : { credentials: "omit" },
+  );
+  return answer.ok ? { ok: true, value: { state: answer.value.placeOrder.state } } : answer;
+}
