@@ -153,7 +153,7 @@ function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
   void import("../features/orders/start-orders.ts").then(
-    (orders) => orders.startOrders(session, shop, cart),
+    (orders) => orders.startOrders(session, shop, cart, catalogue),
     () => {
       isOrdering = false;
       // Several clicks share one timer, so that the code is requested only once.

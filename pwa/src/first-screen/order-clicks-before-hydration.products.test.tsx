@@ -1,16 +1,14 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { CartPage } from "../features/cart/cart-page.tsx";
 import { product, size } from "../features/cart/testing/cart-server.ts";
 import { ProductCard } from "../features/catalogue/product-card.tsx";
 import { cardProduct } from "../features/catalogue/testing/card-product.ts";
-import { handleOrderClicks } from "../features/orders/order-click.ts";
-import { PageOrders } from "../features/orders/page-orders.ts";
+import { openOrders } from "../features/orders/session-orders.ts";
 import { startOrders } from "../features/orders/start-orders.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
-import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { recordOrder, recordOrders } from "./order-clicks-before-hydration.ts";
 
 const variant = (number: number, text: string) => ({
@@ -46,17 +44,15 @@ describe("an order that is clicked before its code has loaded, and clicked again
   ])("is one order, of known products: %s", async (_, page, name, ordered) => {
     recordOrders();
     const answers = { Cart, ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork };
-    const { user } = await renderPage(page, { user: testUser, answers });
+    const { user, session, cart, catalogue } = await renderPage(page, { user: testUser, answers });
+    catalogue.answerWith([{ name: "SavedProducts", variables: {}, data: { productsById: [shoes] } }]);
     const link = await screen.findByRole("link", { name });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
 
-    const session = { get: () => ({ user: testUser, ready: true }) };
-    const orders = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
-    await orders.read();
-    orders.takeRecorded(() => undefined);
-    handleOrderClicks((...tap) => orders.take(...tap));
-    onTestFinished(() => handleOrderClicks(() => undefined));
+    await startOrders(session, new ShopStore(testShop), cart, catalogue);
+    const orders = openOrders(session);
+    await expect.poll(() => orders.shown).toHaveLength(1);
     await user.click(link);
     expect(orders.get()).toHaveLength(1);
     expect(orders.get()?.[0]?.lines).toMatchObject(ordered);
@@ -70,11 +66,11 @@ it("an order that is clicked while React still hydrates is sent, although the co
     if (JSON.stringify(input).includes(shoes.id)) placed.push(input);
     return { placeOrder: { state: "NEW" } };
   };
-  const { session, cart } = await renderPage(<ProductCard product={shoes} sizes="" />, {
+  const { session, cart, catalogue } = await renderPage(<ProductCard product={shoes} sizes="" />, {
     answers: { PlaceOrder },
   });
-  await startOrders(session, new ShopStore(testShop), cart);
-  onTestFinished(() => handleOrderClicks(() => undefined));
+  catalogue.answerWith([{ name: "SavedProducts", variables: {}, data: { productsById: [shoes] } }]);
+  await startOrders(session, new ShopStore(testShop), cart, catalogue);
   recordOrder(await screen.findByRole<HTMLAnchorElement>("link", { name: "Commander Tennis Akwa" }));
   await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
 });

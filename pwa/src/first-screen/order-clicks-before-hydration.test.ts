@@ -3,13 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { WriteAheadLog } from "../data/outbox/write-ahead-log.ts";
 import { cartOrderUrl } from "../features/cart/cart-order-message.ts";
-import { cardOrderUrl, notifyUrl, productOrderUrl } from "../features/cart/product-order-link.ts";
 import { product } from "../features/cart/testing/cart-server.ts";
-import { addOrderDetails } from "../features/orders/clicked-order.ts";
 import { orderCustomer } from "../features/orders/customer.ts";
+import { withDetails } from "../features/orders/link/last-lines.ts";
+import { cardOrderUrl, notifyUrl, productOrderUrl } from "../features/orders/link/product-order-link.ts";
+import { readRecordedClicks } from "../features/orders/link/recorded-clicks.ts";
 import { detailLines } from "../features/orders/order-details.ts";
-import { readRecordedClicks } from "../features/orders/recorded-orders.ts";
-import { deviceOrder } from "../features/orders/outbox/testing/device-order.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
@@ -21,9 +20,14 @@ const robe = {
   sellingPrice: 15_000,
   description: "Coton, 2 poches",
 };
+const ORDER = `${robe.id}|7`;
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const pressed = () => readRecordedClicks(new WriteAheadLog(safeStorage(), RECORDED_ORDERS_KEY).entries());
-const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
+const linkTo = (href: string, lines: string | undefined = ORDER) => {
+  const link = Object.assign(document.createElement("a"), { href });
+  if (lines) link.dataset.order = lines;
+  return link;
+};
 const textOf = ({ href }: HTMLAnchorElement) => {
   const { searchParams } = new URL(href);
   return searchParams.get("text") ?? searchParams.get("body");
@@ -52,10 +56,8 @@ describe("a click on an order link before hydration", () => {
       localStorage.clear();
       const [early, late] = [linkTo(href), linkTo(href)];
       recordOrder(early);
-      const urlOf = ([number, ...others]: readonly string[]) =>
-        cartOrderUrl(testShop, [robes], sums, { details: others, fee, number });
-      const order = deviceOrder({ id: pressed()[0]?.id ?? "" });
-      addOrderDetails(late, { lines: [], urlOf, delivery }, order, customer);
+      const number = orderNumberOf(pressed()[0]?.id ?? "");
+      late.href = withDetails(href, detailLines({ number }));
       expect(textOf(early)).toMatch(/\nCommande : ...-...\n\nMerci et à bientôt !$/);
       expect(early.href).toBe(late.href);
     }
@@ -72,11 +74,19 @@ describe("a click on an order link before hydration", () => {
       const [press] = pressed();
       const number = formatOrderNumber(orderNumberOf(press?.id ?? ""));
       expect(textOf(link)).toBe(`${message}\nCommande : ${number}`);
-      expect(press?.href).toBe(link.href);
+      expect(press).toMatchObject({ href: link.href, order: ORDER, zoneId: undefined });
       expect(press?.placedAt).toBeCloseTo(Date.now(), -5);
       expect(onRecorded).toHaveBeenCalledOnce();
     },
   );
+
+  it("in the cart records all lines, also of a group of links, and the chosen zone", () => {
+    const group = document.createElement("section");
+    Object.assign(group.dataset, { order: "a|7|2 b", zone: "akwa" });
+    const link = group.appendChild(linkTo(cartOrderUrl(testShop, [robes], sums), ""));
+    recordOrder(link);
+    expect(pressed()).toMatchObject([{ href: link.href, order: "a|7|2 b", zoneId: "akwa" }]);
+  });
 
   it("repeated on the same link is the same order; on another article's link it is another order", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
@@ -102,7 +112,7 @@ describe("a click on an order link before hydration", () => {
     ["a question", notifyUrl(testShop, robe)],
     ["a page", `http://localhost/product/${robe.id}`],
   ])("leaves other links unchanged: %s", (_, href) => {
-    const link = linkTo(href);
+    const link = linkTo(href, href.startsWith("tel:") ? ORDER : "");
     recordOrder(link);
     expect(link.href).toBe(linkTo(href).href);
     expect(pressed()).toEqual([]);

@@ -6,8 +6,9 @@ import { imageSrcSet, imageUrl } from "graphql-server/platform/images/image-url"
 import { escapeHtml } from "graphql-server/platform/text/html-template";
 import type { ProductCardFragment, ProductPageQuery } from "../data/graphql/catalogue.generated.ts";
 import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
-import { notifyUrl, productOrderUrl } from "../features/cart/product-order-link.ts";
 import { shareUrls } from "../features/catalogue/product/share-urls.ts";
+import { orderedLines } from "../features/orders/link/order-link.ts";
+import { notifyUrl, productOrderUrl } from "../features/orders/link/product-order-link.ts";
 import { paths } from "../lib/paths.ts";
 import { starsOf } from "../ui/display/star-count.ts";
 import { typeset } from "../ui/text/french-typography.ts";
@@ -128,6 +129,9 @@ export function productContents(
     category: escapeHtml(category),
     description: escapeHtml(typeset(description)),
     "selling-price": escapeHtml(formatPrice(sellingPrice)),
+    ...(availability !== "SOLD_OUT" && {
+      order: attribute("data-order", orderedLines([{ product, variant }])),
+    }),
     ...(isReduced(price, sellingPrice) && {
       price: formatPrice(price),
       reduction: `−${reductionPercent(price, sellingPrice)} %`,

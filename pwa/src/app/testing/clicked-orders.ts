@@ -1,8 +1,13 @@
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import { expect } from "vitest";
 import type { SessionUser } from "../../data/session/session.ts";
+import { type LinkedLine, orderedLines } from "../../features/orders/link/order-link.ts";
+import type { OrderedProduct } from "../../features/orders/link/ordered-lines.ts";
+import { OrderClicks } from "../../features/orders/order-clicks.ts";
 import { isPending } from "../../features/orders/outbox/order-records.ts";
-import { PageOrders } from "../../features/orders/page-orders.ts";
+import { PageOrders, type PageOrdersParts } from "../../features/orders/page-orders.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { testShop } from "./render.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
 export const CHAT = "https://wa.me/237600000000?text=";
@@ -12,12 +17,14 @@ export const product = {
   sellingPrice: 15_000,
   thumbnail: "/images/a",
 };
-/** The content of a click on an order link: some pieces of one dress. */
-export const clicked = (quantity = 1) => ({
-  lines: [{ product, quantity }],
-  urlOf: (details: readonly string[]) =>
-    CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
-});
+/** The lines of an order link: some pieces of one dress. */
+export const clicked = (quantity = 1): readonly ShownLine[] => [{ product, quantity }];
+
+type ShownLine = LinkedLine & { readonly product: OrderedProduct };
+
+/** The delivery zones of the shop. */
+const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
+export const ZONES: ShopZone[] = [zone];
 
 /** The orders that the shop has stored, by id. If an id is sent twice, the shop keeps the first order. */
 export const kept = new Map<unknown, Record<string, unknown>>();
@@ -30,19 +37,57 @@ export const accept: Answer = ({ input }) => {
 /** Sets the server's answers, by the operation's name. */
 export const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
 
+/** A page's orders, and the clicks on its order links. */
+export class PageWithLinks extends PageOrders {
+  /** The products that the shop sells; undefined without a network. */
+  sold: readonly OrderedProduct[] | undefined = [product];
+  readonly #clicks: OrderClicks;
+  readonly #shown = new Map<string, OrderedProduct>();
+
+  constructor(session: PageOrdersParts["session"], showNumber: (number: string) => void = () => undefined) {
+    super({ session, storage: safeStorage() });
+    this.#clicks = new OrderClicks({
+      ...{ orders: this, session, storage: safeStorage(), showNumber },
+      shop: { get: () => ({ ...testShop, zones: ZONES }) },
+      productOf: (id) => this.#shown.get(id),
+      productsOf: async (ids) => this.sold?.filter(({ id }) => ids.includes(id)),
+    });
+  }
+
+  /** Shows a product, as a page that the customer has opened. */
+  show(...products: readonly OrderedProduct[]): void {
+    for (const one of products) this.#shown.set(one.id, one);
+  }
+
+  /** Clicks the link of these products. @param zoneId the zone that the cart shows, for a link of the cart */
+  take(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string): void {
+    this.show(...lines.map((line) => line.product));
+    link.dataset.order = orderedLines(lines);
+    if (zoneId !== undefined) link.dataset.zone = zoneId;
+    this.clickOn(link);
+  }
+
+  clickOn(link: HTMLAnchorElement): void {
+    this.#clicks.take(link);
+  }
+
+  takeRecorded(): Promise<void> {
+    return this.#clicks.takeRecorded();
+  }
+}
+
 /** Opens another page on the same device. `userOf` returns the signed-in user of the moment. */
 export async function openPageOrders(
   userOf: () => SessionUser | null,
-  showNumber: (number: string) => void = () => undefined,
-): Promise<PageOrders> {
-  const session = { get: () => ({ user: userOf(), ready: true }) };
-  const page = new PageOrders({ session, storage: safeStorage(), showNumber });
+  showNumber?: (number: string) => void,
+): Promise<PageWithLinks> {
+  const page = new PageWithLinks({ get: () => ({ user: userOf(), ready: true }) }, showNumber);
   await page.read();
   return page;
 }
 
 export const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
-export const chatLink = () => linkTo(clicked().urlOf([]));
+export const chatLink = () => linkTo(CHAT + encodeURIComponent("Je souhaite commander"));
 export const textOf = ({ href }: HTMLAnchorElement) => new URL(href).searchParams.get("text");
 /** Waits until the shop has answered all orders of the page. */
 export const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(isPending)).toBe(false);

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { closeDatabase } from "../../data/offline/database/database.ts";
 import { hasOrders } from "../../features/orders/has-orders.ts";
-import { handleOrderClicks } from "../../features/orders/order-click.ts";
+import { handleOrderClicks } from "../../features/orders/order-clicks.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { changedKeys, onStored, safeStorage } from "../../lib/storage/safe-storage.ts";
 

@@ -81,6 +81,12 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return answerQuery<Data>(this.#device, queryOf(document, variables), () => undefined);
   }
 
+  /** Returns a product of the stored answers, as the pages show it. */
+  productOf(id: unknown) {
+    const answers = [...this.#entries.values()].map(({ state }) => state.data);
+    return productsIn(answers).find((product) => product.id === id);
+  }
+
   /** Changes the answer of a query that is on screen, for example to append another page to a list. */
   change<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
@@ -184,11 +190,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
    * list contains the product.
    */
   #partOf({ name, variables }: CatalogueQuery): object | undefined {
-    if (name !== "ProductPage" || !("id" in variables)) return undefined;
-    for (const { state } of this.#entries.values()) {
-      const product = productsIn(state.data).find(({ id }) => id === variables.id);
-      if (product) return { product };
-    }
+    const product = name === "ProductPage" && "id" in variables && this.productOf(variables.id);
+    return product ? { product } : undefined;
   }
 
   async #ask(entry: StoredEntry): Promise<void> {

@@ -3,13 +3,13 @@ import { variantLines } from "graphql-server/features/catalogue/variants/variant
 import { depositSentence } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../lib/contact/contact-links.ts";
-import { THANKS } from "./cart-thanks.ts";
+import { THANKS, withLastLines } from "../orders/link/order-message.ts";
+import { NUMBER_ROOM } from "../orders/link/product-order-link.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
-import { type Details, NUMBER_ROOM } from "./product-order-link.ts";
 
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
-/** Characters of a link reserved for what the boot script may add: the line with the order's number, and thanks. */
+/** Characters of a link reserved for what a click adds: the line with the order's number, and thanks. */
 const ADDED_ROOM = NUMBER_ROOM + encodeURIComponent(`\n${THANKS}`).length;
 /** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
 const MAX_LINES = 28;
@@ -22,13 +22,11 @@ const SHORT_NAME = 30;
 /** Details at the end of a cart's message. If there are none, the message ends with its fixed text. */
 export interface CartDetails {
   /** The customer's details (`detailLines`). */
-  details?: Details;
+  details?: readonly string[];
   /** Fee of the chosen delivery in whole FCFA, for the total with delivery; undefined if it is to be agreed. */
   fee?: number | undefined;
   /** The deposit of the order in whole FCFA; 0 for none. */
   deposit?: number;
-  /** The line with the order's number. */
-  number?: string | undefined;
 }
 
 /**
@@ -41,14 +39,15 @@ export function cartOrderUrl(
   shop: Shop,
   lines: readonly CartLine[],
   sums: { totalQuantity: number; totalPrice: number },
-  { details = [], fee, deposit = 0, number }: CartDetails = {},
+  { details = [], fee, deposit = 0 }: CartDetails = {},
 ): string {
   const withFee = fee === undefined ? "" : `Total avec livraison : ${formatPrice(sums.totalPrice + fee)}`;
   const withDeposit = deposit > 0 ? depositSentence(formatPrice(deposit)) : "";
-  const following = [...details, withFee, withDeposit, number ?? ""].filter(Boolean);
-  const end = following.length > 0 ? `\n\n${following.join("\n")}${THANKS}` : "";
-  const url = (count: number, nameLength?: number): string =>
-    chatUrl(shop, cartMessage(lines, sums, count, nameLength) + end);
+  const following = [...details, withFee, withDeposit].filter(Boolean).join("\n");
+  const url = (count: number, nameLength?: number): string => {
+    const message = cartMessage(lines, sums, count, nameLength);
+    return chatUrl(shop, following ? withLastLines(message, following) : message);
+  };
   const isTooLong = (link: string): boolean => link.length > CART_LINK_LIMIT - ADDED_ROOM;
   let link = url(lines.length);
   if (!isTooLong(link)) return link;

@@ -1,10 +1,12 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import { describe, expect, it, vi } from "vitest";
-import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { describe, expect, it } from "vitest";
+import { renderPage, testShop, testUser } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
-import { handleOrderClicks, type OrderClick } from "../orders/order-click.ts";
+import { ShopStore } from "../../lib/shop-context.tsx";
+import { openOrders } from "../orders/session-orders.ts";
+import { startOrders } from "../orders/start-orders.ts";
 import { CartPage } from "./cart-page.tsx";
 import { product } from "./testing/cart-server.ts";
 
@@ -33,6 +35,7 @@ const open = (zones: readonly ShopZone[] = ZONES, settings: Partial<Shop> = {}) 
         },
       }),
       ApplyCartOperations: deadNetwork,
+      PlaceOrder: deadNetwork,
     },
   });
 
@@ -80,9 +83,8 @@ describe("the delivery of a cart", () => {
   });
 
   it("after the choice is in the sums, in the order, and in the message under the panel's label", async () => {
-    const take = vi.fn((_: HTMLAnchorElement, _tapped: OrderClick) => undefined);
-    handleOrderClicks(take);
-    const { user } = await open();
+    const { user, session, cart, catalogue } = await open();
+    await startOrders(session, new ShopStore({ ...testShop, zones: ZONES }), cart, catalogue);
     await user.selectOptions(await choice(), "akwa");
     expect(await summary()).toContain("Livraison1 000 FCFA24hTotal avec livraison50 000 FCFA");
     expect(message()).toMatch(
@@ -91,7 +93,7 @@ describe("the delivery of a cart", () => {
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
-    expect(take.mock.calls[0]?.[1].delivery).toMatchObject({ fee: 1_000, town: "Douala", quarter: "Akwa" });
+    expect(openOrders(session).shown).toMatchObject([{ fee: 1_000, quarter: "Douala, Akwa" }]);
   });
 
   it("is not asked for at the shop, where the customer takes the order", async () => {

@@ -158,7 +158,7 @@ describe("an order that was opened in the chat", () => {
   /** Opens the cart and clicks the link that orders by chat; the test's browser opens no other page. */
   async function order() {
     const page = await open({ answers: { SignOut: () => ({ signOut: true }), PlaceOrder } });
-    await startOrders(page.session, new ShopStore(testShop), page.cart);
+    await startOrders(page.session, new ShopStore(testShop), page.cart, page.catalogue);
     const link = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await page.user.click(link);
@@ -190,7 +190,7 @@ describe("an order that was opened in the chat", () => {
     };
     const page = await open({ answers: { Cart: () => ({ cart: cartOf([...lines, later]) }) } });
     await screen.findByText("Pagne Wax");
-    await startOrders(page.session, new ShopStore(testShop), page.cart);
+    await startOrders(page.session, new ShopStore(testShop), page.cart, page.catalogue);
     await page.user.click(await screen.findByRole("button", { name: "Oui" }));
     await expect.poll(() => screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();

@@ -143,11 +143,11 @@ describe("a sold-out line", () => {
   });
 
   it("stays in the cart after the other lines were ordered", async () => {
-    const { user, session, cart } = await open(
+    const { user, session, cart, catalogue } = await open(
       { quantity: 2, variant: 3, product: shoes() },
       { quantity: 1, variant: 1, product: shoes() },
     );
-    await startOrders(session, new ShopStore(testShop), cart);
+    await startOrders(session, new ShopStore(testShop), cart, catalogue);
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);

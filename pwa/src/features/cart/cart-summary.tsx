@@ -1,8 +1,8 @@
 import type { CartTotals } from "graphql-server/features/cart/cart-totals";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
-import { type MouseEvent, useId } from "react";
+import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import { useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
@@ -12,14 +12,14 @@ import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { orderCustomer } from "../orders/customer.ts";
-import { orderClickHandler } from "../orders/order-click.ts";
+import { orderedLines } from "../orders/link/order-link.ts";
 import { detailLines } from "../orders/order-details.ts";
 import { cartOrderUrl } from "./cart-order-message.ts";
 import * as styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails, FormerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
-import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
+import { type CartLine, chosenVariant } from "./line-properties.ts";
 import { OrderBar, OrderLabel } from "./order-bar.tsx";
 import type { TypedCustomer } from "./use-customer.ts";
 
@@ -39,7 +39,12 @@ export interface CartSummaryProps {
 export function CartSummary({ lines, sums, leavesOut, delivery, typed }: CartSummaryProps) {
   const id = useId();
   return (
-    <section className={styles.summary} aria-labelledby={id}>
+    <section
+      className={styles.summary}
+      aria-labelledby={id}
+      data-order={orderedLines(lines.map((line) => ({ ...line, variant: chosenVariant(line) })))}
+      data-zone={delivery.zone?.id ?? ""}
+    >
       <h2 id={id}>Sommation</h2>
       <dl>
         <div>
@@ -74,35 +79,23 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const details = detailLines({ ...orderCustomer(typed.customer, zone), town: zone?.town, fee });
   const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee, deposit });
   const chatLink = useChatLink(orderUrl);
-  const onOrderClick = orderClickHandler(
-    lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
-    ([number, ...others]) => cartOrderUrl(shop, lines, sums, { details: others, fee, deposit, number }),
-    { delivery: zone },
-  );
-  const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The link stores the keys of the ordered lines, because the message contains no product ids. The script that
-    // records clicks before hydration reads these keys. After the order was sent, the lines with these keys are removed
-    // from the cart.
-    event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
-    onOrderClick(event);
-  };
   return (
     <>
       {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
       <FormerDetails {...typed} />
       <OrderBar price={sums.totalPrice + (fee ?? 0)} note={zone ? "livraison comprise" : "hors livraison"}>
-        <AnchorButton {...chatLink} variant="order" wide onClick={onOrder}>
+        <AnchorButton {...chatLink} variant="order" wide>
           <ChatIcon />
           <OrderLabel />
         </AnchorButton>
       </OrderBar>
       <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
       <div className={styles.others}>
-        <AnchorButton href={callUrl(shop)} variant="outline" size="small" onClick={onOrderClick}>
+        <AnchorButton href={callUrl(shop)} variant="outline" size="small">
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <OfflineLink chat={orderUrl} size="small" onClick={onOrder} />
+        <OfflineLink chat={orderUrl} size="small" />
         <Button variant="outline" size="small" onClick={() => print()}>
           <PrinterIcon />
           Imprimer

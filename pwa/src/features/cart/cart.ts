@@ -1,4 +1,4 @@
-import { type CartOperationKind, MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
+import type { CartOperationKind } from "graphql-server/features/cart/cart";
 import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { createContext, use } from "react";
 import type { Session } from "../../data/session/session.ts";
@@ -69,8 +69,7 @@ export class Cart extends ExternalStore<CartState> {
 
   /** Adds or removes one piece. Does nothing if the new quantity would be too small or too large. */
   change(line: CartLine, by: 1 | -1): void {
-    const wanted = line.quantity + by;
-    if (wanted >= MIN_QUANTITY && wanted <= MAX_QUANTITY) this.#edit(line, "ADD", by);
+    if (this.#page?.allows(line.quantity + by) ?? true) this.#edit(line, "ADD", by);
   }
 
   /**

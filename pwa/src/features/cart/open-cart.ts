@@ -1,5 +1,5 @@
 import type { CatalogueStore } from "../../data/catalogue-store/catalogue-store.ts";
-import { SavedProductsDocument } from "../../data/graphql/catalogue.generated.ts";
+import { productsById } from "../../data/catalogue-store/products-by-id.ts";
 import { type Session, storedToken } from "../../data/session/session.ts";
 import { createCartApi } from "./outbox/cart-api.ts";
 import { databaseCarts } from "./outbox/cart-format.ts";
@@ -25,12 +25,9 @@ export function openCart(
   return cart;
 }
 
-/**
- * Returns the products with these ids that the shop still sells, with current data. The data come from the catalogue on
- * this device if it is complete, otherwise from the server.
- */
+/** Returns the products of a visitor's cart that the shop still sells, with current data. */
 export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
-  const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });
+  const answer = await productsById(catalogue, ids);
   if (!answer.ok) throw new Error("the products of the visitor's cart are unknown");
-  return answer.value.productsById;
+  return answer.value;
 }

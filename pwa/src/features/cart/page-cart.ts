@@ -1,3 +1,4 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
 import type { FlushResult } from "../../data/outbox/outbox.ts";
 import type { Session } from "../../data/session/session.ts";
 import { registerBackgroundSync } from "../../lib/background-sync.ts";
@@ -88,6 +89,11 @@ export class PageCart extends ExternalStore<CartState> {
     // fetches the current prices of the products.
     const queried = () => (owner === this.#owner ? this.reload() : undefined);
     void this.#outbox.open(this.#userId).then(queried, queried);
+  }
+
+  /** True if a line may have this quantity. */
+  allows(quantity: number): boolean {
+    return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY;
   }
 
   take(operation: StoredOperation): void {

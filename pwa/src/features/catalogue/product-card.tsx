@@ -13,8 +13,8 @@ import { Stars } from "../../ui/display/stars.tsx";
 import { PhoneIcon } from "../../ui/icons/icons.tsx";
 import { stateLabel } from "../../ui/variants/availability-labels.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { cardOrderUrl, notifyUrl } from "../cart/product-order-link.ts";
-import { orderClickHandler, withoutOpening } from "../orders/order-click.ts";
+import { orderedLines, withoutOpening } from "../orders/link/order-link.ts";
+import { cardOrderUrl, notifyUrl } from "../orders/link/product-order-link.ts";
 import { CARD_WIDTHS } from "./card-widths.ts";
 import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.tsx";
 import * as styles from "./product-card.module.css";
@@ -49,12 +49,11 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const isReduced = reduction > 0 && !isSoldOut;
   const isAsked = variants.length > 1;
   const variant = isAsked ? undefined : variants[0];
-  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, variant, details);
-  const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : urlOf()));
-  const onOrderClick = isSoldOut ? undefined : orderClickHandler([{ product, variant }], urlOf);
+  const chatUrl = isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product, variant);
+  const chatLink = useChatLink(legibleUrl(chatUrl));
   const [choosing, setChoosing] = useState<"cart" | "order">();
-  const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isAsked || isSoldOut) return onOrderClick?.(event);
+  const onOrder = (event: MouseEvent) => {
+    if (!isAsked || isSoldOut) return;
     withoutOpening(event);
     setChoosing("order");
   };
@@ -97,7 +96,10 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
       <div className={styles.foot}>
         <Stars productId={id} />
         <Price sellingPrice={sellingPrice} price={price} />
-        <div className={styles.actions}>
+        <div
+          className={styles.actions}
+          data-order={isSoldOut ? undefined : orderedLines([{ product, variant }])}
+        >
           <a
             aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
             {...chatLink}
@@ -106,7 +108,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           >
             {isSoldOut ? "Me prévenir" : "Commander"}
           </a>
-          <a href={callUrl(shop)} onClick={onOrderClick} aria-label={`Appeler pour ${productName}`}>
+          <a href={callUrl(shop)} aria-label={`Appeler pour ${productName}`}>
             <PhoneIcon size={20} />
             <span>Appeler</span>
           </a>

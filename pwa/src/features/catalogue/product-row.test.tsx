@@ -3,7 +3,7 @@ import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { shellPart } from "../../app/layout/testing/visit.tsx";
-import { cardOrderUrl } from "../cart/product-order-link.ts";
+import { cardOrderUrl } from "../orders/link/product-order-link.ts";
 import { ProductRow } from "./product-row.tsx";
 import { cardProduct } from "./testing/card-product.ts";
 

@@ -4,7 +4,7 @@ import type { ProductCardFragment } from "../../data/graphql/catalogue.generated
 import { cardSkeletons, SKELETON_COUNT } from "../../ui/feedback/skeleton.tsx";
 import { Carousel } from "../../ui/layout/carousel.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import type { cardOrderUrl } from "../cart/product-order-link.ts";
+import type { cardOrderUrl } from "../orders/link/product-order-link.ts";
 import { CAROUSEL_SIZES, ProductCard } from "./product-card.tsx";
 import * as styles from "./product-row.module.css";
 import { useRow } from "./use-row.ts";

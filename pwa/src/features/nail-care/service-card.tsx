@@ -7,7 +7,7 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { bookingUrl } from "../cart/product-order-link.ts";
+import { bookingUrl } from "../orders/link/product-order-link.ts";
 import * as styles from "./service-card.module.css";
 import { ServiceImage } from "./service-image.tsx";
 

@@ -1,10 +1,9 @@
-import { isPickupZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupZone, type ShopZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
 import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { normalisePhone } from "graphql-server/platform/text/phone";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
 import { CUSTOMER_KEY } from "../../lib/storage/storage-keys.ts";
-import type { ClickedDelivery } from "./order-click.ts";
 import { isOfVisit, noteVisit } from "./visit.ts";
 
 /** Details that a customer has typed for the orders from this device. Details without input are empty texts. */
@@ -13,6 +12,9 @@ export interface Customer {
   readonly phone: string;
   readonly quarter: string;
 }
+
+/** A delivery zone: its fee in whole FCFA, its town, and its quarter if it is not the whole town. */
+export type ChosenDelivery = Pick<ShopZone, "fee" | "town" | "quarter">;
 
 export const NO_DETAILS: Customer = { name: "", phone: "", quarter: "" };
 const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
@@ -55,7 +57,7 @@ export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer:
  * is longer than the `quarter` of an order may be.
  * @param delivery the chosen zone, if there is one
  */
-export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ClickedDelivery) {
+export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ChosenDelivery) {
   const known = normaliseOrder({ name, quarter, phone: null, fee: null, lines: [] });
   return {
     name: known.name,
@@ -65,11 +67,11 @@ export function orderCustomer({ name, phone, quarter }: Customer, delivery?: Cli
 }
 
 /** True if the customer is asked for the quarter: the chosen zone is a town and not the shop, or no zone is chosen. */
-export const asksQuarter = (delivery: ClickedDelivery | undefined): boolean =>
+export const asksQuarter = (delivery: ChosenDelivery | undefined): boolean =>
   !delivery || (delivery.quarter === "" && !isPickupZone(delivery));
 
 /** Returns the zone's name, with the typed quarter if the zone has several. */
-function placeIn(delivery: ClickedDelivery, typed: string | null): string {
+function placeIn(delivery: ChosenDelivery, typed: string | null): string {
   if (!typed || !asksQuarter(delivery)) return zoneName(delivery);
   const namesTown = typed.toLowerCase().includes(delivery.town.toLowerCase());
   return namesTown ? typed : zoneName({ town: delivery.town, quarter: typed });

@@ -6,6 +6,7 @@ import {
   clicked,
   kept,
   openPageOrders,
+  PageWithLinks,
   settled,
   textOf,
 } from "../../app/testing/clicked-orders.ts";
@@ -27,7 +28,6 @@ import { keepCustomer } from "./customer.ts";
 import { ordersOf } from "./outbox/order-list.ts";
 import { databaseOrders } from "./outbox/order-outbox.ts";
 import { deviceOrder } from "./outbox/testing/device-order.ts";
-import { PageOrders } from "./page-orders.ts";
 import { noteVisit } from "./visit.ts";
 
 let user: SessionUser | null;
@@ -92,11 +92,7 @@ describe("an order", () => {
   it("made after the session was ended elsewhere stays on the device, and is claimed by its user only", async () => {
     user = testUser;
     const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
-    const page = new PageOrders({
-      session: { get: () => session },
-      storage: safeStorage(),
-      showNumber: () => undefined,
-    });
+    const page = new PageWithLinks({ get: () => session });
     answers({
       PlaceOrder: (variables) =>
         (variables.input as { userId?: unknown }).userId

@@ -20,7 +20,7 @@ it("an order is sent, and deleted at sign-out, even if the database never opens"
   const waiting = deviceOrder();
   localStorage.setItem(ORDER_LOG_PREFIX + waiting.id, JSON.stringify(waiting));
   const session = { get: () => ({ user: null, ready: true }) };
-  const page = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
+  const page = new PageOrders({ session, storage: safeStorage() });
   const flushed = page.read().then(() => page.unsent());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await flushed).toBe(0);

@@ -1,8 +1,7 @@
-import { orderNumberOf } from "graphql-server/features/orders/order-number";
 import { AttachOrdersDocument } from "../../data/graphql/account.generated.ts";
 import type { FlushResult } from "../../data/outbox/outbox.ts";
 import { PageOutbox } from "../../data/outbox/page-outbox.ts";
-import { valuesOf, WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
+import { WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../../data/session/session.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import {
@@ -20,20 +19,8 @@ import {
   RECORDED_ORDERS_KEY,
 } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { addOrderDetails, channelOf, orderOf } from "./clicked-order.ts";
-import { usableCustomer } from "./customer.ts";
 import { hasOrders } from "./has-orders.ts";
-import type { ClickedDelivery, OrderClick } from "./order-click.ts";
-import {
-  asked,
-  hasRoom,
-  isClaimable,
-  type OrderList,
-  ordersOf,
-  sameOrder,
-  withOrders,
-  withOwner,
-} from "./outbox/order-list.ts";
+import { asked, isClaimable, type OrderList, ordersOf, withOwner } from "./outbox/order-list.ts";
 import {
   databaseOrders,
   ORDER_OUTBOX,
@@ -42,23 +29,10 @@ import {
   orderItems,
   sendItem,
 } from "./outbox/order-outbox.ts";
-import {
-  type DeviceOrder,
-  isPending,
-  isWaiting,
-  parseOrders,
-  pendingWithdrawal,
-} from "./outbox/order-records.ts";
+import { type DeviceOrder, isPending, isWaiting, pendingWithdrawal } from "./outbox/order-records.ts";
 import { isUnsent, type OrderRequest } from "./outbox/order-request.ts";
 import { withdrawalOf } from "./outbox/withdraw-order.ts";
-import { readRecordedClicks } from "./recorded-orders.ts";
-import {
-  forgetSentOrder,
-  isAnsweredSent,
-  readSentOrders,
-  rememberSentOrder,
-  type SentOrder,
-} from "./sent-orders.ts";
+import { forgetSentOrder, isAnsweredSent, readSentOrders, type SentOrder } from "./sent-orders.ts";
 
 const WITHDRAWN = "Commande retirée";
 /** Message for a withdrawal that the shop has not received yet. */
@@ -67,8 +41,6 @@ export const WITHDRAWAL_WAITS = "La commande sera retirée dès qu’il y aura d
 export interface PageOrdersParts {
   session: Pick<Session, "get">;
   storage: EnumerableStorage;
-  /** Shows the order's number when the customer clicks a call link. */
-  showNumber: (number: string) => void;
 }
 
 /**
@@ -77,8 +49,6 @@ export interface PageOrdersParts {
  */
 export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   readonly #parts: PageOrdersParts;
-  /** Clicks on order links before hydration, recorded by `first-screen/order-clicks-before-hydration.ts`. */
-  readonly #recordedClicks: WriteAheadLog<never>;
   /** Ids of the visitor's orders that the shop was asked to assign to the user. */
   readonly #attached = new Set<string>();
 
@@ -89,54 +59,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
       send: () => this.#send(),
     });
     this.#parts = parts;
-    this.#recordedClicks = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
     this.subscribe(() => hasOrders.set(this.#seen().length > 0));
-  }
-
-  /**
-   * Creates an order from a click on a link, and writes the order's number into the link's message. Never throws,
-   * because the link must open in any case.
-   */
-  take(link: HTMLAnchorElement, clicked: OrderClick): void {
-    const { session, storage, showNumber } = this.#parts;
-    const { user } = session.get();
-    const customer = usableCustomer(storage, user?.id);
-    const channel = channelOf(link);
-    const made = orderOf(clicked, channel, customer, user?.id ?? null);
-    // The log is read too: it contains the orders of other tabs before the database reports them.
-    const orders = withOrders(this.shown, parseOrders(valuesOf(this.logged)));
-    const known = sameOrder(orders, made);
-    if (!known && !hasRoom(orders)) return;
-    const order = known ?? made;
-    addOrderDetails(link, clicked, order, { ...customer, name: customer.name || (user?.name ?? "") });
-    const { articles = "" } = link.dataset;
-    if (channel === "CALL") showNumber(orderNumberOf(order.id));
-    // The message of this order was sent already. So the page may only ask whether to remove the articles from the
-    // cart.
-    else if (!this.#isAnsweredSent(order.id))
-      rememberSentOrder(storage, user?.id, { id: order.id, articles });
-    else if (articles) rememberSentOrder(storage, user?.id, { id: "", articles });
-    if (!known) this.add(order);
-  }
-
-  /**
-   * Creates orders from the clicks that were recorded before the page could handle them. Each order belongs to the user
-   * or visitor who clicked.
-   * @param deliveryOf returns the delivery that a user or visitor has chosen
-   */
-  takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
-    const entries = this.#recordedClicks.entries();
-    for (const recorded of readRecordedClicks(entries)) {
-      const { id, href, placedAt, lines, articles, userId } = recorded;
-      const orders = this.shown;
-      if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
-      const customer = usableCustomer(this.#parts.storage, userId);
-      const delivery = deliveryOf(userId);
-      const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
-      this.add({ ...order, id, placedAt, lines });
-      rememberSentOrder(this.#parts.storage, userId, { id, articles });
-    }
-    this.#recordedClicks.remove(entries);
   }
 
   /** Returns the next order for which the page must ask if its message was sent; undefined if there is none. */
@@ -223,7 +146,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     );
     for (const one of [owner, null]) eraseRecords(storage, one);
     eraseOthersRecords(storage, owner, false);
-    this.#recordedClicks.remove(this.#recordedClicks.entries());
+    const clicks = new WriteAheadLog<never>(storage, RECORDED_ORDERS_KEY);
+    clicks.remove(clicks.entries());
     const isTheirs = (order: DeviceOrder) =>
       !order.userId || order.userId === owner || (!owner && this.#sees(order));
     // Notifications name orders, so a device without the orders must not show them, even if the database fails.

@@ -6,13 +6,14 @@ import {
   clicked,
   linkTo,
   openPageOrders,
+  type PageWithLinks,
+  product,
   settled,
 } from "../../app/testing/clicked-orders.ts";
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
 import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ALREADY_ANSWERED } from "./outbox/withdraw-order.ts";
-import type { PageOrders } from "./page-orders.ts";
 
 /** Opens another page on the same device. */
 const openPage = () => openPageOrders(() => null);
@@ -42,7 +43,7 @@ describe("an order whose message was not sent", () => {
       );
     return shown;
   };
-  const made = async (page: PageOrders) => {
+  const made = async (page: PageWithLinks) => {
     page.take(chatLink(), clicked());
     return page.nextSent()?.id ?? "";
   };
@@ -126,9 +127,8 @@ describe("an order whose message was not sent", () => {
     expect(withdrawals).not.toHaveBeenCalled();
     expect(reloaded.get()).toMatchObject([{ id, state: "NEW" }]);
     const link = chatLink();
-    link.dataset.articles = "a b";
-    reloaded.take(link, clicked());
-    expect(reloaded.nextSent()).toEqual({ id: "", articles: "a b" });
+    reloaded.take(link, clicked(), "");
+    expect(reloaded.nextSent()).toEqual({ id: "", articles: product.id });
   });
 
   it("is asked about after a click before hydration too, but never after a call", async () => {
@@ -140,10 +140,10 @@ describe("an order whose message was not sent", () => {
     const id = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
     localStorage.setItem(
       `${RECORDED_ORDERS_KEY}:${id}`,
-      JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), "a b", null]),
+      JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), product.id, null, ""]),
     );
-    page.takeRecorded(() => undefined);
-    expect(page.nextSent()).toEqual({ id, articles: "a b" });
+    await page.takeRecorded();
+    expect(page.nextSent()).toEqual({ id, articles: product.id });
     await settled(page);
   });
 });

@@ -6,9 +6,9 @@ import { answerOperations, deadNetwork, server } from "../../app/testing/server.
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { ownedKey } from "../../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
-import { productOrderUrl } from "../cart/product-order-link.ts";
+import { productOrderUrl } from "../orders/link/product-order-link.ts";
 import { keepCustomer } from "./customer.ts";
-import { orderClickHandler } from "./order-click.ts";
+import { orderedLines } from "./link/order-link.ts";
 import { openOrders } from "./session-orders.ts";
 import { startOrders } from "./start-orders.ts";
 import { noteVisit } from "./visit.ts";
@@ -16,10 +16,23 @@ import { noteVisit } from "./visit.ts";
 const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
 const product = { id: "p1", productName: "Robe Kribi", sellingPrice: 15_000, thumbnail: "/images/a" };
 const CHAT = "https://wa.me/237600000000?text=";
-const tap = orderClickHandler(
-  [{ product }],
-  (details) => CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
-);
+const WISH = CHAT + encodeURIComponent("Je souhaite commander");
+
+/** Opens a page with the order link of a product, and starts its orders. */
+async function openLink(ordered: typeof product, shop: ShopStore) {
+  const { session, cart, catalogue } = await renderPage(
+    <a href={WISH} data-order={orderedLines([{ product: ordered }])}>
+      Commander
+    </a>,
+    {},
+  );
+  const productsById = [{ __typename: "Product", ...ordered }];
+  catalogue.answerWith([{ name: "SavedProducts", variables: {}, data: { productsById } }]);
+  await startOrders(session, shop, cart, catalogue);
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  return { session, link };
+}
 
 describe("the deposit of an order of one product", () => {
   const cut = { ...product, productName: "Robe Kribi ".repeat(60), sellingPrice: 15_001 };
@@ -27,7 +40,6 @@ describe("the deposit of an order of one product", () => {
   /** Clicks the link of a product. @returns its message */
   async function clicked(owner: Partial<Shop>, zoneId: string | null): Promise<string> {
     server.use(...answerOperations({ PlaceOrder: deadNetwork }));
-    const { session, cart } = await renderPage(<a href={CHAT}>Commander</a>, {});
     const shop = new ShopStore({
       ...testShop,
       zones: [zone, { ...zone, id: "y", town: "Yaoundé" }],
@@ -36,11 +48,9 @@ describe("the deposit of an order of one product", () => {
     if (zoneId) localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), zoneId);
     noteVisit(DELIVERY_ZONE_KEY);
     keepCustomer(localStorage, null, customer);
-    await startOrders(session, shop, cart);
-    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
-    orderClickHandler([{ product: cut }], (details) =>
-      productOrderUrl(shop.get(), { ...cut, description: "Coton. ".repeat(80) }, undefined, details),
-    )({ currentTarget: link });
+    const { link } = await openLink(cut, shop);
+    link.href = productOrderUrl(shop.get(), { ...cut, description: "Coton. ".repeat(80) });
+    link.click();
     expect(link.href.length).toBeLessThan(700);
     return (new URL(link.href).searchParams.get("text") ?? "").replace(/[\u00a0\u202f]/g, " ");
   }
@@ -64,18 +74,11 @@ describe("the deposit of an order of one product", () => {
 
 it("an order from a card or product page has the zone chosen in the cart in this visit, as long as the shop has the zone", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
-  const { session, cart } = await renderPage(
-    <a href={CHAT} onClick={tap}>
-      Commander
-    </a>,
-    {},
-  );
   const shop = new ShopStore({ ...testShop, zones: [zone] });
-  await startOrders(session, shop, cart);
-  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
+  const { session, link } = await openLink(product, shop);
   const message = () => {
-    link.href = CHAT;
-    tap({ currentTarget: link });
+    link.href = WISH;
+    link.click();
     return new URL(link.href).searchParams.get("text");
   };
   expect(message()).not.toContain("Livraison");

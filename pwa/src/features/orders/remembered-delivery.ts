@@ -1,8 +1,8 @@
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
-import type { ClickedDelivery } from "./order-click.ts";
 import { isOfVisit } from "./visit.ts";
 
 /**
@@ -13,7 +13,7 @@ export function rememberedDelivery(
   { zones }: Pick<Shop, "zones">,
   storage: KeyValueStorage,
   owner: OwnerId,
-): ClickedDelivery | undefined {
+): ShopZone | undefined {
   if (!owner && !isOfVisit(DELIVERY_ZONE_KEY)) return undefined;
   const id = storage.getItem(ownedKey(DELIVERY_ZONE_KEY, owner));
   return zones.find((one) => one.id === id);

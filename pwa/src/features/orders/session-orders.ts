@@ -1,6 +1,5 @@
 import type { Session } from "../../data/session/session.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { showCallNumber } from "./call-number.tsx";
 import { PageOrders } from "./page-orders.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
@@ -9,7 +8,7 @@ const opened = new WeakMap<Session, PageOrders>();
 export function openOrders(session: Session): PageOrders {
   const known = opened.get(session);
   if (known) return known;
-  const orders = new PageOrders({ session, storage: safeStorage(), showNumber: showCallNumber });
+  const orders = new PageOrders({ session, storage: safeStorage() });
   opened.set(session, orders);
   return orders;
 }

@@ -1,20 +1,21 @@
 import { lineKey } from "graphql-server/features/cart/cart";
+import type { CatalogueStore } from "../../data/catalogue-store/catalogue-store.ts";
+import { productsById } from "../../data/catalogue-store/products-by-id.ts";
 import type { Session } from "../../data/session/session.ts";
 import type { ReadableStore } from "../../lib/external-store.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
-import type { OwnerId } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { FOLLOWED_KEY, ORDER_RECORDED_EVENT } from "../../lib/storage/storage-keys.ts";
-import { withDeposit } from "./clicked-order.ts";
-import { handleOrderClicks } from "./order-click.ts";
+import { showCallNumber } from "./call-number.tsx";
+import { isOrderedProduct, type OrderedProduct, type ProductOf } from "./link/ordered-lines.ts";
+import { handleOrderClicks, OrderClicks } from "./order-clicks.ts";
 import { isPending } from "./outbox/order-records.ts";
-import { rememberedDelivery } from "./remembered-delivery.ts";
 import { askWhetherSent } from "./sent-question.tsx";
 import { openOrders } from "./session-orders.ts";
 
 /** The part of the cart that is needed to remove the lines of a sent order. */
-export interface OrderedCart<Line extends { product: { id: string }; variant: number }>
+export interface OrderedCart<Line extends { product: OrderedProduct; variant: number }>
   extends ReadableStore<{ lines: readonly Line[]; status: string }> {
   remove(line: Line): void;
 }
@@ -23,27 +24,36 @@ export interface OrderedCart<Line extends { product: { id: string }; variant: nu
  * Starts the orders of a page: clicks on order links create orders, and waiting orders are sent whenever there may be a
  * network. A customer who returns from a chat is asked whether the message was sent.
  */
-export async function startOrders<Line extends { product: { id: string }; variant: number }>(
+export async function startOrders<Line extends { product: OrderedProduct; variant: number }>(
   session: Session,
   shop: Pick<ShopStore, "get">,
   cart: OrderedCart<Line>,
+  catalogue: CatalogueStore,
 ): Promise<void> {
   const orders = openOrders(session);
-  const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
+  const productOf: ProductOf = (id) => {
+    const inCart = cart.get().lines.find(({ product }) => product.id === id)?.product;
+    const shown = inCart ?? catalogue.productOf(id);
+    return isOrderedProduct(shown) ? shown : undefined;
+  };
+  const clicks = new OrderClicks({
+    ...{ orders, session, shop, storage: safeStorage(), productOf, showNumber: showCallNumber },
+    async productsOf(ids) {
+      const answer = await productsById(catalogue, ids);
+      return answer.ok ? answer.value : undefined;
+    },
+  });
   // Stored orders are read before the first click is handled: a second click on the same articles after a reload must
   // find the stored order.
   await orders.read();
-  handleOrderClicks((link, clicked) => {
-    const delivery = clicked.delivery ?? remembered(session.get().user?.id);
-    orders.take(link, withDeposit({ ...clicked, delivery }, shop.get()));
-  });
+  handleOrderClicks((link) => clicks.take(link));
   const attach = async () => {
     const { user, ready } = session.get();
     if (user && ready) await orders.attach(session);
   };
   const resume = async () => {
     await orders.read();
-    orders.takeRecorded(remembered);
+    await clicks.takeRecorded();
     await orders.flush();
     await attach();
     await renewPushes(session).catch(() => undefined);
@@ -104,7 +114,7 @@ async function renewPushes(session: Session): Promise<void> {
 }
 
 /** Removes the ordered lines from the cart. Lines that were added later stay. */
-function removeOrdered<Line extends { product: { id: string }; variant: number }>(
+function removeOrdered<Line extends { product: OrderedProduct; variant: number }>(
   cart: OrderedCart<Line>,
   articles: string,
 ): void {

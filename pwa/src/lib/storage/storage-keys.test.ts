@@ -11,8 +11,8 @@ import { Cart } from "../../features/cart/cart.ts";
 import { openCart, productsOf } from "../../features/cart/open-cart.ts";
 import { product } from "../../features/cart/testing/cart-server.ts";
 import { readDraft } from "../../features/messages/contact-draft.ts";
-import { startOrders } from "../../features/orders/start-orders.ts";
 import { deviceOrder } from "../../features/orders/outbox/testing/device-order.ts";
+import { startOrders } from "../../features/orders/start-orders.ts";
 import { ShopStore } from "../shop-context.tsx";
 import { safeStorage } from "./safe-storage.ts";
 import * as names from "./storage-keys.ts";
@@ -165,7 +165,7 @@ async function openPage(user: SessionUser | null = testUser) {
     storage,
   );
   await session.restore();
-  await startOrders(session, new ShopStore(testShop), cart);
+  await startOrders(session, new ShopStore(testShop), cart, catalogue);
   return {
     session,
     cart,

@@ -3,7 +3,7 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders
 import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
-import { LINK_LENGTH_LIMIT } from "../../cart/product-order-link.ts";
+import { LINK_LENGTH_LIMIT } from "../../orders/link/product-order-link.ts";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import { readShopRecord } from "./shop-record.ts";

@@ -1,12 +1,6 @@
-import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { useState } from "react";
-import type { CatalogueStore } from "../../../data/catalogue-store/catalogue-store.ts";
+import { productsById } from "../../../data/catalogue-store/products-by-id.ts";
 import { useCatalogueStore } from "../../../data/catalogue-store/use-catalogue-store.ts";
-import {
-  type ProductCardFragment,
-  SavedProductsDocument,
-} from "../../../data/graphql/catalogue.generated.ts";
-import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import { useCartStore } from "../../cart/cart.ts";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
@@ -25,7 +19,8 @@ export function useReorder({ lines }: DeviceOrder) {
   const orderAgain = async () => {
     setBusy(true);
     setProblem(undefined);
-    const sold = await soldProducts(catalogue, lines);
+    const ids = new Set(lines.flatMap(({ productId }) => productId ?? []));
+    const sold = await productsById(catalogue, [...ids]);
     setBusy(false);
     if (!sold.ok) return setProblem(sold.message);
     const again = reorder(lines, sold.value);
@@ -33,23 +28,4 @@ export function useReorder({ lines }: DeviceOrder) {
     setResult(again);
   };
   return { orderAgain, busy, result, problem };
-}
-
-/**
- * Fetches the products of these lines that the shop still sells. Several requests are sent if one cannot contain all
- * ids.
- */
-async function soldProducts(
-  catalogue: CatalogueStore,
-  lines: DeviceOrder["lines"],
-): Promise<DocumentAnswer<ProductCardFragment[]>> {
-  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-  const products: ProductCardFragment[] = [];
-  for (let from = 0; from < ids.length; from += MAX_IDS) {
-    const variables = { ids: ids.slice(from, from + MAX_IDS) };
-    const answer = await catalogue.query(SavedProductsDocument, variables);
-    if (!answer.ok) return answer;
-    products.push(...answer.value.productsById);
-  }
-  return { ok: true, value: products };
 }

@@ -14,7 +14,7 @@ import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
-import { homeOrderUrl } from "../../cart/product-order-link.ts";
+import { homeOrderUrl } from "../../orders/link/product-order-link.ts";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import { LazyRecentlyViewed } from "../recently-viewed/lazy-recently-viewed.tsx";

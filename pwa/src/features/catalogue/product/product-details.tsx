@@ -18,8 +18,8 @@ import { stateLabel } from "../../../ui/variants/availability-labels.ts";
 import { VariantPicker } from "../../../ui/variants/variant-picker.tsx";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
 import { OrderBar, OrderLabel } from "../../cart/order-bar.tsx";
-import { notifyUrl, productOrderUrl } from "../../cart/product-order-link.ts";
-import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
+import { orderedLines, withoutOpening } from "../../orders/link/order-link.ts";
+import { notifyUrl, productOrderUrl } from "../../orders/link/product-order-link.ts";
 import { LazyPushOffer } from "../../push/lazy-push-offer.tsx";
 import { LazySizeGuide } from "../../size-guide/lazy-size-guide.tsx";
 import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
@@ -90,7 +90,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         guide={<LazySizeGuide category={category} variants={variants} />}
       />
       <OrderBar price={sellingPrice}>
-        <AnchorButton variant="order" wide {...chatLink} onClick={onClick}>
+        <AnchorButton variant="order" wide {...chatLink} data-order={order.lines} onClick={onClick}>
           <ChatIcon />
           {availability === "SOLD_OUT" ? <span>{NOTIFY}</span> : <OrderLabel />}
         </AnchorButton>
@@ -116,16 +116,16 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
   const { id, productName, description } = product;
   const isSoldOut = choice.availability === "SOLD_OUT";
   const variant = choice.variant?.number ?? null;
-  const { url, onOrderClick, onChatClick } = useOrder(product, choice);
+  const { url, lines, onChatClick } = useOrder(product, choice);
   const session = useSessionStore();
 
   return (
     <div className={styles.details}>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-order={lines}>
         {!isSoldOut && (
           <AddToCartButton product={product} variant={choice.variant?.number} onMissing={choice.ask} />
         )}
-        <AnchorButton variant="quiet" href={callUrl(shop)} onClick={onOrderClick}>
+        <AnchorButton variant="quiet" href={callUrl(shop)}>
           <PhoneIcon />
           Appeler
         </AnchorButton>
@@ -159,7 +159,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
 }
 
 /**
- * Returns the chat link of a product, and the functions that handle a click on an order link. If the product is sold
+ * Returns the chat link of a product, the `data-order` of its links, and the handler of a click on the chat link. If the product is sold
  * out, the message asks the shop to tell the shopper when it is available again. Otherwise the message orders the
  * product. It contains the description if the description has loaded. If a size or colour is missing, a click on the
  * chat link first asks for it.
@@ -167,11 +167,13 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
 function useOrder(product: KnownProduct, { availability, variant, ask }: VariantChoice) {
   const shop = useShop();
   if (availability === "SOLD_OUT") return { url: notifyUrl(shop, product, variant) };
-  const urlOf = (details?: readonly string[]) => productOrderUrl(shop, product, variant, details);
-  const onOrderClick = orderClickHandler([{ product, variant }], urlOf);
   const askFirst = (event: MouseEvent) => {
     withoutOpening(event);
     ask?.();
   };
-  return { url: urlOf(), onOrderClick, onChatClick: ask ? askFirst : onOrderClick };
+  return {
+    url: productOrderUrl(shop, product, variant),
+    lines: orderedLines([{ product, variant }]),
+    onChatClick: ask && askFirst,
+  };
 }

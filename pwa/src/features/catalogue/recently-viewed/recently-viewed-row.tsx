@@ -1,6 +1,6 @@
 import { recentlyViewed } from "../../../data/offline/saved-products/saved-products.ts";
 import { useExternalStore } from "../../../lib/external-store.ts";
-import type { homeOrderUrl } from "../../cart/product-order-link.ts";
+import type { homeOrderUrl } from "../../orders/link/product-order-link.ts";
 import { useCurrentProducts } from "../favourites/use-current-products.ts";
 import { ProductRow } from "../product-row.tsx";
 

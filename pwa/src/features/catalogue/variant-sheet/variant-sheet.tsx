@@ -14,8 +14,8 @@ import { ChatIcon } from "../../../ui/icons/icons.tsx";
 import { chosenVariant, type Selection } from "../../../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../../../ui/variants/variant-picker.tsx";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
-import { type cardOrderUrl, notifyUrl, type OrderedVariant } from "../../cart/product-order-link.ts";
-import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
+import { orderedLines, withoutOpening } from "../../orders/link/order-link.ts";
+import { type cardOrderUrl, notifyUrl, type OrderedVariant } from "../../orders/link/product-order-link.ts";
 import { LazySizeGuide } from "../../size-guide/lazy-size-guide.tsx";
 import * as styles from "./variant-sheet.module.css";
 
@@ -42,6 +42,7 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
   const variant = chosenVariant(variants, selection.number);
   // The shop must also read a colour that was chosen without a size.
   const chosen = variant ?? { size: selection.size ?? null, colour: selection.colour ?? null };
+  const isSoldOut = variant?.availability === "SOLD_OUT";
   const ask = () => setAsked(asked + 1);
 
   // The dialog is rendered outside of the card: the card may be in a scrolling row, or may disappear from the list
@@ -70,8 +71,11 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
           guide={<LazySizeGuide category={category} variants={variants} />}
         />
       </div>
-      <div className={styles.foot}>
-        {variant?.availability === "SOLD_OUT" ? (
+      <div
+        className={styles.foot}
+        data-order={orderUrl && !isSoldOut ? orderedLines([{ product, variant: chosen }]) : undefined}
+      >
+        {isSoldOut && variant ? (
           <NotifyLink product={product} variant={variant} />
         ) : orderUrl ? (
           <OrderLink
@@ -132,16 +136,15 @@ interface OrderLinkProps {
 function OrderLink(props: OrderLinkProps) {
   const { product, chosen, orderUrl, label, isSecondary = false, onMissing, onOrdered } = props;
   const shop = useShop();
-  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, chosen, details);
-  const chatLink = useChatLink(urlOf());
-  const order = orderClickHandler([{ product, variant: chosen }], urlOf);
+  const url = orderUrl(shop, product, chosen);
+  const chatLink = useChatLink(url);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (onMissing) {
       withoutOpening(event);
       return onMissing();
     }
-    order(event);
-    onOrdered();
+    // The sheet closes after the order was created and the browser has followed the link, because the link is in it.
+    setTimeout(onOrdered);
   };
   return (
     <>
@@ -149,7 +152,7 @@ function OrderLink(props: OrderLinkProps) {
         {!isSecondary && <ChatIcon />}
         {label}
       </AnchorButton>
-      {!isSecondary && <OfflineLink chat={urlOf()} onClick={onClick} />}
+      {!isSecondary && <OfflineLink chat={url} onClick={onClick} />}
     </>
   );
 }

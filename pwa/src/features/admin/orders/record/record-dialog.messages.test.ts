@@ -3,10 +3,11 @@ import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../../../app/testing/render.tsx";
 import { cartOrderUrl } from "../../../cart/cart-order-message.ts";
-import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../../cart/product-order-link.ts";
 import { product } from "../../../cart/testing/cart-server.ts";
+import { withDetails } from "../../../orders/link/last-lines.ts";
+import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../../orders/link/product-order-link.ts";
 import { detailLines } from "../../../orders/order-details.ts";
-import { type OrderMessage, parseOrderMessage } from "../../../orders/parse-order-message.ts";
+import { type OrderMessage, parseOrderMessage } from "./parse-order-message.ts";
 
 const EMPTY_ORDER: OrderMessage = {
   number: null,
@@ -166,7 +167,7 @@ describe("a message of a product with all details", () => {
     ["a colour", { size: null, colour: "Vert" }],
     ["nothing", { size: null, colour: null }],
   ])("is recognised with %s chosen, and with line breaks of phones and Windows", (_, chosen) => {
-    const text = messageOf(productOrderUrl(testShop, robe, chosen, detailLines(details)));
+    const text = messageOf(withDetails(productOrderUrl(testShop, robe, chosen), detailLines(details)));
     for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
       expect(parseOrderMessage(one)).toEqual({ ...expected, lines: [{ ...seenRobe, ...chosen }] });
   });

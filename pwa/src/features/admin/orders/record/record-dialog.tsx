@@ -9,13 +9,13 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { TextAreaField, TextField } from "../../../../ui/form/field.tsx";
 import { typeset } from "../../../../ui/text/french-typography.ts";
-import { type OrderMessage, parseOrderMessage } from "../../../orders/parse-order-message.ts";
 import { findOrder, type Order, recordOrder } from "../../api/orders-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
 import { CustomerFields } from "../edit/customer-fields.tsx";
+import { type OrderMessage, parseOrderMessage } from "./parse-order-message.ts";
 import * as styles from "./record-dialog.module.css";
 import {
   emptyRecord,

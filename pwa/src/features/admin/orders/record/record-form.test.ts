@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseOrderMessage } from "../../../orders/parse-order-message.ts";
+import { parseOrderMessage } from "./parse-order-message.ts";
 import { emptyLine, emptyRecord, lineField, recordErrors, recordInput, withMessage } from "./record-form.ts";
 
 const MESSAGE = "Je souhaite commander : Robe (16 000 FCFA)\nTaille : 42\nCommande : K7M-42P\nNom : Awa";

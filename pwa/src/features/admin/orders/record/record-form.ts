@@ -6,12 +6,12 @@ import { normalisePhone } from "graphql-server/platform/text/phone";
 import type { RecordOrderInput } from "../../../../data/graphql/admin.generated.ts";
 import { randomId } from "../../../../lib/random-id.ts";
 import { isRecord, type StoredFields } from "../../../../lib/storage/stored-values.ts";
-import type { OrderMessage } from "../../../orders/parse-order-message.ts";
 import type { Order } from "../../api/orders-api.ts";
 import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../../forms/field-kinds.ts";
 import type { Fields } from "../../forms/merge-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
+import type { OrderMessage } from "./parse-order-message.ts";
 
 /** A line of the form, as typed. */
 export interface RecordLine {

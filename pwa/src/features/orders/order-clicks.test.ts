@@ -1,5 +1,5 @@
 import { orderNumberOf } from "graphql-server/features/orders/order-number";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   accept,
   answers,
@@ -11,11 +11,15 @@ import {
   product,
   settled,
   textOf,
+  ZONES,
 } from "../../app/testing/clicked-orders.ts";
 import { testUser } from "../../app/testing/render.tsx";
 import type { SessionUser } from "../../data/session/session.ts";
+import { ownedKey } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { keepCustomer } from "./customer.ts";
+import { noteVisit } from "./visit.ts";
 
 const showNumber = vi.fn();
 let user: SessionUser | null;
@@ -48,7 +52,11 @@ describe("a click on an order link", () => {
     const page = await openPage();
     const link = chatLink();
     keepCustomer(safeStorage(), user?.id, { name: "", phone: "", quarter: typed });
-    page.take(link, { ...clicked(), delivery: { fee: 1_500, town, quarter } });
+    ZONES.push({ id: "z", fee: 1_500, town, quarter, delay: "" });
+    onTestFinished(() => void ZONES.pop());
+    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "z");
+    noteVisit(DELIVERY_ZONE_KEY);
+    page.take(link, clicked());
     expect(textOf(link)?.replace(/\s/g, " ")).toMatch(
       new RegExp(` ${label} : ${place} Livraison : 1 500 FCFA$`),
     );

@@ -1,8 +1,8 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { type Variant, variantLines } from "graphql-server/features/catalogue/variants/variant";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import { chatUrl } from "../../lib/contact/contact-links.ts";
-import { paths } from "../../lib/paths.ts";
+import { chatUrl } from "../../../lib/contact/contact-links.ts";
+import { paths } from "../../../lib/paths.ts";
 
 /** Longest link in characters. Chat applications and phones cut longer links. */
 export const LINK_LENGTH_LIMIT = 700;
@@ -20,21 +20,12 @@ export interface OrderedProduct {
 /** The chosen size and colour of a product. */
 export type OrderedVariant = Pick<Variant, "size" | "colour">;
 
-/** Last lines of an order message (`detailLines`), if there are any. */
-export type Details = readonly string[];
-
 /** Creates an order link from a sentence that contains the product's name and price. */
 const orderUrlOf =
   (wish: string) =>
-  (
-    shop: Shop,
-    product: OrderedProduct,
-    variant?: OrderedVariant,
-    details?: Details,
-    description?: string,
-  ): string => {
+  (shop: Shop, product: OrderedProduct, variant?: OrderedVariant, description?: string): string => {
     const sentence = (name: string) => `${wish} : ${name} (${formatPrice(product.sellingPrice)})`;
-    return namedChatUrl(shop, sentence, product, variant, details, description);
+    return namedChatUrl(shop, sentence, product, variant, description);
   };
 
 /** Order link of a card on the home page. */
@@ -48,8 +39,7 @@ export const productOrderUrl = (
   shop: Shop,
   product: OrderedProduct & { description?: string | undefined },
   variant?: OrderedVariant,
-  details?: Details,
-): string => cardOrderUrl(shop, product, variant, details, product.description);
+): string => cardOrderUrl(shop, product, variant, product.description);
 
 /** Link that asks the shop to tell the shopper when a sold-out product is available again. */
 export const notifyUrl = (
@@ -64,30 +54,27 @@ export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
 
 /**
- * Returns a chat link whose message contains the product's address, because several products may have the same name.
- * Details that do not fit into the link are left out, the last ones first.
+ * Returns a chat link whose message contains the product's address, because several products may have the same name. A
+ * click adds the order's number and the customer's details to it (`last-lines.ts`).
  */
 function namedChatUrl(
   shop: Shop,
   sentence: (name: string) => string,
   product: Pick<OrderedProduct, "id" | "productName">,
   variant: OrderedVariant | undefined,
-  details: Details = [],
   description = "",
 ): string {
   const chosen = variant ? variantLines(variant) : [];
-  let included = details;
   const url = (name: string, text: string) => {
     const lines = [sentence(name), ...chosen, text].filter(Boolean);
-    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...included].join("\n"));
+    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id)].join("\n"));
   };
-  const limit = LINK_LENGTH_LIMIT - 1 - (included.length > 0 ? 0 : NUMBER_ROOM);
+  const limit = LINK_LENGTH_LIMIT - 1 - NUMBER_ROOM;
   const whole = url(product.productName, description);
   // Most links fit into the limit, so only one link is built for them. This matters because hydration builds a link for
   // each card.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
-  while (included.length > 1 && room("") < 0) included = included.slice(0, -1);
   const name = shortened(product.productName, room(""));
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }

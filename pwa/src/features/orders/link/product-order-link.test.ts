@@ -3,11 +3,13 @@ import { totals } from "graphql-server/features/cart/cart-totals";
 import { PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
 import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
-import { testShop } from "../../app/testing/render.tsx";
-import { detailLines } from "../orders/order-details.ts";
-import { parseOrderMessage } from "../orders/parse-order-message.ts";
-import { CART_LINK_LIMIT, cartOrderUrl } from "./cart-order-message.ts";
-import { type CartLine, pricedLine } from "./line-properties.ts";
+import { testShop } from "../../../app/testing/render.tsx";
+import { parseOrderMessage } from "../../admin/orders/record/parse-order-message.ts";
+import { CART_LINK_LIMIT, cartOrderUrl } from "../../cart/cart-order-message.ts";
+import { type CartLine, pricedLine } from "../../cart/line-properties.ts";
+import { product, size } from "../../cart/testing/cart-server.ts";
+import { detailLines } from "../order-details.ts";
+import { withDetails } from "./last-lines.ts";
 import {
   bookingUrl,
   cardOrderUrl,
@@ -16,7 +18,6 @@ import {
   notifyUrl,
   productOrderUrl,
 } from "./product-order-link.ts";
-import { product, size } from "./testing/cart-server.ts";
 
 const line = (productName: string, quantity: number, sellingPrice: number): CartLine => ({
   product: { ...product("x", sellingPrice), productName },
@@ -140,7 +141,10 @@ Quartier : Akwa Nord
 Livraison : 1 500 FCFA`;
 /** The same details of the customer, as lines of a cart's message. */
 const [number, ...others] = detailLines(details);
-const cartDetails = { details: others, fee: details.fee, number };
+const cartDetails = { details: others, fee: details.fee };
+/** The link of a cart after a click. */
+const clickedCart = (lines: readonly CartLine[], sums: ReturnType<typeof totals>, known = {}) =>
+  withDetails(cartOrderUrl(testShop, lines, sums, known), [number ?? ""]);
 const cartDetailsText = (total: string) => `
 
 Nom : Awa Ngono
@@ -163,7 +167,7 @@ describe("the order of the whole cart", () => {
   ])("fits into a link with its number, total and delivery: %s", (_what, count, name) => {
     const lines = Array.from({ length: count }, (_, place) => line(`${name} ${place}`, 2, 16_000));
     const sums = totals(lines.map(pricedLine));
-    const url = cartOrderUrl(testShop, lines, sums, cartDetails);
+    const url = clickedCart(lines, sums, cartDetails);
     expect(url.length).toBeLessThanOrEqual(CART_LINK_LIMIT);
     const text = message(url);
     expect(text).toMatch(/\n2\. .{30,}…\n.*\net \d+ autres\n/su);
@@ -217,7 +221,7 @@ describe("the order of one product", () => {
 
   it("truncates a long description at the end of a word", () => {
     const ordered = { ...robe, description: "Très légère, doublée. ".repeat(40) };
-    const url = productOrderUrl(testShop, ordered, undefined, detailLines({ number: "K7M42P" }));
+    const url = withDetails(productOrderUrl(testShop, ordered), detailLines({ number: "K7M42P" }));
     expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
     expect(message(url)).toMatch(
       /^Je souhaite commander : Robe d’été & foulard \(.*\)\n(Très légère, doublée. )+.*(Très|légère,|doublée.)…\nhttp/,
@@ -256,23 +260,32 @@ describe("further details of an order", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const sums = totals(cart.map(pricedLine));
     const fixed = message(cartOrderUrl(testShop, cart, sums));
-    expect(message(cartOrderUrl(testShop, cart, sums, cartDetails))).toBe(fixed + cartDetailsText("17 500"));
-    expect(message(cartOrderUrl(testShop, cart, sums, { number }))).toBe(
-      `${fixed}\n\nCommande : K7M-42P\n\nMerci et à bientôt !`,
-    );
+    expect(message(clickedCart(cart, sums, cartDetails))).toBe(fixed + cartDetailsText("17 500"));
+    expect(message(clickedCart(cart, sums))).toBe(`${fixed}\n\nCommande : K7M-42P\n\nMerci et à bientôt !`);
     expect(message(cartOrderUrl(testShop, cart, sums, { details: [] }))).toBe(fixed);
   });
 
   it("follow the message of a product, each on its own line", () => {
     const lines = detailLines(details);
-    expect(message(homeOrderUrl(testShop, robe, undefined, lines))).toBe(
+    expect(message(withDetails(homeOrderUrl(testShop, robe), lines))).toBe(
       message(homeOrderUrl(testShop, robe)) + detailsText,
     );
-    expect(message(productOrderUrl(testShop, robe, undefined, lines))).toBe(
+    expect(message(withDetails(productOrderUrl(testShop, robe), lines))).toBe(
       message(productOrderUrl(testShop, robe)) + detailsText,
     );
     expect(detailLines({ number: "K7M42P", fee: 0 })).toEqual(["Commande : K7M-42P", "Livraison : gratuite"]);
     expect(detailLines({})).toEqual([]);
+  });
+
+  it("replace those of a former click, in the same place", () => {
+    const cart = [line("Robe midi Kribi", 1, 16_000)];
+    const sums = totals(cart.map(pricedLine));
+    const links = [cartOrderUrl(testShop, cart, sums), cartOrderUrl(testShop, cart, sums, cartDetails)];
+    for (const link of [...links, productOrderUrl(testShop, robe, { size: "42", colour: null })]) {
+      const first = withDetails(link, ["Commande : ABC-DEF", "Nom : Béa"]);
+      expect(message(first)).toContain("\nCommande : ABC-DEF\nNom : Béa");
+      expect(withDetails(first, ["Commande : K7M-42P"])).toBe(withDetails(link, ["Commande : K7M-42P"]));
+    }
   });
 
   it("never remove the order's number from a message, and never make its link too long", () => {
@@ -287,7 +300,10 @@ describe("further details of an order", () => {
         (person, ...texts) => {
           const [productName, description] = texts;
           const lines = detailLines({ ...details, ...person });
-          const url = productOrderUrl(testShop, { ...robe, productName, description }, longest, lines);
+          const url = withDetails(
+            productOrderUrl(testShop, { ...robe, productName, description }, longest),
+            lines,
+          );
           expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
           expect(message(url)).toContain(`/product/${robe.id}\nCommande : K7M-42P`);
         },

@@ -1,0 +1,21 @@
+import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
+import type { DocumentAnswer } from "../../lib/http/send-document.ts";
+import { type ProductCardFragment, SavedProductsDocument } from "../graphql/catalogue.generated.ts";
+import type { CatalogueStore } from "./catalogue-store.ts";
+
+/**
+ * Returns those of these products that the shop still sells, with current data. The data come from the catalogue on this
+ * device if it is complete, otherwise from the server. Several requests are sent if one cannot contain all ids.
+ */
+export async function productsById(
+  catalogue: Pick<CatalogueStore, "query">,
+  ids: readonly string[],
+): Promise<DocumentAnswer<ProductCardFragment[]>> {
+  const products: ProductCardFragment[] = [];
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const answer = await catalogue.query(SavedProductsDocument, { ids: ids.slice(from, from + MAX_IDS) });
+    if (!answer.ok) return answer;
+    products.push(...answer.value.productsById);
+  }
+  return { ok: true, value: products };
+}

@@ -1,0 +1,23 @@
+/** The end of a cart's message that contains details. */
+export const THANKS = "\n\nMerci et à bientôt !";
+/** The end of a cart's fixed text, with which a message without details ends. */
+const CART_END = "\n\nMerci !";
+const NUMBER = "\nCommande : ";
+
+/** The line of a message with the order's number. @param number formatted: `K7M-42P` */
+export const numberLine = (number: string): string => NUMBER.slice(1) + number;
+
+/** True if an order's number is already in the message. */
+export const hasNumber = (message: string): boolean => message.includes(NUMBER);
+
+/** Splits the address of a chat or SMS into its beginning and its message. An address without a message has none. */
+export function splitLink(href: string): readonly [start: string, message: string] {
+  const [, start = href, message = ""] = /^(.*?[?&](?:text|body)=)(.*)$/.exec(href) ?? [];
+  return [start, decodeURIComponent(message)];
+}
+
+/** Adds the last lines to an order's message: at its end, or before the thanks of a cart's message. */
+export function withLastLines(message: string, lines: string): string {
+  if (message.endsWith(THANKS)) return `${message.slice(0, -THANKS.length)}\n${lines}${THANKS}`;
+  return message.endsWith(CART_END) ? `${message}\n\n${lines}${THANKS}` : `${message}\n${lines}`;
+}

@@ -1,0 +1,64 @@
+import { type ColourImage, imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { OrderLineFields } from "graphql-server/features/orders/order";
+import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+
+/** Fields of a product that an order stores. */
+export interface OrderedProduct {
+  readonly id: string;
+  readonly productName: string;
+  readonly sellingPrice: number;
+  readonly thumbnail: string;
+  readonly colourImages?: readonly ColourImage[] | undefined;
+  readonly variants?: readonly Variant[] | undefined;
+}
+
+export const isOrderedProduct = (value: unknown): value is OrderedProduct =>
+  isRecord(value) &&
+  [value.id, value.productName, value.thumbnail].every(isText) &&
+  isNumber(value.sellingPrice);
+
+/** Returns a product as the shopper sees it; undefined if this device does not know it. */
+export type ProductOf = (id: string) => OrderedProduct | undefined;
+
+/** A line of `data-order` (`orderedLines`). */
+export interface ParsedLine {
+  readonly productId: string;
+  /** Null if no variant is chosen. */
+  readonly variant: number | null;
+  readonly quantity: number;
+  readonly size: string | null;
+  readonly colour: string | null;
+}
+
+/** Parses the value of `data-order`. */
+export const parseLines = (order: string): ParsedLine[] =>
+  order
+    .split(" ")
+    .filter(Boolean)
+    .map((line) => {
+      // Release 1.0.0 has separated a product's id and its variant's number by a slash.
+      const [productId = "", number, quantity, size, colour] = line.split(/[|/]/);
+      return {
+        productId,
+        variant: Number(number) || null,
+        quantity: Number(quantity) || 1,
+        size: textOf(size),
+        colour: textOf(colour),
+      };
+    });
+
+const textOf = (encoded = ""): string | null => decodeURIComponent(encoded) || null;
+
+/** Returns a line of an order, with the product's name and price as the shopper sees them. */
+export function lineOf(
+  { productId, variant, quantity, size, colour }: ParsedLine,
+  product: OrderedProduct,
+): OrderLineFields {
+  const chosen = product.variants?.find(({ number }) => number === variant) ?? { size, colour };
+  return {
+    ...{ productId, variant, quantity, size: chosen.size, colour: chosen.colour },
+    ...{ productName: product.productName, price: product.sellingPrice },
+    image: imageOfColour(product, chosen.colour),
+  };
+}

@@ -1,0 +1,45 @@
+import type { LogEntries } from "../../../data/outbox/write-ahead-log.ts";
+
+/** A click on an order link, recorded by `first-screen/order-clicks-before-hydration.ts`. */
+export interface RecordedClick {
+  /** Key of the record in local storage. */
+  readonly key: string;
+  /** The order's id. */
+  readonly id: string;
+  /** The link that was clicked, with the order's number in its message. */
+  readonly href: string;
+  /** Milliseconds since 1970. */
+  readonly placedAt: number;
+  /** The link's `data-order`. */
+  readonly order: string;
+  /** The user who was signed in at the click; null for a visitor. */
+  readonly userId: string | null;
+  /** The id of the delivery zone that the cart shows, or an empty text; undefined if the link is not in the cart. */
+  readonly zoneId: string | undefined;
+}
+
+/** Returns the recorded clicks, the oldest first. Damaged records are left out. */
+export const readRecordedClicks = (entries: LogEntries): RecordedClick[] =>
+  [...entries].flatMap(clickIn).sort((one, other) => one.placedAt - other.placedAt);
+
+function clickIn([key, text]: [string, string]): RecordedClick[] {
+  try {
+    return parseClick(key, JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function parseClick(key: string, record: unknown): RecordedClick[] {
+  if (!Array.isArray(record)) return [];
+  const [id, href, placedAt, order, owner, zone]: unknown[] = record;
+  if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];
+  return [
+    {
+      ...{ key, id, href, placedAt },
+      order: typeof order === "string" ? order : "",
+      userId: typeof owner === "string" ? owner : null,
+      zoneId: typeof zone === "string" ? zone : undefined,
+    },
+  ];
+}

@@ -1,0 +1,222 @@
+import { lineKey } from "graphql-server/features/cart/cart";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import {
+  ORDER_TEXT_LIMITS,
+  type OrderChannel,
+  type OrderLineFields,
+  orderTotal,
+} from "graphql-server/features/orders/order";
+import { orderNumberOf } from "graphql-server/features/orders/order-number";
+import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { valuesOf, WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
+import type { Session } from "../../data/session/session.ts";
+import { randomId } from "../../lib/random-id.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import type { OwnerId } from "../../lib/storage/owned-records.ts";
+import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
+import { orderCustomer, usableCustomer } from "./customer.ts";
+import { withDetails } from "./link/last-lines.ts";
+import { splitLink } from "./link/order-message.ts";
+import {
+  lineOf,
+  type OrderedProduct,
+  type ParsedLine,
+  type ProductOf,
+  parseLines,
+} from "./link/ordered-lines.ts";
+import { type RecordedClick, readRecordedClicks } from "./link/recorded-clicks.ts";
+import { detailLines } from "./order-details.ts";
+import { hasRoom, sameOrder, withOrders } from "./outbox/order-list.ts";
+import { type DeviceOrder, parseOrders } from "./outbox/order-records.ts";
+import type { PageOrders } from "./page-orders.ts";
+import { rememberedDelivery } from "./remembered-delivery.ts";
+import { isAnsweredSent, rememberSentOrder } from "./sent-orders.ts";
+
+export interface OrderClicksParts {
+  orders: PageOrders;
+  session: Pick<Session, "get">;
+  storage: EnumerableStorage;
+  shop: { get(): Shop };
+  /** Returns a product that the page shows. */
+  productOf: ProductOf;
+  /** Returns those of these products that the shop still sells; undefined if this cannot be found out now. */
+  productsOf: (ids: readonly string[]) => Promise<readonly OrderedProduct[] | undefined>;
+  /** Shows the order's number when the customer clicks a call link. */
+  showNumber: (number: string) => void;
+}
+
+/** What a click on an order link says about the order. */
+interface Click {
+  readonly id: string;
+  readonly href: string;
+  readonly placedAt: number;
+  readonly lines: readonly OrderLineFields[];
+  readonly userId: string | null;
+  readonly zoneId: string | undefined;
+}
+
+/** Creates orders from clicks on order links. Names and prices are those that the page showed at the click. */
+export class OrderClicks {
+  readonly #parts: OrderClicksParts;
+  /** Clicks that the page could not handle, recorded by `first-screen/order-clicks-before-hydration.ts`. */
+  readonly #recorded: WriteAheadLog<never>;
+
+  constructor(parts: OrderClicksParts) {
+    this.#parts = parts;
+    this.#recorded = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
+  }
+
+  /**
+   * Creates an order from a click on a link, and writes the order's number into the link's message. If the page does not
+   * know a product of the order, it does nothing, and the click is recorded like one before hydration. Never throws,
+   * because the link must open in any case.
+   */
+  take(link: HTMLAnchorElement): void {
+    const { orders, session, storage, showNumber } = this.#parts;
+    const { order: data, zone: zoneId } = link.closest<HTMLElement>("[data-order]")?.dataset ?? {};
+    const parsed = parseLines(data ?? "");
+    const lines = parsed.flatMap((line) => this.#known(line) ?? []);
+    if (lines.length === 0 || lines.length < parsed.length) return;
+    const { user } = session.get();
+    const userId = user?.id ?? null;
+    const click = { id: randomId(), href: link.href, placedAt: Date.now(), lines, userId, zoneId };
+    const made = this.#orderOf(click);
+    // The log is read too: it contains the orders of other tabs before the database reports them.
+    const all = withOrders(orders.shown, parseOrders(valuesOf(orders.logged)));
+    const known = sameOrder(all, made);
+    if (!known && !hasRoom(all)) return;
+    const { id } = known ?? made;
+    if (made.channel === "CALL") showNumber(orderNumberOf(id));
+    else link.href = withDetails(link.href, this.#lastLines(click, id, user?.name));
+    const articles = articlesOf(click);
+    // The message of an order that the customer has sent was sent already. So the page may only ask whether to remove
+    // the articles from the cart.
+    const isSent = [userId, null].some((owner) => isAnsweredSent(storage, owner, id));
+    if (made.channel !== "CALL" && (!isSent || articles))
+      rememberSentOrder(storage, userId, { id: isSent ? "" : id, articles });
+    if (!known) orders.add(made);
+  }
+
+  /**
+   * Creates orders from the clicks that were recorded before the page could handle them. Each order belongs to the user
+   * or visitor who clicked. A click stays recorded as long as the products of its lines cannot be found out. If the shop
+   * no longer sells a product, its line has the words of the message.
+   */
+  async takeRecorded(): Promise<void> {
+    const { orders, productsOf, storage } = this.#parts;
+    const entries = this.#recorded.entries();
+    const clicks = readRecordedClicks(entries);
+    const ids = clicks.flatMap(({ order }) => parseLines(order).map(({ productId }) => productId));
+    const missing = [...new Set(ids)].filter((id) => !this.#parts.productOf(id));
+    const found = missing.length > 0 ? await productsOf(missing) : [];
+    if (!found) return;
+    const products = new Map(found.map((product) => [product.id, product]));
+    for (const recorded of clicks) {
+      if (!hasRoom(orders.shown) || orders.shown.some(({ id }) => id === recorded.id)) continue;
+      const click = { ...recorded, lines: this.#recordedLines(recorded, products) };
+      orders.add(this.#orderOf(click));
+      rememberSentOrder(storage, recorded.userId, { id: recorded.id, articles: articlesOf(click) });
+    }
+    this.#recorded.remove(entries);
+  }
+
+  #known(line: ParsedLine): OrderLineFields | undefined {
+    const product = this.#parts.productOf(line.productId);
+    return product && lineOf(line, product);
+  }
+
+  #recordedLines(
+    { href, order }: RecordedClick,
+    products: ReadonlyMap<string, OrderedProduct>,
+  ): OrderLineFields[] {
+    const lines = parseLines(order);
+    const [, message] = splitLink(href);
+    const unknown = { ...NO_LINE, productName: wishIn(message) };
+    if (lines.length === 0) return [unknown];
+    return lines.map((line) => {
+      const product = products.get(line.productId);
+      return this.#known(line) ?? (product ? lineOf(line, product) : { ...unknown, ...line });
+    });
+  }
+
+  /** Returns the order that a click creates. */
+  #orderOf({ id, href, placedAt, lines, userId, zoneId }: Click): DeviceOrder {
+    const delivery = this.#deliveryOf(userId, zoneId);
+    const { name, phone, quarter } = orderCustomer(usableCustomer(this.#parts.storage, userId), delivery);
+    return {
+      ...{ id, userId, channel: channelOf(href), placedAt, state: null, name, phone },
+      quarter: quarter?.slice(0, ORDER_TEXT_LIMITS.quarter) ?? null,
+      fee: delivery?.fee ?? null,
+      lines,
+    };
+  }
+
+  /**
+   * Returns the lines that a click adds to a message: the order's number and, for a single product, the customer's
+   * details, the delivery and the deposit. A cart's message has them already, except a name that only the account knows.
+   * If no zone is chosen, only the deposit that the shop asks for every order is known.
+   */
+  #lastLines({ lines, userId, zoneId }: Click, orderId: string, accountName = ""): string[] {
+    const number = orderNumberOf(orderId);
+    const { storage, shop } = this.#parts;
+    const typed = usableCustomer(storage, userId);
+    if (zoneId !== undefined) return detailLines({ number, name: typed.name.trim() ? "" : accountName });
+    const delivery = this.#deliveryOf(userId, zoneId);
+    const customer = orderCustomer({ ...typed, name: typed.name || accountName }, delivery);
+    const deposit = depositOf(orderTotal(lines) + (delivery?.fee ?? 0), delivery, shop.get());
+    return [
+      ...detailLines({ number, ...customer, town: delivery?.town, fee: delivery?.fee }),
+      ...(deposit > 0 ? [depositSentence(formatPrice(deposit))] : []),
+    ];
+  }
+
+  /** Returns the zone that the cart shows; for a link of one product, the zone that was chosen in the cart before. */
+  #deliveryOf(owner: OwnerId, zoneId: string | undefined): ShopZone | undefined {
+    const shop = this.#parts.shop.get();
+    if (zoneId === undefined) return rememberedDelivery(shop, this.#parts.storage, owner);
+    return shop.zones.find(({ id }) => id === zoneId);
+  }
+}
+
+let handler: ((link: HTMLAnchorElement) => void) | undefined;
+
+/** Handles clicks on links. Without a handler, clicks on order links are recorded like those before hydration. */
+export function handleOrderClicks(next: typeof handler): void {
+  // Runs after the handlers of React, which may stop a click, and before the listener of the script that records clicks.
+  document.addEventListener("click", handleClick);
+  handler = next;
+}
+
+function handleClick({ target }: Event): void {
+  const link = target instanceof Element && target.closest("a");
+  if (link) handler?.(link);
+}
+
+/** A line of a product that neither the shop nor this device knows any more. The shop agrees on its price. */
+const NO_LINE: OrderLineFields = {
+  ...{ productId: null, productName: "", variant: null, size: null, colour: null },
+  ...{ price: 0, quantity: 1, image: null },
+};
+
+/** Returns what a message orders, in its own words: « Robe Kribi (15 000 FCFA), Taille : M ». */
+function wishIn(message: string): string {
+  const [, wish = message] = /^[^\n]*? : (.*(?:\n(?:Taille|Couleur) : .*)*)/.exec(message) ?? [];
+  return wish.replaceAll("\n", ", ").trim().slice(0, ORDER_TEXT_LIMITS.productName);
+}
+
+/** Returns the channel of an order link, by the application that it opens. */
+const channelOf = (href: string): OrderChannel =>
+  href.startsWith("tel:") ? "CALL" : href.startsWith("sms:") ? "SMS" : "CHAT";
+
+/** Returns the keys (`lineKey`) of the ordered lines of the cart; an empty text for a link of one product. */
+const articlesOf = ({ lines, zoneId }: Click): string =>
+  zoneId === undefined
+    ? ""
+    : lines
+        .map(({ productId, variant }) =>
+          lineKey({ productId: productId ?? "", variant: variant ?? NO_VARIANT }),
+        )
+        .join(" ");
