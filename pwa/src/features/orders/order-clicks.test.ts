@@ -64,6 +64,13 @@ describe("a click on an order link", () => {
     expect([...kept.values()]).toMatchObject([{ fee: 1_500, quarter: place.slice(0, 80) }]);
   });
 
+  it("on a link to a page of the shop beside it creates no order", async () => {
+    const page = await openPage();
+    const link = linkTo("http://localhost:3000/cart");
+    page.take(link, clicked());
+    expect([page.shown, link.href]).toEqual([[], "http://localhost:3000/cart"]);
+  });
+
   it("adds the order's number to the message at once, and sends the prices that the customer saw", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();

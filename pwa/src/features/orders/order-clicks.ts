@@ -76,6 +76,9 @@ export class OrderClicks {
    */
   take(link: HTMLAnchorElement): void {
     const { orders, session, storage, showNumber } = this.#parts;
+    // The element around the links may also have links to other pages.
+    const isOrderLink = channelOf(link.href) === "CALL" || splitLink(link.href)[1] !== "";
+    if (!isOrderLink) return;
     const { order: data, zone: zoneId } = link.closest<HTMLElement>("[data-order]")?.dataset ?? {};
     const parsed = parseLines(data ?? "");
     const lines = parsed.flatMap((line) => this.#known(line) ?? []);

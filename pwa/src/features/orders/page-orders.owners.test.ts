@@ -24,7 +24,7 @@ import {
 } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { standInForPush } from "../push/testing/fake-push.ts";
-import { keepCustomer } from "./customer.ts";
+import { keepCustomer, readCustomer } from "./customer.ts";
 import { ordersOf } from "./outbox/order-list.ts";
 import { databaseOrders } from "./outbox/order-outbox.ts";
 import { deviceOrder } from "./outbox/testing/device-order.ts";
@@ -169,27 +169,59 @@ describe("an order", () => {
   });
 });
 
-describe("a visitor's orders at the sign-in", () => {
-  it("become the user's once even if the answer is lost; orders of other users stay", async () => {
+describe("a visitor's orders", () => {
+  const ordered = async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     page.take(chatLink(), clicked());
     page.take(chatLink(), clicked(2));
     await settled(page);
+    return { page, ids: page.shown.map(({ id }) => id) };
+  };
+
+  it("stay the device's at the sign-in and at the sign-out, with the details that the visitor has typed", async () => {
+    const { page, ids } = await ordered();
+    keepCustomer(localStorage, null, { name: "Odile", phone: "677123456", quarter: "" });
+    localStorage.setItem(ownedKey(FOLLOWED_KEY, null), "{}");
     user = testUser;
-    const ids = page.get()?.map(({ id }) => id) ?? [];
-    const [mine = ""] = ids;
+    const mutate = vi.fn();
+    await page.attach({ get: () => ({ user, ready: true }), mutate } as never);
+    expect(mutate).not.toHaveBeenCalled();
+    page.take(chatLink(), clicked(3));
+    await settled(page);
+    await page.eraseOf(user.id);
+    user = null;
+    await page.eraseOthers();
+    expect((await openPage()).shown.map(({ id }) => id)).toEqual(ids);
+    expect(readCustomer(localStorage, null)).toMatchObject({ name: "Odile" });
+    expect(localStorage.getItem(ownedKey(FOLLOWED_KEY, null))).toBeNull();
+    await page.eraseOf(null);
+    expect((await openPage()).shown).toEqual([]);
+    expect(readCustomer(localStorage, null)).toMatchObject({ name: "" });
+  });
+
+  it("that wait do not count as lost at another person's sign-out", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    page.take(chatLink(), clicked());
+    expect(await page.unsent()).toBe(1);
+    user = testUser;
+    expect(await page.unsent()).toBe(0);
+  });
+
+  it("become the user's who claims them, once even if the answer is lost", async () => {
+    const { page, ids } = await ordered();
+    user = testUser;
     const mutate = vi.fn();
     const session = { get: () => ({ user, ready: true }), mutate };
     mutate.mockResolvedValueOnce({ ok: false, code: "NETWORK", message: "" });
-    await page.attach(session as never);
-    mutate.mockResolvedValue({ ok: true, value: { attachOrders: [mine] } });
+    await page.answerWhose(session as never, true);
+    expect(page.shown.map(({ userId }) => userId)).toEqual([testUser.id, testUser.id]);
+    mutate.mockResolvedValue({ ok: true, value: { attachOrders: ids } });
     const next = await openPage();
     for (let turn = 0; turn < 2; turn += 1) await next.attach(session as never);
     expect(mutate.mock.calls.map(([, variables]) => variables)).toEqual([{ ids }, { ids }]);
-    expect(next.get()?.map(({ id, userId }) => [id, userId])).toEqual([
-      [mine, testUser.id],
-      [ids[1], null],
-    ]);
+    await next.eraseOf(testUser.id);
+    expect((await openPage()).shown).toEqual([]);
   });
 });

@@ -20,7 +20,15 @@ import {
 } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { hasOrders } from "./has-orders.ts";
-import { asked, isClaimable, type OrderList, ordersOf, withOwner } from "./outbox/order-list.ts";
+import { readRecordedClicks } from "./link/recorded-clicks.ts";
+import {
+  asked,
+  isToAttach,
+  type OrderList,
+  ordersOf,
+  withAnswer,
+  withAttached,
+} from "./outbox/order-list.ts";
 import {
   databaseOrders,
   ORDER_OUTBOX,
@@ -100,15 +108,23 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     else if (order && pendingWithdrawal(order)) toast.info(WITHDRAWAL_WAITS, { stays: true });
   }
 
+  /** Stores if the orders that were made on this device without an account are the signed-in user's. */
+  async answerWhose(session: Pick<Session, "get" | "mutate">, isMine: boolean): Promise<void> {
+    const userId = session.get().user?.id;
+    if (!userId) return;
+    await this.change((orders) => withAnswer(orders, userId, isMine));
+    await this.attach(session);
+  }
+
   /**
-   * Assigns the orders that were made on this device without an account, and the user's own orders that were sent
-   * without the account, to the signed-in user. The server refuses orders of another user. Each order is sent to the server once; if the answer is lost, the next page sends it again.
+   * Asks the shop to assign the user's orders to the account that it has received without it. Each order is sent to the
+   * server once; if the answer is lost, the next page sends it again.
    */
   async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
     const userId = session.get().user?.id;
     if (!userId) return;
     const ids = (await this.read())
-      .filter((order) => order.state !== null && isClaimable(order, userId) && !this.#attached.has(order.id))
+      .filter((order) => order.state !== null && isToAttach(order, userId) && !this.#attached.has(order.id))
       .map(({ id }) => id);
     if (ids.length === 0) return;
     for (const id of ids) this.#attached.add(id);
@@ -116,7 +132,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     if (!answer.ok) for (const id of ids) this.#attached.delete(id);
     // The user may have signed out during the request. Then the answer must not be stored.
     if (!answer.ok || session.get().user?.id !== userId) return;
-    await this.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
+    await this.change((orders) => withAttached(orders, answer.value.attachOrders, userId));
   }
 
   /**
@@ -132,24 +148,26 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   /** Sends pending orders and requests. @returns the number of the user's orders that are still not sent completely */
   async unsent(): Promise<number> {
     await this.flush();
-    return this.#seen().filter(isWaiting).length;
+    return this.shown.filter((order) => order.userId === this.#userId && isWaiting(order)).length;
   }
 
   /**
-   * Deletes the orders and details of a user, and the orders that were made on this device without an account, even
-   * pending ones.
+   * Deletes the orders and details of a user who has signed out, even pending ones; without a user, those of the visitor.
+   * A visitor's orders and details stay at a user's sign-out: nobody has said whose they are. All notifications of the
+   * device end.
    */
   async eraseOf(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
-    const pushes = [owner, null].flatMap((one) =>
-      ([FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const).map((key) => storage.getItem(ownedKey(key, one))),
+    const pushKeys = [owner, null].flatMap((one) =>
+      ([FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const).map((key) => ownedKey(key, one)),
     );
-    for (const one of [owner, null]) eraseRecords(storage, one);
+    const pushes = pushKeys.map((key) => storage.getItem(key));
+    for (const key of pushKeys) storage.removeItem(key);
+    eraseRecords(storage, owner);
     eraseOthersRecords(storage, owner, false);
-    const clicks = new WriteAheadLog<never>(storage, RECORDED_ORDERS_KEY);
-    clicks.remove(clicks.entries());
+    this.#eraseClicks(owner ?? null);
     const isTheirs = (order: DeviceOrder) =>
-      !order.userId || order.userId === owner || (!owner && this.#sees(order));
+      order.userId === (owner ?? null) || (!owner && this.#sees(order));
     // Notifications name orders, so a device without the orders must not show them, even if the database fails.
     const silenced = import("../push/end-push.ts")
       .then(({ endPushOfDevice }) => endPushOfDevice(pushes))
@@ -162,6 +180,13 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     if (!this.shown.some(isWaiting)) this.stop();
   }
 
+  /** Deletes the recorded clicks of a user or visitor. */
+  #eraseClicks(owner: string | null): void {
+    const { storage } = this.#parts;
+    const clicks = readRecordedClicks(new WriteAheadLog(storage, RECORDED_ORDERS_KEY).entries());
+    for (const { key, userId } of clicks) if (userId === owner) storage.removeItem(key);
+  }
+
   /**
    * Deletes the private data of users whose session has ended. Orders that the shop does not have yet are kept and
    * sent.
@@ -170,7 +195,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     const { ended } = this.#parts.session.get();
     eraseOthersRecords(this.#parts.storage, this.#userId, ended === "EXPIRED");
     eraseOthersContactDraft(this.#userId, ended);
-    const isKept = (order: DeviceOrder) => isWaiting(order) || this.#sees(order);
+    const isKept = (order: DeviceOrder) => !order.userId || isWaiting(order) || this.#sees(order);
     if (this.get()?.every(isKept)) return;
     await this.change((orders) => orders.filter(isKept));
   }

@@ -257,6 +257,57 @@ describe("a visitor's orders", () => {
   });
 });
 
+describe("a visitor's orders on the page of a signed-in user", () => {
+  const question = () => screen.queryByText(/^Ces commandes sont-elles à vous/);
+  const attached = vi.fn<(ids: unknown) => void>();
+  const open = () =>
+    renderPage(<OwnOrdersPage />, {
+      user: testUser,
+      answers: {
+        ...inState("CONFIRMED"),
+        MyOrders: () => ({ myOrders: { edges: [] } }),
+        AttachOrders: ({ ids }) => {
+          attached(ids);
+          return { attachOrders: ids };
+        },
+      },
+    });
+
+  it("are the account's only after « Ces commandes sont à moi », which is asked once", async () => {
+    attached.mockClear();
+    await keep(deviceOrder({ state: "NEW" }));
+    const { user, unmount } = await open();
+    const order = await row();
+    expect(await order.findByText("Confirmée")).toBeVisible();
+    expect(question()).toBeVisible();
+    expect(attached).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Ces commandes sont à moi" }));
+    await waitFor(() => expect(question()).toBeNull());
+    await expect.poll(() => attached.mock.calls).toEqual([[[deviceOrder().id]]]);
+    expect(await databaseOrders.read()).toMatchObject([{ userId: testUser.id }]);
+    unmount();
+    await open();
+    await row();
+    expect(question()).toBeNull();
+  });
+
+  it("stay the device's, and are not shown to this user any more, after « Pas à moi »", async () => {
+    attached.mockClear();
+    await keep(deviceOrder({ state: "NEW" }));
+    const { user, unmount } = await open();
+    await row();
+    await user.click(screen.getByRole("button", { name: "Pas à moi" }));
+    expect(await screen.findByText("Pas encore de commande")).toBeVisible();
+    expect(question()).toBeNull();
+    expect(attached).not.toHaveBeenCalled();
+    unmount();
+    for (const key of ["token", "user"]) localStorage.removeItem(key);
+    await visit(inState("SHIPPED"));
+    expect(await (await row()).findByText("En route")).toBeVisible();
+    expect(question()).toBeNull();
+  });
+});
+
 describe("the orders of a signed-in user", () => {
   const node = shopOrder();
   const { id, lines } = node;

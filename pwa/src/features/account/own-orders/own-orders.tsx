@@ -1,4 +1,5 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
@@ -8,18 +9,21 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { EraseButton } from "../../../ui/form/erase-button.tsx";
+import { typeset } from "../../../ui/text/french-typography.ts";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
+import type { OrderList } from "../../orders/outbox/order-list.ts";
 import { OwnOrder } from "./own-order.tsx";
 import * as styles from "./own-orders.module.css";
 import { useOrders } from "./use-orders.ts";
 
 /** All orders that a user sees on this device. */
 export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
-  const { orders, problem, isAsking, refresh, ask, erase } = useOrders();
+  const { orders, problem, isAsking, refresh, ask, asksWhose, answerWhose, erase } = useOrders();
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
   return (
     <div className={styles.orders}>
       {problem && <Unchecked problem={problem} onRetry={() => void refresh()} />}
+      {asksWhose && <WhoseOrders orders={orders} onAnswer={answerWhose} />}
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
@@ -101,6 +105,32 @@ function LoadingOrders() {
       <Skeleton shape="text" />
       <Skeleton shape="text" half />
     </div>
+  );
+}
+
+/**
+ * Asks the signed-in user once if the orders that were made on this device without an account are theirs. Phones are
+ * shared, so these orders stay the device's until somebody claims them.
+ */
+function WhoseOrders({ orders, onAnswer }: { orders: OrderList; onAnswer: (isMine: boolean) => void }) {
+  const numbers = orders
+    .filter(({ userId }) => userId === null)
+    .map(({ id }) => formatOrderNumber(orderNumberOf(id)).replace("-", "\u2011"));
+  return (
+    <Notice title={typeset("Ces commandes sont-elles à vous ?")}>
+      <p>
+        Passées sur cet appareil sans compte&nbsp;: {numbers.join(", ")}. Sans votre réponse, elles n’entrent
+        pas dans votre compte.
+      </p>
+      <div className={styles.whose}>
+        <Button variant="outline" size="small" onClick={() => onAnswer(true)}>
+          Ces commandes sont à moi
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => onAnswer(false)}>
+          Pas à moi
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

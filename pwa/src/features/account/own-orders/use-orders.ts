@@ -7,7 +7,7 @@ import { isTemporary } from "../../../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../../../lib/http/backoff.ts";
 import { coalesce } from "../../../lib/http/coalesce.ts";
 import { onReturn } from "../../../lib/http/on-return.ts";
-import { type OrderList, ordersOf } from "../../orders/outbox/order-list.ts";
+import { isUnanswered, type OrderList, ordersOf } from "../../orders/outbox/order-list.ts";
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import { openOrders } from "../../orders/session-orders.ts";
@@ -89,15 +89,19 @@ export function useOrders() {
   }, [refresh, ready, userId]);
 
   const orders = stored && ordersOf(stored, state);
-  const hasLive = orders?.some(isLive) ?? false;
+  // The server sends no events about orders without an account, so the page queries them regularly.
+  const hasLive =
+    orders?.some((order) => (userId === null || order.userId === null) && isLive(order)) ?? false;
   const offline = use(OfflineContext);
   useEffect(() => {
     if (savesData()) return;
-    if (userId !== null) return offline?.follow("own-orders", () => refreshSoon.current("live"));
-    // The server sends no events about orders without an account, so the page queries them regularly.
-    if (!hasLive) return;
-    const timer = setInterval(() => refreshSoon.current("live"), ASK_EVERY_MS);
-    return () => clearInterval(timer);
+    const refreshLive = () => refreshSoon.current("live");
+    const unfollow = userId === null ? undefined : offline?.follow("own-orders", refreshLive);
+    const timer = hasLive ? setInterval(refreshLive, ASK_EVERY_MS) : undefined;
+    return () => {
+      unfollow?.();
+      clearInterval(timer);
+    };
   }, [offline, userId, hasLive]);
 
   return {
@@ -105,6 +109,9 @@ export function useOrders() {
     problem,
     isAsking,
     refresh,
+    /** True if the signed-in user has not said yet if the visitor's orders on this device are theirs. */
+    asksWhose: userId !== null && (orders?.some((order) => isUnanswered(order, userId)) ?? false),
+    answerWhose: (isMine: boolean) => void store?.answerWhose(session, isMine).catch(() => undefined),
     ask: (request: OrderRequest) => store?.ask(request),
     erase: () => store?.eraseOf(userId),
   };

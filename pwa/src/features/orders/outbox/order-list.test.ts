@@ -4,7 +4,17 @@ import { describe, expect, it } from "vitest";
 import { testUser } from "../../../app/testing/render.tsx";
 import { failedAnswer } from "../../../lib/http/testing/failed-answer.ts";
 import { randomId } from "../../../lib/random-id.ts";
-import { afterAnswer, asked, hasRoom, ordersOf, sameOrder, withOrders, withOwner } from "./order-list.ts";
+import {
+  afterAnswer,
+  asked,
+  hasRoom,
+  type OrderList,
+  ordersOf,
+  sameOrder,
+  withAnswer,
+  withAttached,
+  withOrders,
+} from "./order-list.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 import { deviceOrder as order } from "./testing/device-order.ts";
 import { ALREADY_ANSWERED, type Withdrawal, withdrawalOf } from "./withdraw-order.ts";
@@ -118,11 +128,30 @@ describe("a withdrawn order", () => {
   });
 });
 
-it("the visitor's orders that the server names become the user's; all others stay", () => {
-  const list = [order({ id: "v" }), order({ id: "w" }), order({ id: "o", userId: "u2" })];
-  const owners = withOwner(list, ["v", "o"], "u1").map(({ userId }) => userId);
-  expect(owners).toEqual(["u1", null, "u2"]);
-  expect(withOwner(list, ["x"], "u1")).toBe(list);
+describe("a visitor's orders", () => {
+  const list = [
+    order({ id: "v", state: "NEW" }),
+    order({ id: "w" }),
+    order({ id: "o", userId: "u2", isUnclaimed: true }),
+  ];
+  const ownersOf = (orders: OrderList) => orders.map(({ userId }) => userId);
+
+  it("are the user's once the user says so; all others stay", () => {
+    const mine = withAnswer(list, "u1", true);
+    expect(ownersOf(mine)).toEqual(["u1", "u1", "u2"]);
+    const attached = withAttached(mine, ["v", "o"], "u1");
+    expect(attached.map(({ isUnclaimed }) => isUnclaimed)).toEqual([undefined, true, true]);
+    expect(withAttached(attached, ["x"], "u1")).toBe(attached);
+  });
+
+  it("are not shown to a user who says that they are another person's, and not asked about again", () => {
+    const others = withAnswer(list, "u1", false);
+    expect(ownersOf(others)).toEqual([null, null, "u2"]);
+    expect(ordersOf(others, { user: { ...testUser, id: "u1" } })).toEqual([]);
+    expect(withAnswer(others, "u1", true)).toBe(others);
+    for (const user of [null, { ...testUser, id: "u3" }]) expect(ordersOf(others, { user })).toHaveLength(2);
+    expect(parseOrders(structuredClone(others))).toEqual(others);
+  });
 });
 
 describe("the orders of a device", () => {

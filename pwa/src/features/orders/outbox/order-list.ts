@@ -109,21 +109,39 @@ export function asked(order: DeviceOrder, request: OrderRequest): DeviceOrder | 
   return { ...order, requests: mergedRequests(order.requests ?? [], [request]) };
 }
 
-/**
- * True for an order that the shop can assign to a user: a visitor's order, or the user's own order that was sent without
- * the account.
- */
-export const isClaimable = (order: DeviceOrder, userId: string): boolean =>
-  order.userId === null || (order.userId === userId && order.isUnclaimed === true);
+/** True for a visitor's order about which the user has not said yet if it is theirs. */
+export const isUnanswered = ({ userId, declinedBy = [] }: DeviceOrder, user: string): boolean =>
+  userId === null && !declinedBy.includes(user);
 
-/** Returns the list in which the claimable orders with these ids belong to the user. */
-export const withOwner = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
-  orders
-    .filter((order) => isClaimable(order, userId) && ids.includes(order.id))
-    .reduce(
-      (list, { id }) => withChanged(list, id, ({ isUnclaimed, ...order }) => ({ ...order, userId })),
-      orders,
-    );
+/** Returns the list after the user has said if the visitor's orders are theirs. */
+export const withAnswer = (orders: OrderList, userId: string, isMine: boolean): OrderList =>
+  withEach(
+    orders,
+    (order) => isUnanswered(order, userId),
+    (order) =>
+      isMine
+        ? { ...order, userId, isUnclaimed: true }
+        : { ...order, declinedBy: [...(order.declinedBy ?? []), userId] },
+  );
+
+/** True for a user's order that the shop must still assign to the user. */
+export const isToAttach = (order: DeviceOrder, userId: string): boolean =>
+  order.userId === userId && order.isUnclaimed === true;
+
+/** Returns the list after the shop has assigned the orders with these ids to the user. */
+export const withAttached = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
+  withEach(
+    orders,
+    (order) => isToAttach(order, userId) && ids.includes(order.id),
+    ({ isUnclaimed, ...order }) => order,
+  );
+
+/** Returns the list in which these orders are changed; the same list if there are none. */
+const withEach = (
+  orders: OrderList,
+  isMeant: (order: DeviceOrder) => boolean,
+  by: (order: DeviceOrder) => DeviceOrder,
+): OrderList => (orders.some(isMeant) ? orders.map((order) => (isMeant(order) ? by(order) : order)) : orders);
 
 /**
  * Returns the list after the server's answer to an order. The order was sent with its withdrawal, if it had one; the
@@ -180,14 +198,17 @@ export function withChanged(
 }
 
 /**
- * Returns the orders that a user sees: the user's own orders, and those made on this device without an account. While the
- * device knows that a session has ended without a sign-out, its user also sees the orders that were sent since then.
+ * Returns the orders that a user sees: the user's own orders, and those made on this device without an account, unless
+ * the user has said that they are not theirs. While the device knows that a session has ended without a sign-out, its
+ * user also sees the orders that were sent since then.
  */
 export const ordersOf = (
   orders: OrderList,
   { user, ended }: Pick<SessionState, "user" | "ended">,
 ): OrderList =>
   orders.filter(
-    ({ userId, isUnclaimed }) =>
-      userId === null || userId === user?.id || (isUnclaimed && !user && ended === "EXPIRED"),
+    ({ userId, isUnclaimed, declinedBy = [] }) =>
+      (userId === null && !(user && declinedBy.includes(user.id))) ||
+      userId === user?.id ||
+      (isUnclaimed && !user && ended === "EXPIRED"),
   );

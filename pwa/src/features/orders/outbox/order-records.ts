@@ -53,10 +53,12 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   /** The reason in French why the order waits, if the server has given one. */
   readonly delay?: string | undefined;
   /**
-   * True if the shop has received the order without the account of `userId`, because that user's session had ended.
-   * The user can claim it after the next sign-in (`attachOrders`).
+   * True if the shop does not know yet that the order belongs to `userId`: the user's session had ended when the order
+   * was sent, or the user has claimed a visitor's order. The page then asks the shop to assign it (`attachOrders`).
    */
   readonly isUnclaimed?: boolean | undefined;
+  /** Ids of the users who have said that this visitor's order is not theirs. */
+  readonly declinedBy?: readonly string[] | undefined;
   /**
    * The customer's requests about the order that the fields of the shop do not contain yet, the oldest first. The outbox
    * sends them like orders.
@@ -96,7 +98,21 @@ type StoredOrder = Omit<DeviceOrder, "requests"> & {
 /** Checks all fields but the requests: an order with a damaged request is still an order. */
 function isOrder(value: unknown): value is StoredOrder {
   if (!isRecord(value)) return false;
-  const { id, userId, channel, placedAt, state, name, phone, quarter, fee, lines, refusal, delay } = value;
+  const {
+    id,
+    userId,
+    channel,
+    placedAt,
+    state,
+    name,
+    phone,
+    quarter,
+    fee,
+    lines,
+    refusal,
+    delay,
+    declinedBy,
+  } = value;
   return (
     isText(id) &&
     [userId, name, phone, quarter].every(isTextOrNull) &&
@@ -105,6 +121,7 @@ function isOrder(value: unknown): value is StoredOrder {
     isTextOrNull(state) &&
     isNumberOrNull(fee) &&
     [refusal, delay].every((text) => text === undefined || isText(text)) &&
+    (declinedBy === undefined || Array.isArray(declinedBy)) &&
     Array.isArray(lines) &&
     lines.every(isLine)
   );

@@ -61,7 +61,7 @@ Les soins se font sur rendez-vous et se paient après la séance, au prix annonc
 Signalez-nous une allergie, une blessure ou une grossesse : certains produits peuvent vous être déconseillés.
 
 # Votre compte
-Le compte est personnel et gratuit. Choisissez un mot de passe que vous n’utilisez pas ailleurs et gardez-le pour vous. Les commandes passées sans compte sur un appareil rejoignent le vôtre quand vous vous y connectez. Vous pouvez à tout moment supprimer votre compte, dans « Mon compte ».
+Le compte est personnel et gratuit. Choisissez un mot de passe que vous n’utilisez pas ailleurs et gardez-le pour vous. Les commandes passées sans compte sur un appareil rejoignent le vôtre quand vous y touchez « Ces commandes sont à moi », dans « Mes commandes ». Vous pouvez à tout moment supprimer votre compte, dans « Mon compte ».
 
 # Vos données personnelles
 Nous gardons ce que vous nous confiez, et rien d’autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos commandes avec le nom, le téléphone et le quartier que vous donnez, vos messages, les appareils où votre compte est ouvert (« Chrome sur Android », et l’heure du dernier usage) et, si vous les avez demandées, votre inscription à nos nouveautés, avec le texte que vous avez accepté, et les notifications d’un appareil. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.
@@ -71,9 +71,9 @@ Ces données servent à vous répondre, à vous livrer et à garder votre panier
 La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à {e-mail} : nous répondons sous ${ANSWER_DAYS} jours.
 
 # Ce qui reste sur votre appareil
-Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. Une connexion dure ${SESSION_DAYS} jours au plus. La déconnexion efface ce qui est personnel.
+Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. Une connexion dure ${SESSION_DAYS} jours au plus.
 
-Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Avec un compte, la déconnexion les efface ; sans compte, « Effacer de cet appareil », dans le panier pour les coordonnées, dans « Mes commandes » pour tout. Les notifications que vous avez demandées s’arrêtent en même temps.
+Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. La déconnexion efface ce qui est à votre compte ; ce que vous avez tapé ou commandé sans compte reste jusqu’à « Effacer de cet appareil », dans le panier pour les coordonnées, dans « Mes commandes » pour tout. Les notifications que vous avez demandées s’arrêtent en même temps.
 
 Vos favoris et les derniers articles vus y restent aussi ; ils ne nous sont pas transmis. Vous les effacez avec les données du site, dans les réglages du navigateur.
 
