@@ -5,8 +5,10 @@ import { hydrated } from "../support/hydration.ts";
 import { lengthenWorkerTimeouts, visitUntilOfflineReady } from "../support/offline.ts";
 import { placedOrderNumber, stayOnPage } from "../support/orders.ts";
 import { firstProductPath } from "../support/products.ts";
+import { documentId } from "../support/stored-documents.ts";
 
 const APP_SCRIPT = /\/assets\/app-/;
+const PLACE_ORDER = documentId("mutation PlaceOrder(");
 const HANDBAGS = "/product-category?category=Sac à main";
 
 const addButton = (page: Page) => page.getByRole("button", { name: /^Ajouter au panier/ }).first();
@@ -93,6 +95,39 @@ test.describe("on a page of the server", () => {
     await context.setOffline(true);
     await context.setOffline(false);
     expect(message).toContain(`\nCommande : ${await number}`);
+  });
+
+  test("an order clicked before the script has loaded has the article as the page showed it, even if the page is closed", async ({
+    page,
+    context,
+  }) => {
+    await context.route(APP_SCRIPT, (route) => route.abort());
+    await stayOnPage(page);
+    await page.goto(HANDBAGS);
+    const card = page.getByRole("main").getByRole("article").first();
+    const link = card.getByRole("link", { name: /^Commander / });
+    await expect(async () => {
+      await link.click();
+      expect(await link.getAttribute("href")).toContain("Commande");
+    }).toPass();
+    const productName = await card.getByRole("heading").innerText();
+    const price = Number((await card.getByText(/FCFA$/).last().innerText()).replace(/\D/g, ""));
+    const message = decodeURIComponent((await link.getAttribute("href")) ?? "");
+    expect(message.match(/Commande : /g)).toHaveLength(1);
+
+    await page.close();
+    await context.unroute(APP_SCRIPT);
+    const next = await context.newPage();
+    const sent = next.waitForRequest((request) => request.postData()?.includes(PLACE_ORDER) ?? false);
+    await next.goto("/about");
+    const { variables } = (await sent).postDataJSON() as { variables: { input: { lines: unknown[] } } };
+    expect(variables.input.lines).toEqual([
+      expect.objectContaining({
+        ...{ productName, price, quantity: 1 },
+        productId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        image: expect.stringMatching(/^\/images\//),
+      }),
+    ]);
   });
 
   test("a page opened before the style sheet has loaded waits for its styles", async ({ page }) => {

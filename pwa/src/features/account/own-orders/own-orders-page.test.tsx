@@ -260,11 +260,11 @@ describe("a visitor's orders", () => {
 describe("a visitor's orders on the page of a signed-in user", () => {
   const question = () => screen.queryByText(/^Ces commandes sont-elles à vous/);
   const attached = vi.fn<(ids: unknown) => void>();
-  const open = () =>
+  const open = (state: OrderState = "CONFIRMED") =>
     renderPage(<OwnOrdersPage />, {
       user: testUser,
       answers: {
-        ...inState("CONFIRMED"),
+        ...inState(state),
         MyOrders: () => ({ myOrders: { edges: [] } }),
         AttachOrders: ({ ids }) => {
           attached(ids);
@@ -286,8 +286,8 @@ describe("a visitor's orders on the page of a signed-in user", () => {
     await expect.poll(() => attached.mock.calls).toEqual([[[deviceOrder().id]]]);
     expect(await databaseOrders.read()).toMatchObject([{ userId: testUser.id }]);
     unmount();
-    await open();
-    await row();
+    await open("SHIPPED");
+    expect(await (await row()).findByText("En route")).toBeVisible();
     expect(question()).toBeNull();
   });
 
@@ -295,7 +295,7 @@ describe("a visitor's orders on the page of a signed-in user", () => {
     attached.mockClear();
     await keep(deviceOrder({ state: "NEW" }));
     const { user, unmount } = await open();
-    await row();
+    expect(await (await row()).findByText("Confirmée")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Pas à moi" }));
     expect(await screen.findByText("Pas encore de commande")).toBeVisible();
     expect(question()).toBeNull();
