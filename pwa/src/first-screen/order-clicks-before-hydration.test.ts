@@ -4,6 +4,7 @@ import { testShop } from "../app/testing/render.tsx";
 import { WriteAheadLog } from "../data/outbox/write-ahead-log.ts";
 import { cartOrderUrl } from "../features/cart/cart-order-message.ts";
 import { product } from "../features/cart/testing/cart-server.ts";
+import { totalsWithDelivery } from "../features/cart/total-with-delivery.ts";
 import { orderCustomer } from "../features/orders/customer.ts";
 import { withDetails } from "../features/orders/link/last-lines.ts";
 import { cardOrderUrl, notifyUrl, productOrderUrl } from "../features/orders/link/product-order-link.ts";
@@ -51,7 +52,7 @@ describe("a click on an order link before hydration", () => {
   ])("in the cart writes the same message as a click after hydration: %s", (_, customer, delivery) => {
     const fee = delivery?.fee;
     const details = detailLines({ ...orderCustomer(customer, delivery), town: delivery?.town, fee });
-    const shown = cartOrderUrl(testShop, [robes], sums, { details, fee });
+    const shown = cartOrderUrl(testShop, [robes], totalsWithDelivery(sums, delivery, testShop), details);
     for (const href of [shown, smsUrl(shown), appChatUrl(shown)]) {
       localStorage.clear();
       const [early, late] = [linkTo(href), linkTo(href)];
@@ -83,7 +84,9 @@ describe("a click on an order link before hydration", () => {
   it("in the cart records all lines, also of a group of links, and the chosen zone", () => {
     const group = document.createElement("section");
     Object.assign(group.dataset, { order: "a|7|2 b", zone: "akwa" });
-    const link = group.appendChild(linkTo(cartOrderUrl(testShop, [robes], sums), ""));
+    const link = group.appendChild(
+      linkTo(cartOrderUrl(testShop, [robes], totalsWithDelivery(sums, undefined, testShop)), ""),
+    );
     recordOrder(link);
     expect(pressed()).toMatchObject([{ href: link.href, order: "a|7|2 b", zoneId: "akwa" }]);
   });

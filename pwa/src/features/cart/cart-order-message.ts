@@ -6,6 +6,7 @@ import { chatUrl } from "../../lib/contact/contact-links.ts";
 import { THANKS, withLastLines } from "../orders/link/order-message.ts";
 import { NUMBER_ROOM } from "../orders/link/product-order-link.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
+import type { DeliveredTotals } from "./total-with-delivery.ts";
 
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
@@ -19,29 +20,22 @@ const MAX_LINES = 28;
  */
 const SHORT_NAME = 30;
 
-/** Details at the end of a cart's message. If there are none, the message ends with its fixed text. */
-export interface CartDetails {
-  /** The customer's details (`detailLines`). */
-  details?: readonly string[];
-  /** Fee of the chosen delivery in whole FCFA, for the total with delivery; undefined if it is to be agreed. */
-  fee?: number | undefined;
-  /** The deposit of the order in whole FCFA; 0 for none. */
-  deposit?: number;
-}
-
 /**
  * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price and
  * variant. The totals and thanks follow, then the details with thanks again. If the link would be too long, the product
  * names are shortened. If it is still too long, the last lines are replaced by their number, so that the totals and the
  * details still fit.
+ * @param details the customer's details (`detailLines`). If there are none, and neither fee nor deposit, the message ends
+ * with its fixed text
  */
 export function cartOrderUrl(
   shop: Shop,
   lines: readonly CartLine[],
-  sums: { totalQuantity: number; totalPrice: number },
-  { details = [], fee, deposit = 0 }: CartDetails = {},
+  sums: DeliveredTotals,
+  details: readonly string[] = [],
 ): string {
-  const withFee = fee === undefined ? "" : `Total avec livraison : ${formatPrice(sums.totalPrice + fee)}`;
+  const { fee, deposit, totalWithDelivery } = sums;
+  const withFee = fee === undefined ? "" : `Total avec livraison : ${formatPrice(totalWithDelivery)}`;
   const withDeposit = deposit > 0 ? depositSentence(formatPrice(deposit)) : "";
   const following = [...details, withFee, withDeposit].filter(Boolean).join("\n");
   const url = (count: number, nameLength?: number): string => {

@@ -5,6 +5,7 @@ import { type SessionUser, useSession } from "../../data/session/session.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon, OfflineIcon } from "../../ui/icons/icons.tsx";
@@ -20,6 +21,7 @@ import { useChosenZone } from "./chosen-zone.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { isLineSoldOut, pricedLine } from "./line-properties.ts";
 import { OrderSlip } from "./order-slip.tsx";
+import { totalsWithDelivery } from "./total-with-delivery.ts";
 import { useCustomer } from "./use-customer.ts";
 import { VisitorNotice } from "./visitor-notice.tsx";
 
@@ -38,6 +40,7 @@ export function CartPage() {
 function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const { lines, status, count } = useCart();
   const cart = useCartStore();
+  const shop = useShop();
   const delivery = useChosenZone();
   const typed = useCustomer();
   const isVisitor = !customer;
@@ -49,7 +52,7 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
 
   if (status === "loading" && count === 0) return <LoadingCart />;
   if (status === "failed" && count === 0) return <FailedCart onRetry={() => void cart.reload()} />;
-  const sums = totals(lines.map(pricedLine));
+  const sums = totalsWithDelivery(totals(lines.map(pricedLine)), delivery.zone, shop);
   const ordered = lines.filter((line) => !isLineSoldOut(line));
   return (
     <>
@@ -79,7 +82,6 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
         <OrderSlip
           lines={ordered}
           sums={sums}
-          zone={delivery.zone}
           place={orderCustomer(typed.customer, delivery.zone).quarter}
           customer={customer}
         />

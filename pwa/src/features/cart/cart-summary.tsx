@@ -1,7 +1,6 @@
-import type { CartTotals } from "graphql-server/features/cart/cart-totals";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
+import { depositSentence } from "graphql-server/features/payments/payment-ways";
 import { useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";
@@ -21,13 +20,14 @@ import { CustomerDetails, FormerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
 import { OrderBar, OrderLabel } from "./order-bar.tsx";
+import type { DeliveredTotals } from "./total-with-delivery.ts";
 import type { TypedCustomer } from "./use-customer.ts";
 
 export interface CartSummaryProps {
   /** The cart lines that can be ordered. */
   lines: readonly CartLine[];
   /** The totals of the lines that can be ordered. */
-  sums: CartTotals;
+  sums: DeliveredTotals;
   /** True if the cart has a sold-out line, which is left out of the order. */
   leavesOut: boolean;
   delivery: Delivery;
@@ -58,7 +58,7 @@ export function CartSummary({ lines, sums, leavesOut, delivery, typed }: CartSum
           <dd className={styles.excluded}>hors livraison</dd>
         </div>
       </dl>
-      {lines.length > 0 && <DeliveryChoice {...delivery} typed={typed} totalPrice={sums.totalPrice} />}
+      {lines.length > 0 && <DeliveryChoice {...delivery} typed={typed} total={sums.totalWithDelivery} />}
       {lines.length > 0 ? (
         <OrderLinks lines={lines} sums={sums} zone={delivery.zone} typed={typed} />
       ) : (
@@ -74,16 +74,15 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums" | "typ
 
 function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const shop = useShop();
-  const fee = zone?.fee;
-  const deposit = newDeposit(sums.totalPrice + (fee ?? 0), zone, shop);
+  const { fee, deposit, totalWithDelivery } = sums;
   const details = detailLines({ ...orderCustomer(typed.customer, zone), town: zone?.town, fee });
-  const orderUrl = cartOrderUrl(shop, lines, sums, { details, fee, deposit });
+  const orderUrl = cartOrderUrl(shop, lines, sums, details);
   const chatLink = useChatLink(orderUrl);
   return (
     <>
       {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
       <FormerDetails {...typed} />
-      <OrderBar price={sums.totalPrice + (fee ?? 0)} note={zone ? "livraison comprise" : "hors livraison"}>
+      <OrderBar price={totalWithDelivery} note={zone ? "livraison comprise" : "hors livraison"}>
         <AnchorButton {...chatLink} variant="order" wide>
           <ChatIcon />
           <OrderLabel />

@@ -10,15 +10,15 @@ import type { TypedCustomer } from "./use-customer.ts";
 
 export interface DeliveryChoiceProps extends Delivery {
   typed: TypedCustomer;
-  /** Total of the cart without delivery, in whole FCFA. */
-  totalPrice: number;
+  /** Total of the cart with the delivery, in whole FCFA. */
+  total: number;
 }
 
 /**
  * Shows the delivery zones, the fee and the total with the fee. If the chosen zone has several quarters, it also asks
  * for the quarter. Renders nothing if the shop has no zones.
  */
-export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: DeliveryChoiceProps) {
+export function DeliveryChoice({ zones, zone, choose, typed, total }: DeliveryChoiceProps) {
   if (zones.length === 0) return null;
   return (
     <>
@@ -50,7 +50,7 @@ export function DeliveryChoice({ zones, zone, choose, typed, totalPrice }: Deliv
           </div>
           <div>
             <dt>Total avec livraison</dt>
-            <dd className={styles.total}>{formatPrice(totalPrice + zone.fee)}</dd>
+            <dd className={styles.total}>{formatPrice(total)}</dd>
           </div>
         </dl>
       )}

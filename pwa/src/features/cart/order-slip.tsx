@@ -1,8 +1,6 @@
-import type { CartTotals } from "graphql-server/features/cart/cart-totals";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
+import { depositSentence } from "graphql-server/features/payments/payment-ways";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
 import { createPortal } from "react-dom";
 import { useShop } from "../../lib/shop-context.tsx";
@@ -14,13 +12,12 @@ import * as styles from "./slip/slip.module.css";
 import { SlipTableHead } from "./slip/slip-table-head.tsx";
 import { TextLines } from "./slip/text-lines.tsx";
 import { usePrintDate } from "./slip/use-print-date.ts";
+import type { DeliveredTotals } from "./total-with-delivery.ts";
 
 export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
-  sums: CartTotals;
-  /** Undefined if no delivery zone is chosen. */
-  zone: ShopZone | undefined;
+  sums: DeliveredTotals;
   /** The place of delivery; null if it is unknown. */
   place: string | null;
   /** Null for a visitor; the shop then asks for the name in the chat. */
@@ -28,12 +25,11 @@ export interface OrderSlipProps {
 }
 
 /** The cart as an order form on paper. It is rendered only while the page is printed. */
-export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps) {
+export function OrderSlip({ lines, sums, place, customer }: OrderSlipProps) {
   const shop = useShop();
   const date = usePrintDate();
   if (!date) return null;
-  const fee = zone?.fee;
-  const deposit = newDeposit(sums.totalPrice + (fee ?? 0), zone, shop);
+  const { fee, deposit } = sums;
   return createPortal(
     <article className={styles.slip}>
       <header className={styles.head}>
@@ -77,7 +73,7 @@ export function OrderSlip({ lines, sums, zone, place, customer }: OrderSlipProps
           </>
         )}
         <dt>{fee === undefined ? "Total hors livraison" : "Total"}</dt>
-        <dd>{formatPrice(sums.totalPrice + (fee ?? 0))}</dd>
+        <dd>{formatPrice(sums.totalWithDelivery)}</dd>
       </dl>
       {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
       <p className={styles.thanks}>Merci de votre confiance.</p>

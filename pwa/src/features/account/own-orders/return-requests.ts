@@ -5,7 +5,8 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { LINK_LENGTH_LIMIT } from "../../orders/link/product-order-link.ts";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
-import type { OrderRequest } from "../../orders/outbox/order-request.ts";
+import { isReturn } from "../../orders/outbox/order-request.ts";
+import type { ReturnRequest } from "../../orders/outbox/request-return.ts";
 import { readShopRecord } from "./shop-record.ts";
 
 const RETURN_MS = RETURN_DAYS * 86_400_000;
@@ -17,8 +18,8 @@ const RETURN_MS = RETURN_DAYS * 86_400_000;
 export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED" | "DECLINED";
 
 /** The customer's last request for a return of this order that the shop's record does not show yet. */
-export const lastReturnRequest = ({ requests = [] }: DeviceOrder): OrderRequest | undefined =>
-  requests.findLast(({ kind }) => kind === "return");
+export const lastReturnRequest = ({ requests = [] }: DeviceOrder): ReturnRequest | undefined =>
+  requests.filter(isReturn).at(-1);
 
 /** Returns the state of an order's request for a return; undefined without a request. */
 export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {

@@ -8,6 +8,7 @@ import { parseOrderMessage } from "../../admin/orders/record/parse-order-message
 import { CART_LINK_LIMIT, cartOrderUrl } from "../../cart/cart-order-message.ts";
 import { type CartLine, pricedLine } from "../../cart/line-properties.ts";
 import { product, size } from "../../cart/testing/cart-server.ts";
+import { totalsWithDelivery } from "../../cart/total-with-delivery.ts";
 import { detailLines } from "../order-details.ts";
 import { withDetails } from "./last-lines.ts";
 import {
@@ -141,10 +142,16 @@ Quartier : Akwa Nord
 Livraison : 1 500 FCFA`;
 /** The same details of the customer, as lines of a cart's message. */
 const [number, ...others] = detailLines(details);
-const cartDetails = { details: others, fee: details.fee };
+/** The totals of a cart that is delivered for this fee. */
+const totalsOf = (lines: readonly CartLine[], fee?: number) =>
+  totalsWithDelivery(
+    totals(lines.map(pricedLine)),
+    fee === undefined ? undefined : { fee, town: "", quarter: "" },
+    testShop,
+  );
 /** The link of a cart after a click. */
-const clickedCart = (lines: readonly CartLine[], sums: ReturnType<typeof totals>, known = {}) =>
-  withDetails(cartOrderUrl(testShop, lines, sums, known), [number ?? ""]);
+const clickedCart = (lines: readonly CartLine[], fee?: number) =>
+  withDetails(cartOrderUrl(testShop, lines, totalsOf(lines, fee), fee ? others : []), [number ?? ""]);
 const cartDetailsText = (total: string) => `
 
 Nom : Awa Ngono
@@ -158,7 +165,7 @@ Merci et à bientôt !`;
 
 describe("the order of the whole cart", () => {
   it.each(carts)("has exactly the fixed text: $what", ({ lines, expected }) => {
-    expect(message(cartOrderUrl(testShop, lines, totals(lines.map(pricedLine))))).toBe(expected);
+    expect(message(cartOrderUrl(testShop, lines, totalsOf(lines)))).toBe(expected);
   });
 
   it.each([
@@ -166,8 +173,7 @@ describe("the order of the whole cart", () => {
     ["emoji for names", 40, "👩🏾‍🦱".repeat(20)],
   ])("fits into a link with its number, total and delivery: %s", (_what, count, name) => {
     const lines = Array.from({ length: count }, (_, place) => line(`${name} ${place}`, 2, 16_000));
-    const sums = totals(lines.map(pricedLine));
-    const url = clickedCart(lines, sums, cartDetails);
+    const url = clickedCart(lines, details.fee);
     expect(url.length).toBeLessThanOrEqual(CART_LINK_LIMIT);
     const text = message(url);
     expect(text).toMatch(/\n2\. .{30,}…\n.*\net \d+ autres\n/su);
@@ -258,11 +264,10 @@ describe("the order of one product", () => {
 describe("further details of an order", () => {
   it("follow the whole fixed text of a cart, the number last, and end with thanks", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
-    const sums = totals(cart.map(pricedLine));
-    const fixed = message(cartOrderUrl(testShop, cart, sums));
-    expect(message(clickedCart(cart, sums, cartDetails))).toBe(fixed + cartDetailsText("17 500"));
-    expect(message(clickedCart(cart, sums))).toBe(`${fixed}\n\nCommande : K7M-42P\n\nMerci et à bientôt !`);
-    expect(message(cartOrderUrl(testShop, cart, sums, { details: [] }))).toBe(fixed);
+    const fixed = message(cartOrderUrl(testShop, cart, totalsOf(cart)));
+    expect(message(clickedCart(cart, details.fee))).toBe(fixed + cartDetailsText("17 500"));
+    expect(message(clickedCart(cart))).toBe(`${fixed}\n\nCommande : K7M-42P\n\nMerci et à bientôt !`);
+    expect(message(cartOrderUrl(testShop, cart, totalsOf(cart), []))).toBe(fixed);
   });
 
   it("follow the message of a product, each on its own line", () => {
@@ -279,8 +284,10 @@ describe("further details of an order", () => {
 
   it("replace those of a former click, in the same place", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
-    const sums = totals(cart.map(pricedLine));
-    const links = [cartOrderUrl(testShop, cart, sums), cartOrderUrl(testShop, cart, sums, cartDetails)];
+    const links = [
+      cartOrderUrl(testShop, cart, totalsOf(cart)),
+      cartOrderUrl(testShop, cart, totalsOf(cart, details.fee), others),
+    ];
     for (const link of [...links, productOrderUrl(testShop, robe, { size: "42", colour: null })]) {
       const first = withDetails(link, ["Commande : ABC-DEF", "Nom : Béa"]);
       expect(message(first)).toContain("\nCommande : ABC-DEF\nNom : Béa");

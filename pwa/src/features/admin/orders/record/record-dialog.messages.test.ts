@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { testShop } from "../../../../app/testing/render.tsx";
 import { cartOrderUrl } from "../../../cart/cart-order-message.ts";
 import { product } from "../../../cart/testing/cart-server.ts";
+import { totalsWithDelivery } from "../../../cart/total-with-delivery.ts";
 import { withDetails } from "../../../orders/link/last-lines.ts";
 import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../../orders/link/product-order-link.ts";
 import { detailLines } from "../../../orders/order-details.ts";
@@ -79,7 +80,7 @@ const cart = messageOf(
         unsent: false,
       },
     ],
-    { totalQuantity: 16, totalPrice: 55_500 },
+    totalsWithDelivery({ totalQuantity: 16, totalPrice: 55_500 }, undefined, testShop),
   ),
 );
 const seenCart = [
