@@ -7,14 +7,16 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { type Cart, useCartStore } from "../cart/cart.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
-import { eraseOrders, flushOrders } from "../orders/sign-out-orders.ts";
+import { openOrders } from "../orders/session-orders.ts";
 
 const storage = safeStorage();
 
 /** Deletes from this device the private data of a visitor and of the user who has just signed out. */
 export async function eraseDevice(session: Session, cart: Cart, userId: string | undefined): Promise<void> {
   dropDraft();
-  await eraseOrders(session, userId).catch(() => undefined);
+  await openOrders(session)
+    .eraseOf(userId)
+    .catch(() => undefined);
   if (userId) await cart.erase(userId);
   await erasePendingMessages(storage, userId).catch(() => undefined);
 }
@@ -44,7 +46,9 @@ export function useSignOut() {
         : lossWarning(
             await cart.flush(),
             await flushPendingMessages(storage, user?.id),
-            await flushOrders(session),
+            await openOrders(session)
+              .unsent()
+              .catch(() => 0),
           );
       if (warning) setProblem({ text: warning, warned: true });
       return warning ? undefined : await signOut();

@@ -148,6 +148,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   /** Sends pending orders and requests. @returns the number of the user's orders that are still not sent completely */
   async unsent(): Promise<number> {
     await this.flush();
+    await this.read();
     return this.shown.filter((order) => order.userId === this.#userId && isWaiting(order)).length;
   }
 

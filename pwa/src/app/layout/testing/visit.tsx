@@ -72,8 +72,9 @@ export async function shellPart(
   const storage = safeStorage();
   const cart = new Cart(
     session,
-    async () =>
+    async (made) =>
       new PageCart(session, {
+        made: made(),
         store: memoryStore(cartItems.empty),
         api: async () => ({ ok: true, value: { results: [], cart: content } }),
         productsOf: async () => [],

@@ -35,7 +35,7 @@ export function DeletionForm({ user }: { user: SessionUser }) {
         <li>
           <strong>Supprimés pour toujours&nbsp;:</strong> votre compte, votre photo, votre panier, les
           messages envoyés depuis ce compte, votre inscription aux nouveautés, votre nom, votre téléphone et
-          votre quartier dans vos commandes, et ce qui attend d’être envoyé depuis cet appareil.
+          votre quartier dans vos commandes, et ce que ce compte n’a pas encore envoyé depuis cet appareil.
         </li>
         <li>
           <strong>Ce qui reste&nbsp;:</strong> ce que vous avez commandé, sans rien de vous, vos échanges sur

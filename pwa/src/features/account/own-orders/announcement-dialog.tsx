@@ -8,8 +8,8 @@ import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KIND_LABELS,
   type PaymentKind,
-} from "graphql-server/features/orders/payments/payment";
-import { NEVER_YOUR_PIN, nextPayment } from "graphql-server/features/orders/payments/payment-ways";
+} from "graphql-server/features/payments/payment";
+import { NEVER_YOUR_PIN, nextPayment } from "graphql-server/features/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -23,7 +23,7 @@ import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import { unconfirmedSum } from "./device-announcements.ts";
 import * as styles from "./own-orders.module.css";
-import { sumsOf } from "./shop-record.ts";
+import { orderDeposit, sumsOf } from "./shop-record.ts";
 
 export interface AnnouncementDialogProps {
   order: DeviceOrder;
@@ -154,7 +154,6 @@ const usualKind = ({ wallets }: Shop): PaymentKind =>
  */
 function expectedAmount(order: DeviceOrder, shop: Shop): string {
   const { due, paid } = sumsOf(order);
-  const deposit = newDeposit(due, zoneOfPlace(order.quarter, shop.zones), shop);
-  const next = nextPayment(due, paid + unconfirmedSum(order), deposit);
+  const next = nextPayment(due, paid + unconfirmedSum(order), orderDeposit(order, due, shop));
   return next ? `${next.amount}` : "";
 }

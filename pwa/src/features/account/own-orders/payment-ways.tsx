@@ -1,7 +1,12 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { depositSentence, newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
 import { isDone } from "graphql-server/features/orders/order-state";
-import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
+import {
+  depositSentence,
+  NEVER_YOUR_PIN,
+  nextPayment,
+  ussdOf,
+} from "graphql-server/features/payments/payment-ways";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
@@ -10,6 +15,7 @@ import { PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { type DeviceOrder, pendingWithdrawal } from "../../orders/outbox/order-records.ts";
 import * as styles from "./payment-ways.module.css";
+import { orderDeposit } from "./shop-record.ts";
 
 export interface PaymentWaysProps {
   order: Pick<DeviceOrder, "state" | "quarter" | "requests">;
@@ -26,12 +32,11 @@ export interface PaymentWaysProps {
 export function PaymentWays({ order, due, paid }: PaymentWaysProps) {
   const id = useId();
   const shop = useShop();
-  const { state, quarter } = order;
+  const { state } = order;
   // Many shops never enter that a courier has received cash. So a finished order asks for a payment only if the shop
   // has entered a part of its price.
   const isOpen = state !== null && !pendingWithdrawal(order) && (!isDone(state) || paid > 0);
-  const deposit = state && isDone(state) ? 0 : depositOf(due, zoneOfPlace(quarter, shop.zones), shop);
-  const next = isOpen ? nextPayment(due, paid, deposit) : undefined;
+  const next = isOpen ? nextPayment(due, paid, orderDeposit(order, due, shop)) : undefined;
   const wallets = shop.wallets ?? [];
   if (!next || (wallets.length === 0 && next.deposit === 0)) return null;
   return (

@@ -1,6 +1,8 @@
 import { orderTotal } from "graphql-server/features/orders/order";
-import type { ComparedLine } from "graphql-server/features/orders/order-difference";
+import { isDone } from "graphql-server/features/orders/order-state";
 import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
+import { depositOf, zoneOfPlace } from "graphql-server/features/payments/payment-ways";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import { type DeviceOrder, pendingWithdrawal, type ShopFields } from "../../orders/outbox/order-records.ts";
@@ -49,23 +51,6 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
    */
   readonly isEnteredByHand: boolean;
 }
-
-/** The record of an order for which the shop has sent none of these data, as for most orders. */
-const NOTHING_MORE: ShopRecord = {
-  isPickup: false,
-  discount: 0,
-  discountReason: "",
-  paid: 0,
-  deliveredAt: null,
-  editedAt: null,
-  asOrdered: null,
-  returnRequestedAt: null,
-  returnRequestId: null,
-  returnDeclineReason: "",
-  announcements: [],
-  receipts: [],
-  isEnteredByHand: false,
-};
 
 /** Returns the order with this record instead of its own. */
 export function withShopRecord(order: DeviceOrder, record: ShopRecord): DeviceOrder {
@@ -116,6 +101,9 @@ const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNum
 const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
   Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;
 
+/** The record of an order for which the shop has sent none of these data, as for most orders. */
+const NOTHING_MORE = readShopRecord({});
+
 /** The amounts of an order in whole FCFA. */
 export interface OrderSums {
   /** Price of the returned pieces. Their share of the order's discount is not subtracted. */
@@ -126,6 +114,19 @@ export interface OrderSums {
   /** What the customer owes in all: the total, or 0 for a cancelled order. */
   readonly due: number;
   readonly paid: number;
+}
+
+/**
+ * Returns the deposit that the shop asks for before it delivers an order, in whole FCFA; 0 for none, and for a finished
+ * order.
+ * @param due what the order costs now
+ */
+export function orderDeposit(
+  { state, quarter }: Pick<DeviceOrder, "state" | "quarter">,
+  due: number,
+  shop: Pick<Shop, "zones" | "depositShare" | "depositTown">,
+): number {
+  return state && isDone(state) ? 0 : depositOf(due, zoneOfPlace(quarter, shop.zones), shop);
 }
 
 /** Returns an order's amounts, calculated with the same function as on the server. */

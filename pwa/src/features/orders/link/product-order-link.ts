@@ -80,7 +80,7 @@ function namedChatUrl(
 }
 
 /** Returns the text, or its first words if the link has no space for all of it. */
-function shortened(text: string, room: number): string {
+export function shortened(text: string, room: number): string {
   if (encodeURIComponent(text).length <= room) return text;
   let kept = "";
   for (const character of text) {
