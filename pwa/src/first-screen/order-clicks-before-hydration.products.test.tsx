@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
+import { favourites } from "../data/offline/saved-products/saved-products.ts";
 import { CartPage } from "../features/cart/cart-page.tsx";
 import { product, size } from "../features/cart/testing/cart-server.ts";
 import { ProductCard } from "../features/catalogue/product-card.tsx";
 import { cardProduct } from "../features/catalogue/testing/card-product.ts";
+import { keepCustomer } from "../features/orders/customer.ts";
 import { openOrders } from "../features/orders/session-orders.ts";
 import { startOrders } from "../features/orders/start-orders.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
@@ -73,4 +75,19 @@ it("an order that is clicked while React still hydrates is sent, although the co
   await startOrders(session, new ShopStore(testShop), cart, catalogue);
   recordOrder(await screen.findByRole<HTMLAnchorElement>("link", { name: "Commander Tennis Akwa" }));
   await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
+});
+
+it("an order of a product that only this device has saved is made without a network, with the customer's details", async () => {
+  favourites.put(shoes);
+  onTestFinished(() => favourites.erase());
+  keepCustomer(localStorage, null, { name: "Awa", phone: "", quarter: "" });
+  const { session, cart, catalogue, user } = await renderPage(<ProductCard product={shoes} sizes="" />, {
+    answers: { PlaceOrder: deadNetwork, SavedProducts: deadNetwork },
+  });
+  await startOrders(session, new ShopStore(testShop), cart, catalogue);
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Commander Tennis Akwa" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
+  expect(decodeURIComponent(link.href)).toMatch(/Commande : ...-...\nNom : Awa$/);
+  expect(openOrders(session).shown).toMatchObject([{ lines: [{ productId: shoes.id, variant: 7 }] }]);
 });

@@ -83,7 +83,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
 
   /** Returns a product of the stored answers, as the pages show it. */
   productOf(id: unknown) {
-    const answers = [...this.#entries.values()].map(({ state }) => state.data);
+    const answers = [...this.#entries.values()].map(({ state }) => state.data ?? state.partial);
     return productsIn(answers).find((product) => product.id === id);
   }
 

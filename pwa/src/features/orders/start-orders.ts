@@ -1,6 +1,7 @@
 import { lineKey } from "graphql-server/features/cart/cart";
 import type { CatalogueStore } from "../../data/catalogue-store/catalogue-store.ts";
 import { productsById } from "../../data/catalogue-store/products-by-id.ts";
+import { favourites, recentlyViewed } from "../../data/offline/saved-products/saved-products.ts";
 import type { Session } from "../../data/session/session.ts";
 import type { ReadableStore } from "../../lib/external-store.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
@@ -32,8 +33,13 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
 ): Promise<void> {
   const orders = openOrders(session);
   const productOf: ProductOf = (id) => {
-    const inCart = cart.get().lines.find(({ product }) => product.id === id)?.product;
-    const shown = inCart ?? catalogue.productOf(id);
+    const inCart = cart.get().lines.map(({ product }) => product);
+    // A page without a network may show the products that the device has saved.
+    const saved = [...favourites.get(), ...recentlyViewed.get()];
+    const shown =
+      inCart.find((product) => product.id === id) ??
+      catalogue.productOf(id) ??
+      saved.find((product) => product.id === id);
     return isOrderedProduct(shown) ? shown : undefined;
   };
   const clicks = new OrderClicks({
