@@ -81,7 +81,7 @@ export class OrderClicks {
     if (!isOrderLink) return;
     const { order: data, zone: zoneId } = link.closest<HTMLElement>("[data-order]")?.dataset ?? {};
     const parsed = parseLines(data ?? "");
-    const lines = parsed.flatMap((line) => this.#known(line) ?? []);
+    const lines = parsed.flatMap((line) => this.#known(line, zoneId) ?? []);
     if (lines.length === 0 || lines.length < parsed.length) return;
     const { user } = session.get();
     const userId = user?.id ?? null;
@@ -112,9 +112,10 @@ export class OrderClicks {
     const { orders, productsOf, storage } = this.#parts;
     const entries = this.#recorded.entries();
     const clicks = readRecordedClicks(entries);
-    const ids = clicks.flatMap(({ order }) => parseLines(order).map(({ productId }) => productId));
-    const missing = [...new Set(ids)].filter((id) => !this.#parts.productOf(id));
-    const found = missing.length > 0 ? await productsOf(missing) : [];
+    const missing = clicks.flatMap(({ order, zoneId }) =>
+      parseLines(order).flatMap((line) => (this.#known(line, zoneId) ? [] : line.productId)),
+    );
+    const found = missing.length > 0 ? await productsOf([...new Set(missing)]) : [];
     if (!found) return;
     const products = new Map(found.map((product) => [product.id, product]));
     for (const recorded of clicks) {
@@ -126,13 +127,13 @@ export class OrderClicks {
     this.#recorded.remove(entries);
   }
 
-  #known(line: ParsedLine): OrderLineFields | undefined {
-    const product = this.#parts.productOf(line.productId);
+  #known(line: ParsedLine, zoneId: string | undefined): OrderLineFields | undefined {
+    const product = this.#parts.productOf(line.productId, zoneId !== undefined);
     return product && lineOf(line, product);
   }
 
   #recordedLines(
-    { href, order }: RecordedClick,
+    { href, order, zoneId }: RecordedClick,
     products: ReadonlyMap<string, OrderedProduct>,
   ): OrderLineFields[] {
     const lines = parseLines(order);
@@ -141,7 +142,7 @@ export class OrderClicks {
     if (lines.length === 0) return [unknown];
     return lines.map((line) => {
       const product = products.get(line.productId);
-      return this.#known(line) ?? (product ? lineOf(line, product) : { ...unknown, ...line });
+      return this.#known(line, zoneId) ?? (product ? lineOf(line, product) : { ...unknown, ...line });
     });
   }
 

@@ -95,6 +95,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
    */
   async withdraw(id: string): Promise<void> {
     if (this.#isAnsweredSent(id)) return;
+    // Another tab may have made the order.
+    await this.read();
     this.ask(withdrawalOf(id));
     await this.save();
     this.flush()

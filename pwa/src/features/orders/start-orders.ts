@@ -32,14 +32,11 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   catalogue: CatalogueStore,
 ): Promise<void> {
   const orders = openOrders(session);
-  const productOf: ProductOf = (id) => {
-    const inCart = cart.get().lines.map(({ product }) => product);
+  const productOf: ProductOf = (id, isInCart) => {
+    const inCart = cart.get().lines.find(({ product }) => product.id === id)?.product;
     // A page without a network may show the products that the device has saved.
-    const saved = [...favourites.get(), ...recentlyViewed.get()];
-    const shown =
-      inCart.find((product) => product.id === id) ??
-      catalogue.productOf(id) ??
-      saved.find((product) => product.id === id);
+    const saved = [...favourites.get(), ...recentlyViewed.get()].find((product) => product.id === id);
+    const shown = (isInCart && inCart) || (catalogue.productOf(id) ?? saved);
     return isOrderedProduct(shown) ? shown : undefined;
   };
   const clicks = new OrderClicks({

@@ -18,8 +18,11 @@ export const isOrderedProduct = (value: unknown): value is OrderedProduct =>
   [value.id, value.productName, value.thumbnail].every(isText) &&
   isNumber(value.sellingPrice);
 
-/** Returns a product as the shopper sees it; undefined if this device does not know it. */
-export type ProductOf = (id: string) => OrderedProduct | undefined;
+/**
+ * Returns a product as the shopper sees it; undefined if the page does not know it.
+ * @param isInCart true if the shopper sees it in the cart, whose price may differ from that of a list for a moment
+ */
+export type ProductOf = (id: string, isInCart: boolean) => OrderedProduct | undefined;
 
 /** A line of `data-order` (`orderedLines`). */
 export interface ParsedLine {
