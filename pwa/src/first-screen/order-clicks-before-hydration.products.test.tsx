@@ -91,3 +91,18 @@ it("an order of a product that only this device has saved is made without a netw
   expect(decodeURIComponent(link.href)).toMatch(/Commande : ...-...\nNom : Awa$/);
   expect(openOrders(session).shown).toMatchObject([{ lines: [{ productId: shoes.id, variant: 7 }] }]);
 });
+
+it("the call link of a card orders the same article as the chat link beside it, and shows the number", async () => {
+  const { session, cart, catalogue, user } = await renderPage(<ProductCard product={shoes} sizes="" />, {
+    answers: { PlaceOrder: deadNetwork },
+  });
+  catalogue.answerWith([{ name: "SavedProducts", variables: {}, data: { productsById: [shoes] } }]);
+  await startOrders(session, new ShopStore(testShop), cart, catalogue);
+  const link = await screen.findByRole("link", { name: "Appeler pour Tennis Akwa" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
+  expect(openOrders(session).shown).toMatchObject([
+    { channel: "CALL", lines: [{ productId: shoes.id, variant: 7 }] },
+  ]);
+  expect(await screen.findByRole("dialog", { name: "Votre numéro de commande" })).toBeVisible();
+});

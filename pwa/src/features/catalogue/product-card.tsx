@@ -50,7 +50,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const isAsked = variants.length > 1;
   const variant = isAsked ? undefined : variants[0];
   const chatUrl = isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product, variant);
-  const chatLink = useChatLink(legibleUrl(chatUrl));
+  const { href, ...opened } = useChatLink(legibleUrl(chatUrl));
   const [choosing, setChoosing] = useState<"cart" | "order">();
   const onOrder = (event: MouseEvent) => {
     if (!isAsked || isSoldOut) return;
@@ -96,14 +96,13 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
       <div className={styles.foot}>
         <Stars productId={id} />
         <Price sellingPrice={sellingPrice} price={price} />
-        <div
-          className={styles.actions}
-          data-order={isSoldOut ? undefined : orderedLines([{ product, variant }])}
-        >
+        <div className={styles.actions}>
           <a
             aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
-            {...chatLink}
-            href={chatLink.href}
+            href={href}
+            // Directly after the address, which ends with the product's id: this saves 65 bytes of the home page's HTML.
+            data-order={isSoldOut ? undefined : orderedLines([{ product, variant }])}
+            {...opened}
             onClick={onOrder}
           >
             {isSoldOut ? "Me prévenir" : "Commander"}

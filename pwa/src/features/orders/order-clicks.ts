@@ -71,15 +71,12 @@ export class OrderClicks {
 
   /**
    * Creates an order from a click on a link, and writes the order's number into the link's message. If the page does not
-   * know a product of the order, it does nothing, and the click is recorded like one before hydration. Never throws,
-   * because the link must open in any case.
+   * know a product of the order, it does nothing, and the click is recorded like one before hydration. It waits for
+   * nothing, because the link must open in any case.
    */
   take(link: HTMLAnchorElement): void {
     const { orders, session, storage, showNumber } = this.#parts;
-    // The element around the links may also have links to other pages.
-    const isOrderLink = channelOf(link.href) === "CALL" || splitLink(link.href)[1] !== "";
-    if (!isOrderLink) return;
-    const { order: data, zone: zoneId } = link.closest<HTMLElement>("[data-order]")?.dataset ?? {};
+    const { order: data, zone: zoneId } = linesAt(link) ?? {};
     const parsed = parseLines(data ?? "");
     const lines = parsed.flatMap((line) => this.#known(line, zoneId) ?? []);
     if (lines.length === 0 || lines.length < parsed.length) return;
@@ -197,6 +194,16 @@ export function handleOrderClicks(next: typeof handler): void {
 function handleClick({ target }: Event): void {
   const link = target instanceof Element && target.closest("a");
   if (link) handler?.(link);
+}
+
+/** Returns the lines of the order that a link makes; undefined for any other link. */
+function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
+  const around = link.closest<HTMLElement>("[data-order]");
+  // The call link of a card has the lines of the chat link beside it.
+  if (channelOf(link.href) === "CALL")
+    return (around ?? link.parentElement?.querySelector<HTMLElement>("[data-order]"))?.dataset;
+  // The element around the links may also have links to other pages.
+  return splitLink(link.href)[1] === "" ? undefined : around?.dataset;
 }
 
 /** A line of a product that neither the shop nor this device knows any more. The shop agrees on its price. */

@@ -10,7 +10,8 @@ export interface LinkedLine {
 
 /**
  * Returns the lines of an order as the attribute `data-order` of its links contains them. The attribute is on the link,
- * or on an element around several links. A click on such a link creates the order, before hydration as after.
+ * or on an element around several links; a card's call link uses that of the chat link beside it. A click on such a link
+ * creates the order, before hydration as after.
  *
  * The lines are separated by spaces; a line is the product's id, the variant's number and the quantity, then size and
  * colour if no variant is chosen. Fields are separated by `|`, empty ones at the end are left out, and one piece is an
