@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { depositSentence } from "graphql-server/features/payments/payment-ways";
+import { depositSentence } from "graphql-server/features/orders/deposit";
 import { useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import { depositSentence } from "graphql-server/features/payments/payment-ways";
+import { depositSentence } from "graphql-server/features/orders/deposit";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
 import { createPortal } from "react-dom";
 import { useShop } from "../../lib/shop-context.tsx";

@@ -1,6 +1,6 @@
 import type { CartTotals } from "graphql-server/features/cart/cart-totals";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { depositOf } from "graphql-server/features/payments/payment-ways";
+import { newDeposit } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 
 /** The totals of a cart with its delivery, in whole FCFA. */
@@ -20,5 +20,5 @@ export function totalsWithDelivery(
   shop: Pick<Shop, "depositShare" | "depositTown">,
 ): DeliveredTotals {
   const totalWithDelivery = sums.totalPrice + (zone?.fee ?? 0);
-  return { ...sums, fee: zone?.fee, totalWithDelivery, deposit: depositOf(totalWithDelivery, zone, shop) };
+  return { ...sums, fee: zone?.fee, totalWithDelivery, deposit: newDeposit(totalWithDelivery, zone, shop) };
 }

@@ -2,6 +2,7 @@ import { lineKey } from "graphql-server/features/cart/cart";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
 import {
   ORDER_TEXT_LIMITS,
   type OrderChannel,
@@ -9,7 +10,6 @@ import {
   orderTotal,
 } from "graphql-server/features/orders/order";
 import { orderNumberOf } from "graphql-server/features/orders/order-number";
-import { depositOf, depositSentence } from "graphql-server/features/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { valuesOf, WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
 import type { Session } from "../../data/session/session.ts";
@@ -151,6 +151,7 @@ export class OrderClicks {
       ...{ id, userId, channel: channelOf(href), placedAt, state: null, name, phone },
       quarter: quarter?.slice(0, ORDER_TEXT_LIMITS.quarter) ?? null,
       fee: delivery?.fee ?? null,
+      ...(delivery && { zoneId: delivery.id }),
       lines,
     };
   }
@@ -167,7 +168,7 @@ export class OrderClicks {
     if (zoneId !== undefined) return detailLines({ number, name: typed.name.trim() ? "" : accountName });
     const delivery = this.#deliveryOf(userId, zoneId);
     const customer = orderCustomer({ ...typed, name: typed.name || accountName }, delivery);
-    const deposit = depositOf(orderTotal(lines) + (delivery?.fee ?? 0), delivery, shop.get());
+    const deposit = newDeposit(orderTotal(lines) + (delivery?.fee ?? 0), delivery, shop.get());
     return [
       ...detailLines({ number, ...customer, town: delivery?.town, fee: delivery?.fee }),
       ...(deposit > 0 ? [depositSentence(formatPrice(deposit))] : []),

@@ -85,7 +85,7 @@ describe("what a customer asks about an order", () => {
     expect(await page.unsent()).toBe(0);
     const { orderId } = payment();
     expect(sent).toEqual([
-      ["channel", "fee", "id", "lines", "name", "phone", "placedAt", "quarter", "userId"],
+      ["channel", "fee", "id", "lines", "name", "phone", "placedAt", "quarter", "sentAt", "userId"],
       { input: { id: "p1", orderId, ...content } },
     ]);
   });

@@ -1,5 +1,4 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
-import { newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import {
   ANNOUNCED_KINDS,
@@ -8,8 +7,8 @@ import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KIND_LABELS,
   type PaymentKind,
-} from "graphql-server/features/payments/payment";
-import { NEVER_YOUR_PIN, nextPayment } from "graphql-server/features/payments/payment-ways";
+} from "graphql-server/features/orders/payments/payment";
+import { NEVER_YOUR_PIN, nextPayment } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { type FormEvent, useId, useRef, useState } from "react";

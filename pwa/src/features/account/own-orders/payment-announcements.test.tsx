@@ -128,7 +128,10 @@ describe("a payment that the customer announces", () => {
 
   it("has at first the operator of the shop's account, and the deposit that the page asks for", async () => {
     const wallets = [{ operator: "Orange Money", holder: "AWA", number: "699000000", ussd: "" }];
-    const { user } = await visit({ DeviceOrders: shopSays(0) }, { wallets, depositShare: 30 });
+    // The deposit that the order has agreed counts, not the shop's present share.
+    const agreed = shopOrder({ id: order.id, deposit: 4_500 });
+    const answer = { deviceOrders: [agreed], devicePayments: [] };
+    const { user } = await visit({ DeviceOrders: () => answer }, { wallets, depositShare: 90 });
     await screen.findByText(/Acompte demandé/);
     const form = await openForm(user);
     expect(form.getByLabelText("Payé par")).toHaveValue("ORANGE_MONEY");

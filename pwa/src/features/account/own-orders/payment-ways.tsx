@@ -1,12 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { depositSentence, newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
+import { depositSentence } from "graphql-server/features/orders/deposit";
 import { isDone } from "graphql-server/features/orders/order-state";
-import {
-  depositSentence,
-  NEVER_YOUR_PIN,
-  nextPayment,
-  ussdOf,
-} from "graphql-server/features/payments/payment-ways";
+import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
@@ -18,7 +13,7 @@ import * as styles from "./payment-ways.module.css";
 import { orderDeposit } from "./shop-record.ts";
 
 export interface PaymentWaysProps {
-  order: Pick<DeviceOrder, "state" | "quarter" | "requests">;
+  order: Pick<DeviceOrder, "state" | "quarter" | "zoneId" | "deposit" | "requests">;
   /** What the order costs now with delivery, in whole FCFA. */
   due: number;
   /** Sum of the order's payments in whole FCFA. */

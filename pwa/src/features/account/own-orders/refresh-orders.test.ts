@@ -41,7 +41,7 @@ describe("an order that the shop has changed", () => {
     expect(now).toEqual({
       ...confirmed,
       ...{ state: "SHIPPED", fee: 1_500 },
-      ...{ discount: 1_000, discountReason: "Fidélité", paid: 5_000 },
+      ...{ discount: 1_000, discountReason: "Fidélité", deposit: 0, paid: 5_000 },
       editedAt: Date.parse("2026-11-23T10:00:00Z"),
       asOrdered: {
         fee: null,
@@ -55,7 +55,7 @@ describe("an order that the shop has changed", () => {
 
   it("has no record on the device any more when the shop has withdrawn its changes", () => {
     const changed = withShopOrder([confirmed], shopOrder({ paid: 5_000 }));
-    expect(withShopOrder(changed, shopOrder())).toEqual([confirmed]);
+    expect(withShopOrder(changed, shopOrder())).toEqual([{ ...confirmed, deposit: 0 }]);
   });
 
   it.each([...ORDER_STATES, "LATER"])("has the shop's state, also one of a later release: %s", (name) => {

@@ -159,11 +159,20 @@ const contentOf = ({ state, fee, lines }: OrderOfShopFragment) => ({
  * @param known the order on this device, whose announced payments and receipts stay
  */
 function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): ShopRecord {
-  const { isPickup, discount, discountReason, paid, asOrdered, returnRequestId, returnDeclineReason } = node;
+  const {
+    isPickup,
+    discount,
+    discountReason,
+    deposit,
+    paid,
+    asOrdered,
+    returnRequestId,
+    returnDeclineReason,
+  } = node;
   const { announcements, receipts } = readShopRecord(known ?? {});
   return {
     ...{ announcements, receipts, isEnteredByHand: false },
-    ...{ isPickup, discount, discountReason, paid, returnRequestId, returnDeclineReason },
+    ...{ isPickup, discount, discountReason, deposit, paid, returnRequestId, returnDeclineReason },
     deliveredAt: timeOf(node.deliveredAt),
     editedAt: timeOf(node.editedAt),
     asOrdered: asOrdered && {

@@ -1,7 +1,8 @@
+import { newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
 import { orderTotal } from "graphql-server/features/orders/order";
+import type { ComparedLine } from "graphql-server/features/orders/order-difference";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
-import { depositOf, zoneOfPlace } from "graphql-server/features/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
@@ -32,6 +33,8 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   /** A negative discount is a surcharge. */
   readonly discount: number;
   readonly discountReason: string;
+  /** The deposit that was agreed; null as long as the device does not know it. */
+  readonly deposit: number | null;
   readonly paid: number;
   /** Null if the order was not delivered, or if this device does not know when. */
   readonly deliveredAt: number | null;
@@ -75,6 +78,7 @@ export function readShopRecord(order: ShopFields): ShopRecord {
     isPickup: order.isPickup === true,
     discount: numberOr(0, order.discount),
     discountReason: isText(order.discountReason) ? order.discountReason : "",
+    deposit: numberOr(null, order.deposit),
     paid: numberOr(0, order.paid),
     deliveredAt: numberOr(null, order.deliveredAt),
     editedAt: numberOr(null, order.editedAt),
@@ -118,15 +122,18 @@ export interface OrderSums {
 
 /**
  * Returns the deposit that the shop asks for before it delivers an order, in whole FCFA; 0 for none, and for a finished
- * order.
+ * order. The shop stores it with the order; before that, it follows from the present settings.
  * @param due what the order costs now
  */
 export function orderDeposit(
-  { state, quarter }: Pick<DeviceOrder, "state" | "quarter">,
+  order: Pick<DeviceOrder, "state" | "quarter" | "zoneId" | "deposit">,
   due: number,
   shop: Pick<Shop, "zones" | "depositShare" | "depositTown">,
 ): number {
-  return state && isDone(state) ? 0 : depositOf(due, zoneOfPlace(quarter, shop.zones), shop);
+  const { state, quarter, zoneId } = order;
+  if (state && isDone(state)) return 0;
+  const zone = shop.zones.find(({ id }) => id === zoneId) ?? zoneOfPlace(quarter, shop.zones);
+  return readShopRecord(order).deposit ?? newDeposit(due, zone, shop);
 }
 
 /** Returns an order's amounts, calculated with the same function as on the server. */

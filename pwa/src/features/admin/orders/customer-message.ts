@@ -7,6 +7,7 @@ import { PAYMENT_STATE_LABELS, paymentState, totalOf } from "graphql-server/feat
 import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { LINK_LENGTH_LIMIT } from "../../orders/link/product-order-link.ts";
 import type { Order } from "../api/orders-api.ts";
 

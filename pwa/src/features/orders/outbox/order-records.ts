@@ -16,6 +16,7 @@ export interface DeviceOrderLine extends OrderLineFields {
 export interface ShopFields {
   readonly isPickup?: unknown;
   readonly discount?: unknown;
+  readonly deposit?: unknown;
   readonly discountReason?: unknown;
   readonly paid?: unknown;
   readonly deliveredAt?: unknown;
@@ -41,6 +42,8 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   /** An `OrderChannel`, or a value that a later release has added. */
   readonly channel: string;
   readonly lines: readonly DeviceOrderLine[];
+  /** Id of the delivery zone that the customer had chosen; absent without one. */
+  readonly zoneId?: string | undefined;
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
   /**

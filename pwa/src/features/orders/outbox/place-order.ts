@@ -27,13 +27,15 @@ export const placeOrder =
   };
 
 async function send(order: DeviceOrder, token: string | null): Promise<DocumentAnswer<OrderAnswer>> {
-  const { id, userId, channel, name, phone, quarter, fee, lines, placedAt } = order;
+  const { id, userId, channel, name, phone, quarter, zoneId, fee, lines, placedAt } = order;
   const input = {
-    ...{ id, userId, name, phone, quarter, fee },
+    ...{ id, userId, name, phone, quarter, zoneId, fee },
     // The server checks the channel, which may be a value of a later release.
     channel: channel as OrderChannel,
     lines: [...lines],
     placedAt: new Date(placedAt).toISOString(),
+    // The server counts how long the order has waited, because the device's clock may be wrong.
+    sentAt: new Date().toISOString(),
     ...(pendingWithdrawal(order) && { withdrawn: true }),
   };
   const answer = await sendMutation(

@@ -7,7 +7,7 @@ export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfSho
   return {
     __typename: "OwnOrder",
     ...{ id, channel: "CHAT", fee, state: "CONFIRMED", placedAt: new Date(placedAt).toISOString() },
-    ...{ isPickup: false, discount: 0, discountReason: "", paid: 0 },
+    ...{ isPickup: false, discount: 0, discountReason: "", deposit: 0, paid: 0 },
     ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
     ...{ returnRequestId: null, returnDeclineReason: "" },
     lines: lines.map((line) => ({ ...line, __typename: "OrderLine", returned: 0 })),
