@@ -4,7 +4,7 @@ import { customerStateLabel } from "./order-state.rules.ts";
 
 /** Paths of pages of the PWA. `push-sender.test.ts` compares them with `pwa/src/lib/paths.ts`. */
 const OWN_ORDERS_PATH = "/orders";
-export const PANEL_ORDERS_PATH = "/admin-panel/orders";
+const PANEL_ORDERS_PATH = "/admin-panel/orders";
 
 /** A notification that a command sends. */
 export type Notice =

@@ -13,7 +13,7 @@ const DELIVERED = ORDER_STATES.filter(isDelivered);
 export type Other = typeof OTHER;
 
 /** Returns the members of a GraphQL enum. @param values the known values; `OTHER` follows if they do not contain it */
-export const enumOf = <Value extends string>(values: readonly Value[]) =>
+const enumOf = <Value extends string>(values: readonly Value[]) =>
   Object.fromEntries([...values, OTHER].map((value) => [value, value])) as { [V in Value | Other]: V };
 
 export const OrderStateEnum = enumOf(ORDER_STATES);
@@ -145,7 +145,7 @@ class OrderedLine {
 
 /** The content of an order before the shop changed it. */
 @ObjectType("OrderAsPlaced", { simpleResolvers: true })
-export class OrderAsPlaced {
+class OrderAsPlaced {
   /** Without images, because the shop deletes images that no order line or product names. */
   @Field(() => [OrderedLine])
   lines: readonly Omit<OrderLineFields, "image">[];
