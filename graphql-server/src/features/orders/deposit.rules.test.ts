@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newDeposit, zoneOfPlace } from "./deposit.rules.ts";
+import { newDeposit, nextPayment, zoneOfPlace } from "./deposit.rules.ts";
 
 const DOUALA = { town: "Douala" };
 const KRIBI = { town: "Kribi" };
@@ -36,4 +36,17 @@ it.each([
 ])("the place %j is in the zone %s", (place, town) => {
   const zones = ["Douala", "Douala Nord", "Retrait à la boutique"].map((one) => ({ town: one }));
   expect(zoneOfPlace(place, zones)?.town).toBe(town);
+});
+
+it.each([
+  ["nothing is to be paid", 0, 0, 0, undefined],
+  ["all is paid", 30_000, 30_000, 0, undefined],
+  ["too much is paid", 30_000, 40_000, 9_000, undefined],
+  ["nothing is paid", 30_000, 0, 0, { deposit: 0, amount: 30_000 }],
+  ["a part is paid", 30_000, 12_000, 0, { deposit: 0, amount: 18_000 }],
+  ["the deposit is to be paid", 30_000, 0, 9_000, { deposit: 9_000, amount: 9_000 }],
+  ["a part of the deposit is paid", 30_000, 4_000, 9_000, { deposit: 9_000, amount: 5_000 }],
+  ["the deposit is paid", 30_000, 9_000, 9_000, { deposit: 0, amount: 21_000 }],
+])("the next payment if %s", (_, due, paid, deposit, next) => {
+  expect(nextPayment(due, paid, deposit)).toEqual(next);
 });

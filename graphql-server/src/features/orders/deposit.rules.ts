@@ -1,7 +1,7 @@
 import { fold } from "../../platform/text/fold.rules.ts";
 import { isPickupZone } from "../delivery/delivery-zone.rules.ts";
 import type { PublicDetails } from "../shop/profile/shop-details.rules.ts";
-import { depositOf } from "./order-sums.rules.ts";
+import { depositOf, restToPay } from "./order-sums.rules.ts";
 
 /** Returns the sentence about a deposit. @param amount formatted, « 10 000 FCFA » */
 export const depositSentence = (amount: string): string => `Acompte demandé : ${amount}`;
@@ -42,3 +42,21 @@ export const zoneOfPlace = <Zone extends { readonly town: string }>(
   place: string | null,
   zones: readonly Zone[],
 ): Zone | undefined => zones.find(({ town }) => `${fold(place ?? "")},`.startsWith(`${fold(town)},`));
+
+/** The next payment of an order. Amounts are whole FCFA. */
+export interface NextPayment {
+  /** The full deposit until the customer has paid it; then 0. Also 0 if the order needs no deposit. */
+  deposit: number;
+  /**
+   * What the customer pays now: the unpaid amount of the deposit; after the deposit, the unpaid amount of the order.
+   */
+  amount: number;
+}
+
+/** Returns the next payment of an order; undefined if the customer owes nothing. */
+export function nextPayment(due: number, paid: number, deposit: number): NextPayment | undefined {
+  if (due <= paid) return undefined;
+  return deposit > paid
+    ? { deposit, amount: deposit - paid }
+    : { deposit: 0, amount: restToPay({ due, paid }) };
+}

@@ -1,5 +1,5 @@
-import { isPrice, MAX_PRICE } from "../catalogue/product/price.rules.ts";
-import { ORDER_TEXT_LIMITS, type OrderLineFields } from "./order.rules.ts";
+import type { OrderLineFields } from "./order.rules.ts";
+import type { OrderDiscount } from "./order-discount.rules.ts";
 
 /** A line of an order with its position. The position is null for a line that is added. */
 export interface EditedLine extends OrderLineFields {
@@ -11,12 +11,6 @@ export interface OrderDelivery {
   /** Amount in whole FCFA; null if no fee is agreed yet. */
   readonly fee: number | null;
   readonly isPickup: boolean;
-}
-
-export interface OrderDiscount {
-  /** Amount in whole FCFA; negative if the customer pays more instead of less. */
-  readonly amount: number;
-  readonly reason: string;
 }
 
 export interface OrderCustomer {
@@ -41,16 +35,6 @@ export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
   discount: "la remise",
   customer: "la personne",
 };
-
-/** Returns French messages by field; empty if the discount is valid. @param total whole FCFA of the articles */
-export function discountErrors({ amount, reason }: OrderDiscount, total: number): Record<string, string> {
-  if (!isPrice(Math.abs(amount))) return { discount: "La remise est en francs entiers" };
-  if (amount > Math.min(total, MAX_PRICE))
-    return { discount: "La remise ne dépasse pas le prix des articles" };
-  if (reason.length > ORDER_TEXT_LIMITS.discountReason)
-    return { discount: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.discountReason} caractères` };
-  return {};
-}
 
 /**
  * True if a list of lines is the stored one: the same products, prices and quantities. The position of an added line is

@@ -38,22 +38,6 @@ export const restToPay = ({ due, paid }: { readonly due: number; readonly paid: 
  */
 export const depositOf = (due: number, share: number): number => Math.ceil((Math.max(due, 0) * share) / 100);
 
-/**
- * Returns the part of the discount that is removed by a return, so that the remaining pieces keep the same discount in
- * percent. If no piece remains, the whole discount is removed.
- * @param amount whole FCFA of the pieces that come back, before the discount
- * @param isLast true if the customer has no piece left
- */
-export function discountOfReturn(
-  { total, discount, returned }: Pick<OrderAmounts, "total" | "discount" | "returned">,
-  amount: number,
-  isLast: boolean,
-): number {
-  if (isLast) return discount;
-  const kept = total - returned;
-  return kept === 0 ? 0 : Math.round((discount * amount) / kept);
-}
-
 /** What an order adds to the sales figures. Amounts are whole FCFA with delivery and after the discount. */
 export interface OrderFigures {
   /** 1, or 0 for a cancelled order. */

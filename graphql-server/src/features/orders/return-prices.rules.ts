@@ -1,5 +1,6 @@
+import { discountOfReturn } from "./order-discount.rules.ts";
 import { type EditedLine, keptPieces, productIdOf } from "./order-parts.rules.ts";
-import { discountOfReturn, type OrderAmounts } from "./order-sums.rules.ts";
+import { type OrderAmounts } from "./order-sums.rules.ts";
 
 /** A line of an order whose pieces can come back. */
 interface SoldLine extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity"> {

@@ -4,14 +4,9 @@ import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { normaliseOrder, orderTotal } from "../order.rules.ts";
 import type { OrderRecord } from "../order.ts";
+import { discountErrors } from "../order-discount.rules.ts";
 import { orderErrors } from "../order-errors.rules.ts";
-import {
-  discountErrors,
-  isSameLines,
-  ORDER_PART_NAMES,
-  type OrderContent,
-  type OrderPart,
-} from "../order-parts.rules.ts";
+import { isSameLines, ORDER_PART_NAMES, type OrderContent, type OrderPart } from "../order-parts.rules.ts";
 
 /** Returns the parts of an order that can be changed, as an admin sees them. */
 export const partsOf = (order: OrderRecord): OrderContent => ({

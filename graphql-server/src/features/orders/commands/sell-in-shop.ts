@@ -3,7 +3,7 @@ import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { MAX_PRICE } from "../../catalogue/product/price.rules.ts";
 import { orderTotal } from "../order.rules.ts";
 import type { CommandContext, Outcome } from "../order.ts";
-import { discountErrors, type OrderDiscount } from "../order-parts.rules.ts";
+import { discountErrors, type OrderDiscount } from "../order-discount.rules.ts";
 import { allPieces, assertInStock, withTaken } from "../order-stock.ts";
 import { type PaymentFields, paymentErrors, paymentText } from "../payments/payment.rules.ts";
 import { withPayment } from "./enter-payment.ts";

@@ -1,4 +1,5 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { nextPayment } from "graphql-server/features/orders/deposit";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import {
   ANNOUNCED_KINDS,
@@ -8,7 +9,7 @@ import {
   PAYMENT_KIND_LABELS,
   type PaymentKind,
 } from "graphql-server/features/orders/payments/payment";
-import { NEVER_YOUR_PIN, nextPayment } from "graphql-server/features/orders/payments/payment-ways";
+import { NEVER_YOUR_PIN } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { type FormEvent, useId, useRef, useState } from "react";

@@ -4,6 +4,7 @@ import {
   PAYMENT_STATE_LABELS,
   type PaymentState,
   paymentState,
+  restToPay,
 } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { Badge, type BadgeProps } from "../../../ui/display/badge.tsx";
@@ -62,7 +63,7 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
               </>
             }
           >
-            {formatPrice(Math.abs(due - paid))}
+            {formatPrice(Math.abs(restToPay({ due, paid })))}
           </Sum>
         </>
       )}

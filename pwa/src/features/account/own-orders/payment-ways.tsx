@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { depositSentence } from "graphql-server/features/orders/deposit";
+import { depositSentence, nextPayment } from "graphql-server/features/orders/deposit";
 import { isDone } from "graphql-server/features/orders/order-state";
-import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
+import { NEVER_YOUR_PIN, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";

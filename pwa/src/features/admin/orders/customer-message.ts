@@ -1,10 +1,15 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { depositSentence } from "graphql-server/features/orders/deposit";
+import { depositSentence, nextPayment } from "graphql-server/features/orders/deposit";
 import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { isDone, type OrderState } from "graphql-server/features/orders/order-state";
-import { PAYMENT_STATE_LABELS, paymentState, totalOf } from "graphql-server/features/orders/order-sums";
-import { NEVER_YOUR_PIN, nextPayment, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
+import {
+  PAYMENT_STATE_LABELS,
+  paymentState,
+  restToPay,
+  totalOf,
+} from "graphql-server/features/orders/order-sums";
+import { NEVER_YOUR_PIN, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { labelOf } from "graphql-server/platform/text/label-of";
@@ -118,7 +123,7 @@ function paymentLine({ due, paid }: MessageOrder): string {
   if (state === "PAID") return PAYMENT_STATE_LABELS.PAID;
   return sumLine(
     state === "TO_REFUND" ? PAYMENT_STATE_LABELS.TO_REFUND : "Reste à payer",
-    Math.abs(due - paid),
+    Math.abs(restToPay({ due, paid })),
   );
 }
 

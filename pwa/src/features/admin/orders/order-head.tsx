@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
 import { isDone } from "graphql-server/features/orders/order-state";
-import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
+import { PAYMENT_STATE_LABELS, paymentState, restToPay } from "graphql-server/features/orders/order-sums";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { Button } from "../../../ui/form/button.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
@@ -57,7 +57,7 @@ function Owed({ order: { due, paid } }: { order: Order }) {
   return (
     <p className={styles.owed} data-payment={state}>
       <span>{state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state]}</span>
-      <strong>{formatPrice(state === "PAID" ? due : Math.abs(due - paid))}</strong>
+      <strong>{formatPrice(state === "PAID" ? due : Math.abs(restToPay({ due, paid })))}</strong>
       {state === "PART_PAID" && (
         <span className={textStyles.small}>
           Acompte&nbsp;: {formatPrice(paid)} sur {formatPrice(due)}

@@ -1,5 +1,5 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
-import { totalOf } from "graphql-server/features/orders/order-sums";
+import { restToPay, totalOf } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -57,7 +57,7 @@ export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
           <dt>Payé</dt>
           <dd>{formatPrice(paid)}</dd>
           <dt>{paid > due ? "À rembourser" : "Reste à payer"}</dt>
-          <dd>{formatPrice(Math.abs(due - paid))}</dd>
+          <dd>{formatPrice(Math.abs(restToPay({ due, paid })))}</dd>
         </>
       )}
     </dl>

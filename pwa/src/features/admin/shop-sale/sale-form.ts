@@ -1,6 +1,6 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { discountErrors } from "graphql-server/features/orders/order-discount";
 import { orderErrors } from "graphql-server/features/orders/order-errors";
-import { discountErrors } from "graphql-server/features/orders/order-parts";
 import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KINDS,

@@ -1,6 +1,6 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { discountErrors } from "graphql-server/features/orders/order-parts";
+import { discountErrors } from "graphql-server/features/orders/order-discount";
 import { isRecord } from "../../../../lib/storage/stored-values.ts";
 import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";

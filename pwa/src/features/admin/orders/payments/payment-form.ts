@@ -1,5 +1,6 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { restToPay } from "graphql-server/features/orders/order-sums";
 import {
   PAYMENT_KINDS,
   type PaymentKind,
@@ -45,7 +46,7 @@ export const PAYMENT_FIELDS = {
 
 /** Returns the form's initial payment: the amount that the customer still owes, or that the shop must give back. */
 export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): TypedPayment {
-  const rest = due - paid;
+  const rest = restToPay({ due, paid });
   return {
     id: randomId(),
     amount: rest === 0 ? "" : String(Math.abs(rest)),
@@ -99,7 +100,7 @@ export function storedWarning(sent: TypedPayment, stored: Payment | undefined): 
 
 /** Returns the text of the button that opens the payment form. */
 export const paymentAction = ({ due, paid }: Pick<Order, "due" | "paid">): string =>
-  paid > due ? `Rendre ${formatPrice(paid - due)}` : "Noter un paiement";
+  paid > due ? `Rendre ${formatPrice(-restToPay({ due, paid }))}` : "Noter un paiement";
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { restToPay } from "graphql-server/features/orders/order-sums";
 import { useState } from "react";
 import {
   AnnouncedPaymentsDocument,
@@ -99,7 +100,7 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
                 <span>
                   {order.customerName ?? "Sans nom"}
                   {!order.isCancelled &&
-                    `, reste ${formatPrice(Math.max(0, order.due - order.paid))} sur ${formatPrice(order.due)}`}
+                    `, reste ${formatPrice(Math.max(0, restToPay(order)))} sur ${formatPrice(order.due)}`}
                 </span>
               </p>
             </WaitingAnnouncement>

@@ -3,6 +3,7 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { keptPieces } from "graphql-server/features/orders/order-parts";
+import { restToPay } from "graphql-server/features/orders/order-sums";
 import { useRef, useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
@@ -198,8 +199,8 @@ function Consequence({ due, order: { paid } }: { due: number; order: Order }) {
   return (
     <p className={styles.consequence} role="status">
       Nouveau total&nbsp;: <strong>{formatPrice(Math.max(0, due))}</strong>
-      {paid > due && `, à rembourser\u00a0: ${formatPrice(paid - due)}`}
-      {paid < due && `, reste à payer\u00a0: ${formatPrice(due - paid)}`}
+      {paid > due && `, à rembourser\u00a0: ${formatPrice(-restToPay({ due, paid }))}`}
+      {paid < due && `, reste à payer\u00a0: ${formatPrice(restToPay({ due, paid }))}`}
     </p>
   );
 }
