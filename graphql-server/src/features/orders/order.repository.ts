@@ -20,16 +20,23 @@ import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
-import { isDeviceChannel, orderTotal } from "./order.rules.ts";
+import { isDeviceChannel } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
-import type { Actor, OrderRecord, Outcome, RecordLine, RecordPayment } from "./order.ts";
+import {
+  type Actor,
+  type OrderRecord,
+  type Outcome,
+  type RecordLine,
+  type RecordPayment,
+  withSums,
+} from "./order.ts";
 import { foreignLine, HANDLER, visibleTo } from "./order-access.ts";
 import { ERASED, HAS_DETAILS } from "./order-fields.ts";
 import type { SoldProduct } from "./order-line-products.ts";
 import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
-import { depositOf, figuresOf, totalOf } from "./order-sums.rules.ts";
+import { figuresOf } from "./order-sums.rules.ts";
 import { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
 import { getsReceipt } from "./payments/payment.rules.ts";
 import { referenceKey } from "./payments/payment-reference.rules.ts";
@@ -206,19 +213,6 @@ export async function isEntered(
   const same = `SELECT id FROM orders WHERE number = $1 AND total = $2 AND phone IS NOT DISTINCT FROM $3
     AND state <> 'CANCELLED' LIMIT 1`;
   return (await one(transaction, ID, same, [number, total, phone])) !== undefined;
-}
-
-/** Returns the order with the sums that follow from its lines and payments. Amounts are whole FCFA. */
-function withSums(order: OrderRecord): OrderRecord {
-  const { lines, payments } = order;
-  const amounts = {
-    ...order,
-    total: orderTotal(lines),
-    returned: orderTotal(lines.map(({ price, returned }) => ({ price, quantity: returned }))),
-    paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-    productNames: lines.map(({ productName }) => productName).join(" "),
-  };
-  return { ...amounts, deposit: depositOf(totalOf(amounts), order.depositShare) };
 }
 
 /** Where and how an outcome is written. */

@@ -2,9 +2,11 @@ import type { AuditLogAction, AuditLogChange } from "../audit-log/audit-log.rule
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import type { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
+import { orderTotal } from "./order.rules.ts";
 import type { SoldProduct } from "./order-line-products.ts";
 import type { Notice } from "./order-notices.ts";
 import type { PieceCounts } from "./order-stock.ts";
+import { depositOf, totalOf } from "./order-sums.rules.ts";
 import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
 
 /** Columns of an order that only readers see: the database or another table determines them. */
@@ -81,3 +83,16 @@ export interface Outcome {
  * @throws ShopError if the command is refused
  */
 export type Decide = (order: OrderRecord, context: CommandContext) => Outcome | undefined;
+
+/** Returns the order with the sums that follow from its lines and payments. Amounts are whole FCFA. */
+export function withSums(order: OrderRecord): OrderRecord {
+  const { lines, payments } = order;
+  const amounts = {
+    ...order,
+    total: orderTotal(lines),
+    returned: orderTotal(lines.map(({ price, returned }) => ({ price, quantity: returned }))),
+    paid: payments.reduce((sum, { amount }) => sum + amount, 0),
+    productNames: lines.map(({ productName }) => productName).join(" "),
+  };
+  return { ...amounts, deposit: depositOf(totalOf(amounts), order.depositShare) };
+}
