@@ -42,7 +42,7 @@ export const changeOrder =
       order: {
         ...asEdited(order, context),
         ...(has("lines") && { lines: editedLines(order, wanted.lines, acceptShortage, context) }),
-        ...(has("delivery") && deliveryOf(wanted, context)),
+        ...(has("delivery") && deliveryOf(order, wanted, context)),
         ...(has("discount") && { discount: wanted.discount.amount, discountReason: wanted.discount.reason }),
         // The name that the admin saw may be the account's, so it is written only if it changes.
         ...(has("customer") && { name: wanted.customer.name, customerPhone: wanted.customer.phone }),
@@ -64,10 +64,16 @@ export function asEdited(order: OrderRecord, { now }: Pick<CommandContext, "now"
 export const nextPosition = ({ lines, asOrdered }: OrderRecord): number =>
   Math.max(-1, ...lines.map(({ position }) => position), (asOrdered?.lines.length ?? 0) - 1) + 1;
 
+/**
+ * Returns the delivery with its zone and the share of the deposit there. A change of the fee alone keeps both, because
+ * the deposit was agreed, and a later setting does not change it.
+ */
 function deliveryOf(
+  { quarter, isPickup }: OrderRecord,
   { delivery }: OrderContent,
   { zones, depositRule }: CommandContext,
 ): Partial<OrderRecord> {
+  if (delivery.quarter === quarter && delivery.isPickup === isPickup) return delivery;
   const zone = delivery.isPickup ? undefined : zoneOfPlace(delivery.quarter, zones);
   return { ...delivery, zoneId: zone?.id ?? null, depositShare: depositShareOf(zone, depositRule) };
 }

@@ -72,8 +72,10 @@ export function assertValid(
   parts: readonly OrderPart[],
 ): void {
   const { name, phone } = customer;
+  const positions = lines.flatMap(({ position }) => position ?? []);
   const errors = {
     ...orderErrors({ name, phone, quarter: delivery.quarter, fee: delivery.fee, lines }),
+    ...(new Set(positions).size < positions.length && { lines: "Une ligne de la commande est là deux fois" }),
     ...(parts.some((part) => part === "lines" || part === "discount") &&
       discountErrors(discount, orderTotal(lines))),
   };

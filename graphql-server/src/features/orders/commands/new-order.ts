@@ -44,7 +44,7 @@ export function newOrder(
   return {
     ...order,
     ...NO_KEPT_TEXTS,
-    ...{ name, customerName: name, customerPhone: phone, fee, isPickup },
+    ...{ name, customerName: name, customerPhone: phone, fee: isPickup ? 0 : fee, isPickup },
     ...{
       state: "NEW",
       unwanted: false,

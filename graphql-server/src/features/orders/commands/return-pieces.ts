@@ -42,9 +42,11 @@ export const returnPieces =
     if (order.state !== "DELIVERED") throw stateConflict(order);
     const text = validReason(reason);
     const returned = returnedLines(order, wanted);
-    const { lines: exchanged, share: keptShare } = pricedExchange(exchangeOf(order, exchange), returned);
+    const asked = exchangeOf(order, exchange);
+    const { lines: exchanged, share: keptShare } = pricedExchange(asked, returned);
     const added = exchanged.map(({ line }) => line);
-    assertLines(order, [...order.lines, ...added]);
+    // Lines without pieces have got no price; they are refused too.
+    assertLines(order, [...order.lines, ...added, ...asked.filter(({ quantity }) => quantity < 1)]);
     const pieces = returned.map(({ line, quantity, isRestocked, share }) => ({
       ...{ id, position: line.position, productName: line.productName, quantity, isRestocked },
       ...{ reason: text, returnedByName: context.actor.name, amount: line.price * quantity - share },

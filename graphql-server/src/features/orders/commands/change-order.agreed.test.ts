@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { Asked, Wish } from "./testing/model/model-shop.ts";
+import { ACTUAL } from "./testing/model/order-design.ts";
+import { OrderWorld } from "./testing/model/order-world.ts";
+
+const BAG: Wish = { product: "bag", size: "", price: 10_000, quantity: 2 };
+const by = "Patronne";
+
+/** Carries out what is asked in a new shop. @returns the code of the last answer, and the only order */
+function after(...all: Asked[]) {
+  const world = new OrderWorld(ACTUAL);
+  const codes = all.map((asked) => world.ask(asked, Date.UTC(2026, 10, 2)));
+  return { code: codes.at(-1), order: world.view().orders[0] };
+}
+
+const placed = (fields: Partial<Asked & { kind: "place" }> = {}): Asked => ({
+  ...{ kind: "place", lines: [BAG], place: "yaounde", fee: null, withdrawn: false },
+  ...fields,
+});
+
+const edited = (fields: object): Asked => ({
+  ...{ kind: "edit", order: 0, by, isStale: false, acceptShortage: false },
+  ...{ lines: undefined, delivery: undefined, discount: undefined, customer: undefined },
+  ...fields,
+});
+
+it("an agreed fee changes neither the zone nor the share of the deposit, whatever the shop asks for since", () => {
+  const settings: Asked = { kind: "set deposit", share: 0, exceptTown: "" };
+  const { order } = after(placed(), settings, edited({ delivery: { place: "yaounde", fee: 1_000 } }));
+  expect(order).toMatchObject({ fee: 1_000, deposit: 6_300 });
+});
+
+it("an order that is fetched at the shop has no fee, and its delivery can be changed", () => {
+  const pickup = placed({ place: "pickup" });
+  expect(after(pickup).order?.fee).toBe(0);
+  const { code, order } = after(pickup, edited({ delivery: { place: "kribi", fee: 3_000 } }));
+  expect({ code, fee: order?.fee }).toEqual({ code: undefined, fee: 3_000 });
+});
+
+it("a change that contains one line of the order twice is refused", () => {
+  const line = { ...BAG, at: 0 };
+  expect(after(placed(), edited({ lines: [line, line] })).code).toBe("BAD_USER_INPUT");
+});
+
+it("an exchange of no piece is refused", () => {
+  const sold: Asked = {
+    ...{ kind: "sell", by, lines: [BAG], discount: 0, acceptShortage: false },
+    ...{ paymentId: "payment", payment: "CASH" },
+  };
+  const returned: Asked = {
+    ...{ kind: "return", order: 0, by, acceptShortage: false },
+    ...{ lines: [{ at: 0, quantity: 1, isRestocked: true }], exchange: [{ ...BAG, quantity: 0 }] },
+  };
+  expect(after(sold, returned).code).toBe("BAD_USER_INPUT");
+});

@@ -1,0 +1,17 @@
+import type { ErrorCode } from "../../../../../platform/errors/shop-error.ts";
+
+/** The codes with which the model refuses what is asked. */
+export class Refused extends Error {
+  readonly codes: ErrorCode[];
+
+  constructor(codes: ErrorCode[]) {
+    super(codes.join());
+    this.codes = codes;
+  }
+}
+
+/** @throws Refused with each code whose condition holds */
+export function refuse(reasons: Partial<Record<ErrorCode, boolean>>): void {
+  const codes = (["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND"] as const).filter((code) => reasons[code]);
+  if (codes.length > 0) throw new Refused(codes);
+}

@@ -1,0 +1,167 @@
+import type { ShopZone } from "../../../../delivery/delivery-zone.rules.ts";
+import type { PaymentKind } from "../../../payments/payment.rules.ts";
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** Largest price of an order's articles in whole FCFA. */
+export const MAX_ARTICLES = 100_000_000;
+
+/** A product of the shop in the model test. */
+interface ModelProduct {
+  readonly id: string;
+  readonly name: string;
+  /** The pieces of each size before the first order; null for a size whose pieces are not counted. */
+  readonly pieces: Readonly<Record<string, number | null>>;
+}
+
+/** The products. Robe and its twin have one name and one size in common. A product without sizes has the size "". */
+export const PRODUCTS = {
+  dress: { id: "product-dress", name: "Robe", pieces: { S: 7, M: 2, L: null } },
+  twin: { id: "product-twin", name: "Robe", pieces: { S: 4, XL: 1 } },
+  bag: { id: "product-bag", name: "Sac", pieces: { "": 3 } },
+  ring: { id: "product-ring", name: "Bague", pieces: { "": null } },
+} as const satisfies Readonly<Record<string, ModelProduct>>;
+
+export type ProductKey = keyof typeof PRODUCTS;
+export const PRODUCT_KEYS = ["dress", "twin", "bag", "ring"] as const satisfies readonly ProductKey[];
+
+/** Returns a product's sizes with the pieces that the shop has at first. */
+export const piecesOf = (product: ProductKey): [size: string, pieces: number | null][] =>
+  Object.entries(PRODUCTS[product].pieces);
+
+/** Name of an article that the shop does not sell, as an admin types it. */
+export const TYPED_ARTICLE = "Ourlet";
+
+export const ZONES: readonly ShopZone[] = [
+  { id: "zone-douala", town: "Douala", quarter: "", fee: 1_000, delay: "" },
+  { id: "zone-yaounde", town: "Yaoundé", quarter: "", fee: 2_500, delay: "" },
+];
+
+/** Places of delivery, and the zones in which they are. */
+export const PLACES = {
+  douala: { quarter: "Douala, Akwa", zone: "zone-douala" },
+  bonanjo: { quarter: "Douala, Bonanjo", zone: "zone-douala" },
+  yaounde: { quarter: "Yaoundé, Bastos", zone: "zone-yaounde" },
+  kribi: { quarter: "Kribi", zone: null },
+  pickup: { quarter: null, zone: null },
+} as const;
+export type Place = keyof typeof PLACES;
+
+export const ADMINS = ["Patronne", "Awa"] as const;
+export type Admin = (typeof ADMINS)[number];
+
+/** An article that somebody wants. The product is null for an article that the shop does not sell. */
+export interface Wish {
+  readonly product: ProductKey | null;
+  readonly size: string;
+  readonly price: number;
+  readonly quantity: number;
+}
+
+/** A line as an admin edits it. `at` is the place of the order's line; null for an added line. */
+export interface EditedWish extends Wish {
+  readonly at: number | null;
+}
+
+/** What somebody asks of the shop. Orders are named by the sequence in which they arrived. */
+export type Asked =
+  | { readonly kind: "wait"; readonly days: number }
+  | { readonly kind: "delete" | "restore"; readonly product: ProductKey }
+  | { readonly kind: "set deposit"; readonly share: number; readonly exceptTown: string }
+  | {
+      readonly kind: "place";
+      readonly lines: readonly Wish[];
+      readonly place: Place;
+      readonly fee: number | null;
+      readonly withdrawn: boolean;
+    }
+  | {
+      readonly kind: "record";
+      readonly by: Admin;
+      readonly lines: readonly Wish[];
+      readonly place: Place;
+      readonly fee: number | null;
+    }
+  | {
+      readonly kind: "sell";
+      readonly by: Admin;
+      readonly lines: readonly Wish[];
+      readonly discount: number;
+      readonly acceptShortage: boolean;
+      readonly paymentId: string;
+      readonly payment: PaymentKind;
+    }
+  | OrderAsked;
+
+/** What somebody asks about one order. */
+export type OrderAsked = { readonly order: number } & (
+  | { readonly kind: "withdraw" }
+  | {
+      readonly kind: "state";
+      readonly by: Admin;
+      readonly from: string;
+      readonly to: "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED";
+      readonly acceptShortage: boolean;
+    }
+  | { readonly kind: "cancel"; readonly by: Admin; readonly unwanted: boolean }
+  /** `change` is the place of the change in the list of changes that can be undone. */
+  | { readonly kind: "undo"; readonly by: Admin; readonly change: number }
+  | EditAsked
+  | { readonly kind: "note"; readonly by: Admin; readonly isStale: boolean; readonly note: string }
+  | PaymentAsked
+  | { readonly kind: "cancel payment"; readonly by: Admin; readonly id: string; readonly payment: string }
+  | AnnounceAsked
+  | {
+      readonly kind: "decide";
+      readonly by: Admin;
+      readonly announcement: string;
+      readonly isConfirmed: boolean;
+      readonly seen: number;
+      readonly acceptAboveDue: boolean;
+    }
+  | { readonly kind: "request return"; readonly id: string }
+  | { readonly kind: "decline"; readonly by: Admin; readonly isStale: boolean; readonly reason: string }
+  | ReturnAsked
+);
+
+export interface EditAsked {
+  readonly kind: "edit";
+  readonly by: Admin;
+  /** True if a colleague has changed the same parts since the admin read them. */
+  readonly isStale: boolean;
+  readonly acceptShortage: boolean;
+  readonly lines: readonly EditedWish[] | undefined;
+  readonly delivery: { readonly place: Place; readonly fee: number | null } | undefined;
+  readonly discount: number | undefined;
+  readonly customer: string | undefined;
+}
+
+export interface PaymentAsked {
+  readonly kind: "pay";
+  readonly by: Admin;
+  readonly id: string;
+  readonly payment: PaymentKind;
+  readonly amount: number;
+  readonly reference: string;
+  readonly seen: number;
+  readonly acceptAboveDue: boolean;
+}
+
+export interface AnnounceAsked {
+  readonly kind: "announce";
+  readonly id: string;
+  readonly payment: PaymentKind;
+  readonly amount: number;
+  readonly reference: string;
+}
+
+export interface ReturnAsked {
+  readonly kind: "return";
+  readonly by: Admin;
+  readonly lines: readonly {
+    readonly at: number;
+    readonly quantity: number;
+    readonly isRestocked: boolean;
+  }[];
+  readonly exchange: readonly Wish[];
+  readonly acceptShortage: boolean;
+}

@@ -1,0 +1,94 @@
+import { kept, type ModelLine } from "./model-order.ts";
+import { PRODUCT_KEYS, type ProductKey, piecesOf, type Wish } from "./model-shop.ts";
+
+type Article = Pick<ModelLine, "product" | "size">;
+
+/** The counted pieces of the model's shop. */
+export class ModelStock {
+  readonly #shelf = new Map<string, number>();
+  /** Pieces of deleted products that came back, or that orders may take again. */
+  readonly #waiting = new Map<string, number>();
+  readonly #deleted = new Set<ProductKey>();
+
+  constructor() {
+    for (const product of PRODUCT_KEYS)
+      for (const [size, pieces] of piecesOf(product))
+        if (pieces !== null) this.#shelf.set(`${product} ${size}`, pieces);
+  }
+
+  isDeleted(product: ProductKey | null): boolean {
+    return product !== null && this.#deleted.has(product);
+  }
+
+  delete(product: ProductKey): void {
+    this.#deleted.add(product);
+  }
+
+  /** Restores a deleted product with the pieces that came back meanwhile, if they are counted. */
+  restore(product: ProductKey): void {
+    this.#deleted.delete(product);
+    for (const [key, pieces] of this.#waiting) {
+      if (!key.startsWith(`${product} `)) continue;
+      this.#waiting.delete(key);
+      const count = this.#shelf.get(key);
+      if (count !== undefined) this.#shelf.set(key, count + pieces);
+    }
+  }
+
+  /** Returns the pieces of an article; undefined if they are not counted. */
+  count({ product, size }: Article): number | undefined {
+    if (product === null) return undefined;
+    return this.isDeleted(product)
+      ? (this.#waiting.get(`${product} ${size}`) ?? 0)
+      : this.#shelf.get(`${product} ${size}`);
+  }
+
+  #add(article: Article, pieces: number): void {
+    const counts = this.isDeleted(article.product) ? this.#waiting : this.#shelf;
+    counts.set(`${article.product} ${article.size}`, (this.count(article) ?? 0) + pieces);
+  }
+
+  /** Gives pieces of a line back. */
+  giveBack(line: ModelLine, pieces: number): void {
+    if (this.count(line) === undefined || pieces === 0) return;
+    this.#add(line, pieces);
+    line.taken -= pieces;
+  }
+
+  /**
+   * Gives each line the pieces that it wants, or as many as there are. Lines with too many give first; of the others,
+   * those that want the fewest come first.
+   */
+  supply(lines: readonly ModelLine[], wantedOf: (line: ModelLine) => number): void {
+    const missing = (line: ModelLine) => wantedOf(line) - line.taken;
+    for (const line of lines.toSorted((one, other) => missing(one) - missing(other))) {
+      const count = this.count(line);
+      if (count !== undefined) this.giveBack(line, -Math.min(missing(line), count));
+    }
+  }
+
+  /** True if the lines, after they have given back what they hold, want more pieces than there are. */
+  isShort(lines: readonly Article[], wanted: readonly number[], held: readonly ModelLine[] = []): boolean {
+    const isSame = (one: Article, other: Article) => one.product === other.product && one.size === other.size;
+    return lines.some((article) => {
+      const count = this.count(article);
+      if (count === undefined) return false;
+      const want = lines.reduce(
+        (all, one, place) => all + (isSame(one, article) ? (wanted[place] ?? 0) : 0),
+        0,
+      );
+      return want > count + held.reduce((all, one) => all + (isSame(one, article) ? one.taken : 0), 0);
+    });
+  }
+
+  view(): Record<string, number> {
+    const waiting = [...this.#waiting].map(([key, pieces]) => [`${key} (deleted)`, pieces] as const);
+    return Object.fromEntries([...this.#shelf, ...waiting.filter(([, pieces]) => pieces !== 0)]);
+  }
+}
+
+export const isAllBack = (lines: readonly ModelLine[]): boolean => lines.every((line) => kept(line) === 0);
+
+/** Returns the lines of articles that somebody wants. */
+export const newLines = (lines: readonly Wish[]): ModelLine[] =>
+  lines.map(({ product, size, price, quantity }) => ({ product, size, price, quantity, back: 0, taken: 0 }));
