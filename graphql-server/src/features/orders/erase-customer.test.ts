@@ -28,13 +28,20 @@ async function discount(id: string): Promise<void> {
     id,
     seen: { discount: { amount: 0, reason: "" } },
     to: { discount: { amount: 1, reason: "Pour Awa Ngono" } },
+    requestId: randomUUID(),
   };
-  await shop.ask(
-    `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!) { changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false) { id } }`,
-    variables,
-    patron,
-  );
+  const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
+    changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`;
+  expect((await shop.ask(query, variables, patron)).errors).toBeUndefined();
 }
+
+const RETURN =
+  "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { returned } }";
+const returnOf = (fields: object = {}) => ({
+  ...{ id: randomUUID(), reason: "Awa a grossi", acceptShortage: false },
+  lines: [{ position: 0, quantity: 1, isRestocked: false }],
+  ...fields,
+});
 
 /**
  * Gives a discount, enters one payment, announces another one, delivers the order and takes back a piece. The texts of
@@ -50,15 +57,7 @@ async function pay(id: string): Promise<void> {
     ["SHIPPED", "DELIVERED"],
   ] as const)
     await orders.change(id, from, to, patron);
-  const input = {
-    ...{ id: randomUUID(), reason: "Awa a grossi" },
-    lines: [{ position: 0, quantity: 1, isRestocked: false }],
-  };
-  await shop.ask(
-    "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",
-    { id, input },
-    patron,
-  );
+  expect((await shop.ask(RETURN, { id, input: returnOf() }, patron)).errors).toBeUndefined();
 }
 
 /** Returns everything that the shop stores of an order and its payments, as one text. */
@@ -111,6 +110,21 @@ describe("a customer's details are erased from their orders, but the totals stay
     expect(kept).toMatchObject({ id: other, customerName: "Awa Ngono" });
     expect(await orders.list(patron, { search: "awa" })).toEqual([kept]);
   });
+});
+
+it("what an admin sends again after the erasure has no second effect", async () => {
+  const user = await shop.createUser("Effacée entre-temps");
+  const id = await orders.placed({ ...PERSON, lines: [{ productName: "Robe", price: 5_000, quantity: 3 }] }, user);
+  const confirmed = randomUUID();
+  await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
+  await orders.change(id, "CONFIRMED", "SHIPPED", patron);
+  await orders.change(id, "SHIPPED", "DELIVERED", patron);
+  const input = returnOf();
+  expect((await shop.ask(RETURN, { id, input }, patron)).data).toEqual({ returnOrder: { returned: 5_000 } });
+  await shop.ask(`mutation { deleteUser(userId: "${user.id}") { messages } }`, {}, patron);
+  const again = await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
+  expect(again.data).toMatchObject({ changeOrderState: { state: "DELIVERED" } });
+  expect(await shop.ask(RETURN, { id, input }, patron)).toEqual({ data: { returnOrder: { returned: 5_000 } } });
 });
 
 it("orders entered by an erased admin belong to the super admins", async () => {

@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
-import { deleteKeysOfErased } from "../../platform/idempotency/idempotency-key.repository.ts";
+import { eraseDigestsOfErased } from "../../platform/idempotency/idempotency-key.repository.ts";
 import { deleteSubscriptionsOfErased } from "../push/push-subscription.repository.ts";
 import {
   eraseAroundCustomers,
@@ -40,9 +40,9 @@ export const forgetVisitors = (database: Database): Promise<number> =>
     return orders;
   });
 
-/** Erases the customers of these orders, or of all erased orders, from payments, notifications and request ids. */
+/** Erases the customers of these orders, or of all erased orders, from payments, notifications and the digests of requests. */
 async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
   await eraseAroundCustomers(transaction, orderIds);
   await deleteSubscriptionsOfErased(transaction, orderIds);
-  await deleteKeysOfErased(transaction, orderIds);
+  await eraseDigestsOfErased(transaction, orderIds);
 }

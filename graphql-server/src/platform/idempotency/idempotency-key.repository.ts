@@ -9,6 +9,9 @@ import { ShopError } from "../errors/shop-error.ts";
  */
 const IDEMPOTENCY_DAYS = 90;
 
+/** The digest of a request whose content is erased: it is equal to any content. */
+const ERASED = "";
+
 /** A request that must be carried out once, however often it is sent. */
 export interface Command {
   /** UUID that the client creates. Without an id, the request is carried out each time. */
@@ -82,7 +85,7 @@ async function readStored<Answer>(connection: Connection, id: string, digest: st
   const shape = v.object({ digest: v.string(), answer: json<Answer | null>() });
   const read = "SELECT digest, answer FROM idempotency_keys WHERE id = $1";
   const stored = await one(connection, shape, read, [id]);
-  if (stored && stored.digest !== digest) throw otherContent();
+  if (stored && stored.digest !== ERASED && stored.digest !== digest) throw otherContent();
   return stored;
 }
 
@@ -97,16 +100,18 @@ export const otherContent = (): ShopError =>
   });
 
 /**
- * Deletes the digests of requests about orders whose customers were erased, because a digest of a name and a phone
- * number could be guessed. @param orderIds ids of the orders to search; undefined for all orders
+ * Erases the digests of requests about orders whose customers were erased, because a digest of a name and a phone number
+ * could be guessed. The ids stay, so that a repeated request still changes nothing.
+ * @param orderIds ids of the orders to search; undefined for all orders
  */
-export async function deleteKeysOfErased(
+export async function eraseDigestsOfErased(
   transaction: Transaction,
   orderIds?: readonly string[],
 ): Promise<void> {
   await affected(
     transaction,
-    `DELETE FROM idempotency_keys WHERE order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL
+    `UPDATE idempotency_keys SET digest = '${ERASED}' WHERE digest <> '${ERASED}'
+       AND order_id IN (SELECT id FROM orders WHERE customer_erased_at IS NOT NULL
        ${orderIds ? "AND id = ANY($1::uuid[])" : ""})`,
     orderIds ? [orderIds] : [],
   );
