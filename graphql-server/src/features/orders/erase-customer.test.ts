@@ -114,7 +114,10 @@ describe("a customer's details are erased from their orders, but the totals stay
 
 it("what an admin sends again after the erasure has no second effect", async () => {
   const user = await shop.createUser("Effacée entre-temps");
-  const id = await orders.placed({ ...PERSON, lines: [{ productName: "Robe", price: 5_000, quantity: 3 }] }, user);
+  const id = await orders.placed(
+    { ...PERSON, lines: [{ productName: "Robe", price: 5_000, quantity: 3 }] },
+    user,
+  );
   const confirmed = randomUUID();
   await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
   await orders.change(id, "CONFIRMED", "SHIPPED", patron);
@@ -124,7 +127,9 @@ it("what an admin sends again after the erasure has no second effect", async () 
   await shop.ask(`mutation { deleteUser(userId: "${user.id}") { messages } }`, {}, patron);
   const again = await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
   expect(again.data).toMatchObject({ changeOrderState: { state: "DELIVERED" } });
-  expect(await shop.ask(RETURN, { id, input }, patron)).toEqual({ data: { returnOrder: { returned: 5_000 } } });
+  expect(await shop.ask(RETURN, { id, input }, patron)).toEqual({
+    data: { returnOrder: { returned: 5_000 } },
+  });
 });
 
 it("orders entered by an erased admin belong to the super admins", async () => {

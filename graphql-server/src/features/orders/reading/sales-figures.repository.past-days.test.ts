@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseCsv } from "../../../platform/text/csv.ts";
+import { seededRandom } from "../../../testing/seeded-random.ts";
+import { figuresOf } from "../order-sums.rules.ts";
+import { type Person, RandomCommands, type Sent } from "../testing/random-commands.ts";
+import { letAllHandle, openShopOfTwo, type ShopOfTwo } from "../testing/test-orders.ts";
+
+/** Days with random commands; MODEL_DAYS sets another number, and TEST_SEED the seed. */
+const DAYS = Number(process.env.MODEL_DAYS ?? 5);
+const COMMANDS_A_DAY = 50;
+const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN"];
+
+const SUMS = "orders ordered delivered returned paid givenBack";
+const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from, to: $to) { ${SUMS}
+  days { day ${SUMS} } channels { channel ${SUMS} } paymentKinds { kind payments paid givenBack } }
+  dashboard { days { day orders total } } paymentsCsv(from: $from, to: $to) }`;
+/** The tables in which a row has a time, by which the test makes everything a day older. */
+const DATED = [
+  ...["orders", "order_entries", "order_returns", "payments", "announced_payments", "receipts"],
+  ...["idempotency_keys", "journal_entries"],
+];
+/** Column of the payments' table that says whether a payment is cancelled, which a later day may change. */
+const MARK = 7;
+
+let here: ShopOfTwo;
+let commands: RandomCommands;
+
+async function send({ query, variables, as }: Sent): Promise<boolean> {
+  const { errors } = await here.shop.ask(query, variables, as);
+  if (errors && !REFUSALS.includes(errors[0]?.extensions.code ?? "")) throw new Error(JSON.stringify(errors));
+  return !errors;
+}
+
+beforeAll(async () => {
+  here = await openShopOfTwo();
+  const { shop, patron, awa, customer, products } = here;
+  commands = new RandomCommands({
+    ...{ send, ask: ({ query, variables, as }) => shop.ask(query, variables, as) },
+    ...{ random: seededRandom(), admins: [patron, awa], customer, products },
+  });
+});
+afterAll(() => here?.shop.close());
+
+const sql = (statement: string, ...values: unknown[]) => here.shop.services.database.query(statement, values);
+
+async function makeAllADayOlder(): Promise<void> {
+  const columns: { table_name: string; column_name: string }[] = await sql(
+    `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'
+       AND table_name = ANY($1) AND data_type = 'timestamp with time zone'`,
+    DATED,
+  );
+  for (const table of DATED) {
+    const own = columns.filter(({ table_name }) => table_name === table);
+    const older = own.map(({ column_name: name }) => `${name} = ${name} - interval '1 day'`);
+    await sql(`UPDATE ${table} SET ${older.join(", ")}`);
+  }
+}
+
+/** Returns the day in Douala as many days before today. */
+async function dayBefore(days: number): Promise<string> {
+  const [{ day }] = await sql(
+    "SELECT to_char((now() AT TIME ZONE 'Africa/Douala')::date - $1::int, 'YYYY-MM-DD') AS day",
+    days,
+  );
+  return day;
+}
+
+interface Figures {
+  salesFigures: {
+    channels: { channel: string }[];
+    paymentKinds: { kind: string; paid: number; givenBack: number }[];
+    days: { day: string }[];
+  };
+  dashboard: { days: { day: string }[] };
+  paymentsCsv: string;
+}
+
+async function figures(from: string, to: string, as: Person): Promise<Figures> {
+  const { data, errors } = await here.shop.ask(FIGURES, { from, to }, as);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data as unknown as Figures;
+}
+
+/** Returns the figures of some days, as each admin sees them, and the payments of these days. */
+async function figuresUntil(from: string, to: string) {
+  await letAllHandle(here.shop, false);
+  const seen = [];
+  for (const admin of [here.patron, here.awa]) {
+    const { salesFigures, dashboard } = await figures(from, to, admin);
+    const byName = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+    seen.push({
+      ...{ ...salesFigures, channels: salesFigures.channels.toSorted(byName) },
+      paymentKinds: salesFigures.paymentKinds.toSorted(byName),
+      dashboard: dashboard.days.filter(({ day }) => day <= to),
+    });
+  }
+  // An ADMIN's table follows who handles the order now, because it names its payer; the super admin's has all rows.
+  const { paymentsCsv } = await figures(from, to, here.patron);
+  const rows = parseCsv(paymentsCsv).map((row) => row.filter((_, column) => column !== MARK));
+  return { seen, rows };
+}
+
+/** Commands of one day: the owner's setting changes, and a product gets another owner. */
+async function work(): Promise<void> {
+  for (let place = 0; place < COMMANDS_A_DAY; place += 1) {
+    if (place % 10 === 0) await letAllHandle(here.shop, place % 20 === 0);
+    if (place === 25) {
+      const owner = commands.upTo(2) === 0 ? here.patron.id : here.awa.id;
+      await sql("UPDATE products SET owner_id = $1 WHERE id = $2", owner, here.products[1].id);
+    }
+    await commands.one();
+  }
+}
+
+it("no command changes a figure of a past day, for any admin, channel or kind of payment", async () => {
+  for (let day = 0; day < DAYS; day += 1) {
+    const [first, last] = [await dayBefore(day + 1), await dayBefore(1)];
+    const before = await figuresUntil(first, last);
+    await work();
+    expect(await figuresUntil(first, last)).toEqual(before);
+    await checkSums(await dayBefore(day + 1), await dayBefore(0));
+    await makeAllADayOlder();
+  }
+});
+
+/** Compares the figures of all days with what the orders are now, and with the ledger. */
+async function checkSums(first: string, today: string): Promise<void> {
+  const { salesFigures } = await figures(first, today, here.patron);
+  const orders = await sql(`SELECT state, total::int AS total, discount, fee, returned::int AS returned,
+    credited::int AS credited FROM orders`);
+  const sums = { orders: 0, ordered: 0, delivered: 0, returned: 0 };
+  for (const order of orders) {
+    const of = figuresOf(order);
+    for (const figure of ["orders", "ordered", "delivered", "returned"] as const) sums[figure] += of[figure];
+  }
+  expect(salesFigures).toMatchObject(sums);
+  const payments: { id: string; cancels: string | null; kind: string; amount: number; day: string }[] =
+    await sql(
+      "SELECT id, cancels, kind, amount, (entered_at AT TIME ZONE 'Africa/Douala')::date::text AS day FROM payments",
+    );
+  // A payment that is cancelled on its own day is in no figure.
+  const counted = payments.filter(
+    (one) =>
+      !payments.some(
+        (other) => (other.cancels === one.id || one.cancels === other.id) && other.day === one.day,
+      ),
+  );
+  for (const kind of ["CASH", "MTN_MOMO", "BANK"]) {
+    const amounts = counted.filter((one) => one.kind === kind).map(({ amount }) => amount);
+    const sum = (sign: 1 | -1) =>
+      amounts.filter((amount) => amount * sign > 0).reduce((all, amount) => all + amount * sign, 0);
+    const found = salesFigures.paymentKinds.find((one) => one.kind === kind);
+    expect({ kind, paid: found?.paid ?? 0, givenBack: found?.givenBack ?? 0 }).toEqual({
+      ...{ kind, paid: sum(1), givenBack: sum(-1) },
+    });
+  }
+}
