@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seededRandom } from "../../testing/seeded-random.ts";
+import type { GraphqlResponse } from "../../testing/test-shop.ts";
+import { checkOrders } from "./testing/check-orders.ts";
+import { type Person, RandomCommands, type Sent } from "./testing/random-commands.ts";
+import { letAllHandle, openShopOfTwo, PIECES, type ShopOfTwo } from "./testing/test-orders.ts";
+
+/** Rounds, after each of which everything is checked. MODEL_ROUNDS sets another number, and TEST_SEED the seed. */
+const ROUNDS = Number(process.env.MODEL_ROUNDS ?? 20);
+/** Number of commands that run at the same time. */
+const PARALLEL = 4;
+/** Rounds after which the customer's account is erased. Another customer comes afterwards. */
+const ERASED_EVERY = 6;
+/** Error codes of requests that the shop may refuse. Any other error is a fault of the server, such as a deadlock. */
+const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN", "UNAUTHENTICATED"];
+/** Milliseconds after which a busy server must have answered. */
+const PATIENCE_MS = 60_000;
+
+let here: ShopOfTwo;
+let customer: Person;
+let commands: RandomCommands;
+/** Deletions of the dress. Each is undone at the end of its round. */
+const deletions: string[] = [];
+const random = seededRandom();
+const isOnceIn = (count: number): boolean => Math.floor(random() * count) === 0;
+
+beforeAll(async () => {
+  here = await openShopOfTwo();
+  const { patron, awa, products } = here;
+  customer = here.customer;
+  commands = new RandomCommands({
+    ...{ send, ask: answered, random, admins: [patron, awa], products },
+    get customer() {
+      return customer;
+    },
+  });
+});
+afterAll(() => here?.shop.close());
+
+/** Repeats a request while the server has too many requests. */
+async function answered({ query, variables, as }: Sent): Promise<GraphqlResponse> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await here.shop.ask(query, variables, as);
+    if (answer.errors?.[0]?.extensions.code !== "UNAVAILABLE" || Date.now() > until) return answer;
+  }
+}
+
+async function isAccepted(sent: Sent): Promise<boolean> {
+  const { errors } = await answered(sent);
+  if (errors && !REFUSALS.includes(errors[0]?.extensions.code ?? "")) throw new Error(JSON.stringify(errors));
+  return !errors;
+}
+
+/**
+ * Sends a command once, or twice at the same time, as a client may do that received no answer. Then the client may send
+ * it again: it must be answered as before, unless the sender's account or access may have ended.
+ */
+async function send(sent: Sent): Promise<boolean> {
+  const isDouble = isOnceIn(3);
+  const answers = await Promise.all(Array.from({ length: isDouble ? 2 : 1 }, () => isAccepted(sent)));
+  const isDone = answers.includes(true);
+  if (!isDone || !isOnceIn(2)) return isDone;
+  const isAnswered = await isAccepted(sent);
+  const { token } = sent.as;
+  if (token === undefined || token === here.patron.token) expect(isAnswered).toBe(true);
+  return true;
+}
+
+/** Erases the customer's account, while the customer and the admins go on. */
+async function eraseCustomer(): Promise<void> {
+  const query = "mutation ($id: ID!) { deleteUser(userId: $id) { messages } }";
+  const gone = customer;
+  customer = await here.shop.createUser(`Cliente ${randomUUID()}`);
+  expect(await isAccepted({ query, variables: { id: gone.id }, as: here.patron })).toBe(true);
+}
+
+/** Deletes the dress and restores it, while the customers and the admins go on. */
+async function deleteDress(): Promise<void> {
+  const query = "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }";
+  const editId = randomUUID();
+  if (await send({ query, variables: { id: here.products[0].id, editId }, as: here.patron }))
+    deletions.push(editId);
+}
+
+async function restoreDress(): Promise<void> {
+  const query = "mutation ($id: ID!) { undo(editId: $id) { count } }";
+  for (const id of deletions.splice(0)) await isAccepted({ query, variables: { id }, as: here.patron });
+}
+
+it("two admins, a customer and a visitor send any commands, at the same time and again", async () => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await Promise.all([
+      ...Array.from({ length: PARALLEL }, () => commands.one()),
+      ...(round % 3 === 0 ? [letAllHandle(here.shop, isOnceIn(2))] : []),
+      ...(round % 5 === 0 ? [deleteDress()] : []),
+      ...(round % ERASED_EVERY === 0 ? [eraseCustomer()] : []),
+    ]);
+    await restoreDress();
+    await checkOrders((statement) => here.shop.services.database.query(statement), commands, PIECES);
+  }
+}, 600_000);
