@@ -176,7 +176,7 @@ export class OrderCommandsService implements Undo {
    * Stores order, stock, payment and receipt of a sale in the shop together. A repeated call stores nothing.
    * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless the
    * admin handles all orders; CONFLICT if the stock has too few pieces (with the shortages as fields), or if another
-   * order has the given id
+   * order or payment has the given id
    */
   async sell(
     currentUser: CurrentUser,
@@ -194,6 +194,9 @@ export class OrderCommandsService implements Undo {
       await lockOrderNumber(session.transaction, number);
       const command = { requestId: id, name: "sellInShop", content: [fields, discount, payment] };
       if (await this.#isMade(session, command)) return;
+      // Its payment has an id of its own, which no other payment may have.
+      const paymentCommand = { requestId: payment.id, name: "sellInShop", content: id };
+      await this.#runner.isRepeated(session, paymentCommand);
       const context = await session.context(undefined, { movesStock: true, lines: fields.lines });
       const arriving: NewOrder = {
         ...{

@@ -157,6 +157,14 @@ describe("a sale in the shop", () => {
     expect(await stock()).toBe(3);
   });
 
+  it("is refused if another sale or payment has its payment's id", async () => {
+    const first = sale();
+    await payments.sell(first, patron);
+    const { errors } = await payments.sell(sale({ payment: first.payment }), patron);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT", fields: { id: expect.any(String) } });
+    expect(await sql("SELECT id FROM orders")).toEqual([{ id: first.id }]);
+  });
+
   it("cannot be placed by a device", async () => {
     const { errors } = await new OrderClient(shop).place({ channel: "SHOP" });
     expect(errors?.[0]?.extensions.fields).toEqual({ channel: expect.any(String) });
