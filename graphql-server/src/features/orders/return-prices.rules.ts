@@ -68,7 +68,9 @@ export function pricedExchange<
         : line.productId === null && line.productName === one.line.productName;
       const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
       if (pieces === 0) continue;
-      lines.push({ line: { ...line, price: one.line.price, quantity: pieces }, keepsPrice: true });
+      // A line that is typed by hand has no product's id, and several products may have its name.
+      const { productId, price } = one.line;
+      lines.push({ line: { ...line, productId, price, quantity: pieces }, keepsPrice: true });
       const isRest = pieces === one.left;
       const before = one.quantity - one.left;
       // Each part is rounded from the beginning of the line, so that the parts add up to the line's share.

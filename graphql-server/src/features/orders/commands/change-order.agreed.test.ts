@@ -42,14 +42,26 @@ it("a change that contains one line of the order twice is refused", () => {
   expect(after(placed(), edited({ lines: [line, line] })).code).toBe("BAD_USER_INPUT");
 });
 
+/** A dress is sold in the shop, and comes back. */
+const exchanged = (wish: Partial<Wish>) => {
+  const dress: Wish = { product: "dress", size: "S", price: 10_000, quantity: 1 };
+  return after(
+    {
+      ...{ kind: "sell", by, lines: [dress], discount: 0, acceptShortage: false },
+      ...{ paymentId: "payment", payment: "CASH" },
+    },
+    {
+      ...{ kind: "return", order: 0, by, acceptShortage: false },
+      ...{ lines: [{ at: 0, quantity: 1, isRestocked: true }], exchange: [{ ...dress, ...wish }] },
+    },
+  );
+};
+
 it("an exchange of no piece is refused", () => {
-  const sold: Asked = {
-    ...{ kind: "sell", by, lines: [BAG], discount: 0, acceptShortage: false },
-    ...{ paymentId: "payment", payment: "CASH" },
-  };
-  const returned: Asked = {
-    ...{ kind: "return", order: 0, by, acceptShortage: false },
-    ...{ lines: [{ at: 0, quantity: 1, isRestocked: true }], exchange: [{ ...BAG, quantity: 0 }] },
-  };
-  expect(after(sold, returned).code).toBe("BAD_USER_INPUT");
+  expect(exchanged({ quantity: 0 }).code).toBe("BAD_USER_INPUT");
+});
+
+it("an exchange that is typed by hand is of the product that comes back, also if another product has its name", () => {
+  const { order } = exchanged({ size: "M", isTyped: true });
+  expect(order?.lines[1]).toMatchObject({ product: "dress", size: "M", taken: 1 });
 });

@@ -96,7 +96,9 @@ export class Drawing {
     const product = this.#oneOf(PRODUCT_KEYS);
     if (isKnown && this.#model.stock.isDeleted(product)) return { product: null, size: "", price, quantity };
     const [size] = this.#oneOf(piecesOf(product));
-    return { product, size, price, quantity };
+    const isTyped =
+      ["bag", "ring"].includes(product) && !this.#model.stock.isDeleted(product) && this.#rarely(3);
+    return { product, size, price, quantity, ...(isTyped && { isTyped }) };
   }
 
   #wishes(): Wish[] {

@@ -55,6 +55,8 @@ export interface Wish {
   readonly size: string;
   readonly price: number;
   readonly quantity: number;
+  /** True if only the product's name is given, as in a pasted message. Then no other product may have this name. */
+  readonly isTyped?: boolean;
 }
 
 /** A line as an admin edits it. `at` is the place of the order's line; null for an added line. */

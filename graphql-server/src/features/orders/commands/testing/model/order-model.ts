@@ -303,7 +303,7 @@ export class OrderModel {
   }
 
   #editLines(order: ModelOrder, wanted: NonNullable<EditAsked["lines"]>): void {
-    const edited = wanted.flatMap(({ at, ...wish }) => {
+    const edited = wanted.flatMap(({ at, isTyped: _, ...wish }) => {
       const line = at === null ? undefined : order.lines[at];
       if (!line) return [];
       if (line.product !== wish.product || line.size !== wish.size) this.stock.giveBack(line, line.taken);

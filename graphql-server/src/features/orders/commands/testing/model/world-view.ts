@@ -43,10 +43,10 @@ export const soldProduct = (key: ProductKey): SoldProduct => ({
     })),
 });
 
-export const lineOf = ({ product, size, price, quantity }: Wish) => ({
-  productId: product && PRODUCTS[product].id,
+export const lineOf = ({ product, size, price, quantity, isTyped = false }: Wish) => ({
+  productId: product && !isTyped ? PRODUCTS[product].id : null,
   productName: product ? PRODUCTS[product].name : TYPED_ARTICLE,
-  variant: product && size !== "" ? numberOf(product, size) : null,
+  variant: product && size !== "" && !isTyped ? numberOf(product, size) : null,
   ...{ size: size || null, colour: null, price, quantity, image: null },
 });
 
