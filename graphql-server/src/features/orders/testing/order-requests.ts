@@ -1,6 +1,6 @@
 // The mutations and queries that the model tests send. All answer little, because the tests read the database.
 
-export const LINE = "position productId productName variant size colour price quantity image";
+const LINE = "position productId productName variant size colour price quantity image";
 
 export const REQUESTS = {
   place: "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }",

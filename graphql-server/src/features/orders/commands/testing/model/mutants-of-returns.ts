@@ -1,0 +1,87 @@
+import type { OrderRecord } from "../../../order.ts";
+import { figuresOf } from "../../../order-sums.rules.ts";
+import { ACTUAL, type Design } from "./order-design.ts";
+import { after, order, seeing } from "./wrapped-commands.ts";
+
+const isNewLine = (before: OrderRecord, { position }: { position: number }): boolean =>
+  before.lines.every((line) => line.position !== position);
+
+/** Mutants of returns. */
+export const RETURNS: Record<string, Partial<Design>> = {
+  "a return leaves the whole discount": {
+    returnPieces: (back) => order(ACTUAL.returnPieces(back), (_, { discount }) => ({ discount })),
+  },
+  "a supplement outlives the last piece": {
+    returnPieces: (back) =>
+      order(ACTUAL.returnPieces(back), (now, { discount }) =>
+        now.state === "RETURNED" && discount < 0 ? { discount } : {},
+      ),
+  },
+  "an exchange costs today's price": {
+    returnPieces: (back) =>
+      order(ACTUAL.returnPieces(back), ({ lines }, before) => ({
+        lines: lines.map((line) =>
+          isNewLine(before, line) ? { ...line, price: back.exchange[0]?.price ?? line.price } : line,
+        ),
+      })),
+  },
+  "an exchange keeps no share of the discount": {
+    returnPieces: (back) => (before, context) => {
+      const alone = ACTUAL.returnPieces({ ...back, exchange: [] })(before, context);
+      return order(ACTUAL.returnPieces(back), () => ({ discount: alone?.order.discount }))(before, context);
+    },
+  },
+  "an order of which all pieces came back is still delivered": {
+    returnPieces: (back) => order(ACTUAL.returnPieces(back), () => ({ state: "DELIVERED" })),
+  },
+  "the deliverer stands for who took a return": {
+    returnPieces: (back) =>
+      after(ACTUAL.returnPieces(back), ({ returned = [], ...outcome }, { changedBy }) => ({
+        ...outcome,
+        returned: returned.map((one) => ({ ...one, returnedByName: changedBy ?? "" })),
+      })),
+  },
+  "a return may be asked for at any time": {
+    requestReturn: (request) => (before, context) =>
+      order(ACTUAL.requestReturn(request), () => ({ returnRequestedAt: context.now }))(before, {
+        ...context,
+        now: before.doneAt ?? context.now,
+      }),
+  },
+  "a declined request that is sent again waits again": {
+    requestReturn: (request) => seeing(ACTUAL.requestReturn(request), () => ({ returnRequestId: null })),
+  },
+  "a request is declined that the admin has not seen": {
+    declineReturn: (decline) => (before, context) =>
+      ACTUAL.declineReturn({ ...decline, seen: before.returnRequestedAt ?? decline.seen })(before, context),
+  },
+};
+
+/** Mutants of the sales figures. */
+export const FIGURES: Record<string, Partial<Design>> = {
+  "a cancelled order counts as an order": { figuresOf: (record) => ({ ...figuresOf(record), orders: 1 }) },
+  "a cancelled order counts as sold": {
+    figuresOf: (record) => ({
+      ...figuresOf(record),
+      ordered: figuresOf({ ...record, state: "NEW" }).ordered,
+    }),
+  },
+  "a return lowers what was ordered": {
+    figuresOf: (record) => ({ ...figuresOf(record), ordered: figuresOf({ ...record, credited: 0 }).ordered }),
+  },
+  "a return lowers what was delivered": {
+    figuresOf: (record) => ({
+      ...figuresOf(record),
+      delivered: figuresOf({ ...record, credited: 0 }).delivered,
+    }),
+  },
+  "an order of which all pieces came back was never delivered": {
+    figuresOf: (record) => ({
+      ...figuresOf(record),
+      delivered: record.state === "RETURNED" ? 0 : figuresOf(record).delivered,
+    }),
+  },
+  "what came back counts before its discount": {
+    figuresOf: (record) => ({ ...figuresOf(record), returned: record.returned }),
+  },
+};

@@ -1,0 +1,86 @@
+import { ShopError } from "../../../../../platform/errors/shop-error.ts";
+import { ACTUAL, type Design } from "./order-design.ts";
+import { after, order, seeing } from "./wrapped-commands.ts";
+
+/** Mutants of states, of changes, and of what others learn. */
+export const STATES: Record<string, Partial<Design>> = {
+  "a withdrawal cancels an order that has a payment": {
+    withdrawOrder: (before, context) => {
+      const outcome = ACTUAL.withdrawOrder({ ...before, payments: [] }, context);
+      return outcome && { ...outcome, order: { ...outcome.order, payments: before.payments } };
+    },
+  },
+  "a withdrawal cancels an order whose customer has announced a payment": {
+    withdrawOrder: (before, context) => {
+      const { announcements } = before;
+      const outcome = ACTUAL.withdrawOrder({ ...before, announcements: [] }, context);
+      return outcome && { ...outcome, order: { ...outcome.order, announcements } };
+    },
+  },
+  "a withdrawal cancels a confirmed order": {
+    withdrawOrder: (before, context) =>
+      ACTUAL.withdrawOrder(before.state === "CONFIRMED" ? { ...before, state: "NEW" } : before, context),
+  },
+  "an order that was withdrawn before it arrived counts": {
+    placeOrder: (arriving, _, context) => ACTUAL.placeOrder(arriving, { withdrawn: false }, context),
+  },
+  "marking as unwanted dates the order anew": {
+    cancelOrder: (to) =>
+      order(ACTUAL.cancelOrder(to), (now, before, context) =>
+        now.state === before.state ? { doneAt: context.now, changedAt: context.now } : {},
+      ),
+  },
+  "the second of two admins changes a state that the first has changed": {
+    changeState: (to) => (before, context) =>
+      ACTUAL.changeState({ ...to, from: before.state })(before, context),
+  },
+  "a delivered order can be changed": {
+    changeOrder: (change) => (before, context) =>
+      before.state === "DELIVERED"
+        ? seeing(ACTUAL.changeOrder(change), () => ({ state: "SHIPPED" }), ["state"])(before, context)
+        : ACTUAL.changeOrder(change)(before, context),
+  },
+  "a change overwrites what a colleague has changed": {
+    changeOrder: (change) => ACTUAL.changeOrder({ ...change, seen: {} }),
+  },
+  "a discount may exceed the price of the articles": {
+    changeOrder: ({ to, ...change }) => {
+      const { discount } = to;
+      if (!discount || discount.amount <= 0) return ACTUAL.changeOrder({ ...change, to });
+      const small = { ...to, discount: { ...discount, amount: 1 } };
+      return order(ACTUAL.changeOrder({ ...change, to: small }), () => ({ discount: discount.amount }));
+    },
+  },
+  "each change replaces the order as it was placed": {
+    changeOrder: (change) => seeing(ACTUAL.changeOrder(change), () => ({ asOrdered: null })),
+  },
+  "a note overwrites a colleague's": {
+    keepField: (note) => (before, context) =>
+      ACTUAL.keepField({ ...note, from: before.note })(before, context),
+  },
+  "a customer is told of a state before it can no longer be undone": {
+    changeState: (to) =>
+      after(ACTUAL.changeState(to), (outcome) => ({
+        ...outcome,
+        notices: (outcome.notices ?? []).map((notice) =>
+          notice.to === "FOLLOWERS" ? { ...notice, when: "NOW" } : notice,
+        ),
+      })),
+  },
+  "an undo does not take back what the customer would be told": {
+    restoreState: (...undo) => {
+      const restored = ACTUAL.restoreState(...undo);
+      return restored.order ? { ...restored, notices: [] } : restored;
+    },
+  },
+  "a change with wrong lines is answered as if it was made": {
+    changeOrder: (change) => (before, context) => {
+      try {
+        return ACTUAL.changeOrder(change)(before, context);
+      } catch (error) {
+        if (error instanceof ShopError && error.fields?.lines) return undefined;
+        throw error;
+      }
+    },
+  },
+};
