@@ -42,6 +42,8 @@ export interface ModelOrder {
   changedAt: number;
   changedBy: string | null;
   doneAt: number | null;
+  /** The state that the customer sees until an admin's cancelling can no longer be undone. */
+  cancelledFrom: State | null;
   requestedAt: number | null;
   requestId: string | null;
   declinedAt: number | null;
@@ -102,6 +104,7 @@ export const viewOfModel = (order: ModelOrder) => ({
   payments: order.payments.map((one) => ({ ...one })),
   announcements: order.announcements.map(({ id, state }) => ({ id, state })),
   ...{ changedAt: order.changedAt, changedBy: order.changedBy, doneAt: order.doneAt },
+  cancelledFrom: order.cancelledFrom,
   ...{ requestedAt: order.requestedAt, declinedAt: order.declinedAt, declineReason: order.declineReason },
   ...{ asPlaced: order.asPlaced, history: order.history, notices: order.notices, returns: order.returns },
 });

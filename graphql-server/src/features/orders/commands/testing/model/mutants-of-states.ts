@@ -67,6 +67,9 @@ export const STATES: Record<string, Partial<Design>> = {
         ),
       })),
   },
+  "a customer sees a cancelling before it can no longer be undone": {
+    cancelOrder: (to) => order(ACTUAL.cancelOrder(to), () => ({ cancelledFrom: null })),
+  },
   "an undo does not take back what the customer would be told": {
     restoreState: (...undo) => {
       const restored = ACTUAL.restoreState(...undo);

@@ -156,7 +156,7 @@ export class OrderModel {
       ...{ by, place, fee, discount, state: "NEW", unwanted: false, lines: newLines(arriving.lines) },
       share: by === "shop" ? 0 : this.#shareAt(place),
       ...{ customer: "Cliente", note: "", payments: [], announcements: [] },
-      ...{ changedAt: this.#now, changedBy: null, doneAt: null },
+      ...{ changedAt: this.#now, changedBy: null, doneAt: null, cancelledFrom: null },
       ...{ requestedAt: null, requestId: null, declinedAt: null, declineReason: "", asPlaced: null },
       ...{ history: [], notices: [], returns: [] },
     };
@@ -218,6 +218,7 @@ export class OrderModel {
       if (order.state === "DELIVERED") this.#book({ delivered: -cost });
       if (to.state === "DELIVERED") this.#book({ delivered: cost });
       Object.assign(order, { changedAt: this.#now, changedBy: by });
+      order.cancelledFrom = to.state === "CANCELLED" && by !== "Client" ? order.state : null;
       order.doneAt = isOver(to.state) ? this.#now : null;
     }
     Object.assign(order, to);

@@ -126,6 +126,7 @@ export function viewOf(
     })),
     ...{ changedAt: record.changedAt.getTime(), changedBy: record.changedBy },
     doneAt: record.doneAt?.getTime() ?? null,
+    cancelledFrom: record.cancelledFrom as OrderView["cancelledFrom"],
     requestedAt: record.returnRequestedAt?.getTime() ?? null,
     declinedAt: record.declinedReturnAt?.getTime() ?? null,
     declineReason: record.returnDeclineReason,
