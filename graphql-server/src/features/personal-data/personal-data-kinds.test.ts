@@ -40,6 +40,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   ],
   order_returns: ["id", "order_id", "product_name"],
   orders: [
+    "cancelled_from",
     "channel",
     "device_id",
     "id",

@@ -60,7 +60,7 @@ export function asEdited(order: OrderRecord, { now }: Pick<CommandContext, "now"
   return { ...order, editedAt: now, asOrdered: order.asOrdered ?? { lines: copied, total, fee, quarter } };
 }
 
-/** Returns the first position that no line of the order has or had. */
+/** Returns the first position that no line of the order has, or had when the order was placed. */
 export const nextPosition = ({ lines, asOrdered }: OrderRecord): number =>
   Math.max(-1, ...lines.map(({ position }) => position), (asOrdered?.lines.length ?? 0) - 1) + 1;
 

@@ -17,13 +17,13 @@ export type Restored =
 
 /**
  * Undoes a change of an order's state, and the move of stock that it caused. The order stays as it is if its state has
- * changed again, if pieces came back since, or if another order has taken pieces that this order would need again.
+ * changed again, if pieces came back or the customer asked for a return since, or if another order has taken pieces that this order would need again.
  * @param undoData from the audit log, as `undoableChange` has recorded it
  */
 export function restoreState(order: OrderRecord, undoData: unknown, context: CommandContext): Restored {
   const { before, after, taken } = v.parse(STATE_UNDO, undoData);
   const isChanged = order.state !== after.state || order.unwanted !== after.unwanted;
-  if (isChanged || order.returned > 0) return { missing: [] };
+  if (isChanged || order.returned > 0 || order.returnRequestedAt !== null) return { missing: [] };
   const movesStock = holdsStock(before.state) !== holdsStock(after.state);
   const wantedOf = ({ position }: { position: number }) => taken[position] ?? 0;
   const missing = movesStock ? shortagesOf(order.lines, context.pieces, wantedOf).map(shortageText) : [];

@@ -143,6 +143,20 @@ describe("a delivered order", () => {
     expect((await edits.orders.undo(editId, edits.patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
   });
 
+  it("stays delivered after the customer has asked for a return", async () => {
+    const id = await edits.placed();
+    await edits.inState(id, "CONFIRMED", "SHIPPED");
+    const requestId = randomUUID();
+    await edits.orders.change(id, "SHIPPED", "DELIVERED", { ...edits.patron, requestId });
+    await edits.shop.ask(
+      'mutation ($id: ID!, $requestId: ID!) { requestReturn(orderId: $id, reason: "", id: $requestId) }',
+      { id, requestId: randomUUID() },
+    );
+    const undone = await edits.orders.undo(requestId, edits.patron);
+    expect(undone.errors?.[0]?.extensions?.code).toBe("CONFLICT");
+    expect(await edits.read(id)).toMatchObject({ state: "DELIVERED" });
+  });
+
   it("gets a request for a return from the device that placed it, within 14 days", async () => {
     const id = await edits.delivered();
     const ask = (reason: string) =>

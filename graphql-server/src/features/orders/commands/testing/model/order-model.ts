@@ -260,6 +260,7 @@ export class OrderModel {
         order.state !== after.state ||
         order.unwanted !== after.unwanted ||
         order.lines.some(({ back }) => back > 0) ||
+        order.requestedAt !== null ||
         (movesStock && this.stock.isShort(order.lines, wanted, order.lines)),
     });
     if (movesStock) this.stock.supply(order.lines, (line) => wanted[order.lines.indexOf(line)] ?? 0);
