@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/database/sql.ts";
 import { isSameToShoppers, takePieces } from "../variants/stock.rules.ts";
 import { readVariants, updateAvailabilities } from "./product.repository.ts";
-import { addToCounts, addToPendingCounts, type PieceMove, readStock } from "./stock.repository.ts";
+import { addToCounts, addToPendingCounts, type PieceMove } from "./stock.repository.ts";
 
 /**
  * Adds pieces to the counted stock or takes them, and changes the availability of the products with it. It must run in
@@ -17,18 +17,18 @@ export async function movePieces(transaction: Transaction, moves: readonly Piece
   const waiting = moves.filter(({ productId }) => !products.has(productId));
   if (waiting.length > 0) await addToPendingCounts(transaction, waiting);
   if (products.size === 0) return;
-  const stock = await readStock(transaction, ids);
+  const counted = moves.filter(({ productId }) => products.has(productId));
+  const counts = await addToCounts(transaction, counted);
   const changed = [...products.values()].flatMap((product) => {
-    const before = { ...product, stock: stock.get(product.id) ?? new Map<number, number>() };
-    let after = before;
-    for (const { productId, number, pieces } of moves)
-      if (productId === product.id && before.stock.has(number))
-        after = { ...after, ...takePieces(after, number, -pieces).after };
-    return isSameToShoppers(before, after) ? [] : [after];
+    const after = counts.get(product.id);
+    const own = counted.filter(({ productId, number }) => productId === product.id && after?.has(number));
+    const before = {
+      ...product,
+      stock: new Map(own.map(({ number, pieces }) => [number, (after?.get(number) ?? 0) - pieces])),
+    };
+    let moved = before;
+    for (const { number, pieces } of own) moved = { ...moved, ...takePieces(moved, number, -pieces).after };
+    return isSameToShoppers(before, moved) ? [] : [moved];
   });
-  await addToCounts(
-    transaction,
-    moves.filter(({ productId }) => products.has(productId)),
-  );
   if (changed.length > 0) await updateAvailabilities(transaction, changed);
 }

@@ -49,14 +49,22 @@ export interface PieceMove {
 
 const MOVES = `jsonb_to_recordset($1::jsonb) AS m ("productId" uuid, number int, pieces int)`;
 
-/** Adds pieces to the counts of variants. Variants that are not counted are left out. */
-export async function addToCounts(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
-  await affected(
+/**
+ * Adds pieces to the counts of variants. Variants that are not counted are left out.
+ * @returns the new counts, by product
+ */
+export async function addToCounts(
+  transaction: Transaction,
+  moves: readonly PieceMove[],
+): Promise<Map<string, Stock>> {
+  const counted = await rows(
     transaction,
+    COUNT,
     `UPDATE variant_stock s SET count = s.count + m.pieces FROM ${MOVES}
-     WHERE s.product_id = m."productId" AND s.number = m.number`,
+     WHERE s.product_id = m."productId" AND s.number = m.number RETURNING s.product_id AS id, s.number, s.count`,
     [JSON.stringify(moves)],
   );
+  return stockByProduct(counted);
 }
 
 /**
@@ -84,8 +92,8 @@ const PIECES = v.object({
 });
 
 /**
- * Reads the counts of products' variants, also the pieces that wait for the restoration of deleted products. Each of
- * the products has at least one row; a row without a number is of a product without counts.
+ * Reads the counts of products' variants, also the pieces that wait for the restoration of deleted products. A deleted
+ * product has at least one row; its number is null if no pieces wait.
  */
 export const readPieces = (
   connection: Connection,
@@ -94,10 +102,11 @@ export const readPieces = (
   rows(
     connection,
     PIECES,
-    `SELECT asked.id AS "productId", counted.number, counted.count, p.id IS NULL AS "isDeleted"
-     FROM unnest($1::uuid[]) AS asked (id) LEFT JOIN products p ON p.id = asked.id LEFT JOIN LATERAL (
-       SELECT number, count FROM variant_stock WHERE product_id = asked.id AND p.id IS NOT NULL
-       UNION ALL SELECT number, count FROM pending_stock WHERE product_id = asked.id AND p.id IS NULL) counted ON true`,
+    `SELECT product_id AS "productId", number, count, false AS "isDeleted" FROM variant_stock
+       WHERE product_id = ANY($1::uuid[])
+     UNION ALL SELECT asked.id, waiting.number, waiting.count, true FROM unnest($1::uuid[]) AS asked (id)
+       LEFT JOIN pending_stock waiting ON waiting.product_id = asked.id
+       WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = asked.id)`,
     [ids],
   );
 
