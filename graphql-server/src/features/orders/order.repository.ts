@@ -7,7 +7,6 @@ import {
   rowShape,
   selectList,
   updateStatement,
-  upsertStatement,
   writtenProperties,
 } from "../../platform/database/entity-columns.ts";
 import { affected, type Connection, json, one, rows, type Transaction } from "../../platform/database/sql.ts";
@@ -51,7 +50,9 @@ export const ORDER_IMAGES: ImageUse = {
 
 /** The columns of an order that commands read and write. */
 const RECORD_COLUMNS = writtenProperties(Order) as readonly (keyof Order & keyof OrderRecord)[];
-const LINE_COLUMNS = writtenProperties(PanelOrderLine);
+const LINE_COLUMNS = writtenProperties(PanelOrderLine).filter(
+  (property): property is keyof RecordLine => property !== "orderId",
+);
 const PAYMENT_COLUMNS = ["id", "kind", "amount", "reference", "cancels", "enteredById", "enteredBy"] as const;
 const ANNOUNCEMENT_COLUMNS = ["id", "kind", "amount", "reference", "state"] as const;
 
@@ -288,10 +289,19 @@ async function saveLines(
       id,
       gone,
     ]);
-  if (changed.length > 0)
-    await affected(transaction, upsertStatement(PanelOrderLine, "order_lines"), [
-      JSON.stringify(changed.map((line) => ({ ...line, orderId: id }))),
-    ]);
+  const isNew = ({ position }: RecordLine) => !stored.has(position);
+  const written = (lines: readonly RecordLine[]) => [
+    JSON.stringify(lines.map((line) => ({ ...line, orderId: id }))),
+  ];
+  const added = changed.filter(isNew);
+  if (added.length > 0)
+    await affected(transaction, insertStatement(PanelOrderLine, "order_lines"), written(added));
+  const kept = changed.filter((line) => !isNew(line));
+  const columns = LINE_COLUMNS.filter((column) =>
+    kept.some((line) => !isDeepStrictEqual(line[column], stored.get(line.position)?.[column])),
+  );
+  if (columns.length > 0)
+    await affected(transaction, updateStatement(PanelOrderLine, "order_lines", columns), written(kept));
 }
 
 async function saveReturns(

@@ -110,17 +110,8 @@ export function insertStatement(entity: EntityTarget<unknown>, table: string): s
     SELECT ${columns.map(({ property }) => `r."${property}"`).join(", ")} FROM ${recordset(columns)}`;
 }
 
-/** Returns a statement as {@link insertStatement}, which updates the rows that exist. */
-export function upsertStatement(entity: EntityTarget<unknown>, table: string): string {
-  const columns = writtenColumns(entity);
-  const changed = columns.filter(({ isPrimary }) => !isPrimary);
-  return `${insertStatement(entity, table)}
-    ON CONFLICT (${namesOf(columns.filter(({ isPrimary }) => isPrimary))})
-    DO UPDATE SET ${changed.map(({ name }) => `${name} = excluded.${name}`).join(", ")}`;
-}
-
 /**
- * Returns a statement that changes columns of one row, given as a JSON list with one object in its first parameter.
+ * Returns a statement that changes columns of rows, given as a JSON list of objects in its first parameter.
  * @param properties the columns to change
  */
 export function updateStatement<Entity>(

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/database/sql.ts";
-import { isSameToShoppers, takePieces } from "../variants/stock.rules.ts";
+import { isSameToShoppers, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
 import { readVariants, updateAvailabilities } from "./product.repository.ts";
 import { addToCounts, addToPendingCounts, type PieceMove } from "./stock.repository.ts";
 
@@ -26,7 +26,7 @@ export async function movePieces(transaction: Transaction, moves: readonly Piece
       ...product,
       stock: new Map(own.map(({ number, pieces }) => [number, (after?.get(number) ?? 0) - pieces])),
     };
-    let moved = before;
+    let moved: StockedVariants & { readonly id: string } = before;
     for (const { number, pieces } of own) moved = { ...moved, ...takePieces(moved, number, -pieces).after };
     return isSameToShoppers(before, moved) ? [] : [moved];
   });
