@@ -136,9 +136,13 @@ async function measureLargeOrders(client, database, create) {
     const inStock = await confirmed(full);
     const soldOut = await confirmed(single);
     const quiet = await usualTime(writeStock);
-    const order = await client.place(single);
-    const beside = await longestWriteBeside(writeStock, async () => assertDone(await confirm(order)));
-    await cancel(order);
+    const besideOrder = async (lines) => {
+      const order = await client.place(lines);
+      const longest = await longestWriteBeside(writeStock, async () => assertDone(await confirm(order)));
+      await cancel(order);
+      return longest - quiet;
+    };
+    const [wait, soldOutWait] = [await besideOrder(full), await besideOrder(single)];
     const orders = [];
     while (orders.length < ORDERS_AT_ONCE) orders.push(await client.place(shared));
     const atOnce = await Promise.all(orders.map((one) => timed(() => confirm(one))));
@@ -148,7 +152,7 @@ async function measureLargeOrders(client, database, create) {
     // The first round warms up.
     if (round > 0)
       rounds.push({
-        ...{ bare, inStock, soldOut, quiet, wait: beside - quiet },
+        ...{ bare, inStock, soldOut, quiet, wait, soldOutWait },
         unavailable: codes.filter(Boolean).length,
         longest: Math.max(...atOnce.map(({ ms }) => ms)),
       });
@@ -158,14 +162,19 @@ async function measureLargeOrders(client, database, create) {
   const toBare = (key) => median(rounds.map((round) => round[key] / round.bare)).toFixed(0);
   const besideBare = (key) =>
     `${of(key)} ms (${toBare(key)} × a bare UPDATE of ${LINES} rows, ${of("bare", 1)} ms)`;
-  const { confirmation, waitBesideConfirmation, unavailable } = BUDGETS.server;
+  const { confirmation, waitBesideConfirmation, waitBesideLastPieces, unavailable } = BUDGETS.server;
   return [
     [`order of ${LINES} products confirmed`, confirmation, besideBare("inStock")],
     [`the same, the last piece of each product`, confirmation, besideBare("soldOut")],
     [
-      "longest wait of another stock write beside the latter",
+      "longest wait of another stock write beside the first",
       waitBesideConfirmation,
       `${of("wait")} ms (and ${of("quiet", 1)} ms as without the order)`,
+    ],
+    [
+      "longest wait of another stock write beside the last pieces",
+      waitBesideLastPieces,
+      `${of("soldOutWait")} ms`,
     ],
     [
       `${ORDERS_AT_ONCE} orders of the same ${LINES} products confirmed at once: UNAVAILABLE`,
