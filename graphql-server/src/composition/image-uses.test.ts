@@ -39,6 +39,7 @@ const WITHOUT_IMAGES = [
   ),
   // Contains the images of the lines as they were ordered. These images need not stay, because no page shows them.
   "orders.as_ordered",
+  "orders.cancelled_from",
   ...["entered_by_name", "kind", "reference", "reference_key"].map((column) => `payments.${column}`),
   "receipts.content",
   ...["content", "topic"].map((column) => `push_messages.${column}`),

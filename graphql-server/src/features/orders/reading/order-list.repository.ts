@@ -5,7 +5,7 @@ import type { PageCursor } from "../../../platform/pagination/pagination.ts";
 import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
 import { folded } from "../../../platform/text/folded-sql.ts";
 import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
-import { handledBy, shownTo, visibleTo } from "../order-access.ts";
+import { handledBy, notHandledBy, shownTo, visibleTo } from "../order-access.ts";
 import type { PlacedOrder } from "./order.type.ts";
 
 /** A request for a page of the orders that an admin may see. */
@@ -53,7 +53,7 @@ const OWN_TEXT = folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.produ
 /** SQL condition: an order matches the search by its number or by all words. */
 const FOUND = `(o.number = $3 OR (
     CASE WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[])
-    AND (${handledBy("$1")} OR ${OWN_TEXT} LIKE ALL ($4::text[]))))`;
+    AND ($1::uuid IS NULL OR o.id NOT IN (SELECT order_id FROM others) OR ${OWN_TEXT} LIKE ALL ($4::text[]))))`;
 const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
 /**
@@ -80,7 +80,7 @@ export async function readOrderPage(
   const found = await rows(
     connection,
     PAGE_ROW,
-    `WITH matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
+    `WITH others AS (${notHandledBy("$1")}), matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
        SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
        WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND o.unwanted = $8
          ${returnRequested ? `AND o.return_requested_at IS NOT NULL AND ${handledBy("$1")}` : ""}
