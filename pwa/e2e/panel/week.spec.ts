@@ -19,7 +19,7 @@ const DEPOSIT = "8000";
  * without a fee because the customer comes to the shop: 18 000. The deposit of 8 000 leaves 10 000.
  */
 const BEFORE_DELIVERY = {
-  Commandé: "18 000 FCFA 1 commande, sans les annulées",
+  Commandé: "18 000 FCFA 1 commande, annulations déduites",
   Livré: "0 FCFA",
   Encaissé: "8 000 FCFA",
   "Reste à payer": "10 000 FCFA maintenant, des commandes de cette période",
@@ -29,7 +29,7 @@ const BEFORE_DELIVERY = {
  * comes back: it cost 5 000, less its quarter of the discount (500), so 4 500 are given back. 33 000 − 4 500 = 28 500.
  */
 const AT_THE_END = {
-  Commandé: "33 000 FCFA 2 commandes, sans les annulées",
+  Commandé: "33 000 FCFA 2 commandes, annulations déduites",
   Livré: "33 000 FCFA 4 500 FCFA rapportés dans la période",
   Encaissé: "28 500 FCFA 4 500 FCFA rendus ou annulés",
   "Reste à payer": "0 FCFA maintenant, des commandes de cette période",
