@@ -7,7 +7,7 @@ import type { PaymentKind } from "../payments/payment.rules.ts";
 /** Sums of orders. Amounts are whole FCFA with delivery and after discounts; they may be larger than an Int. */
 @ObjectType({ simpleResolvers: true })
 abstract class OrderSums {
-  @Field(() => Int, { description: "Commandes passées, sans les annulées" })
+  @Field(() => Int, { description: "Commandes passées, moins celles annulées ce jour-là" })
   orders: number;
 
   @Field(() => Float, { description: "Ce que coûtent les commandes passées, avant les retours" })
