@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { emptyRow } from "../../platform/database/entity-columns.ts";
 import { EventStream } from "../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { Order } from "./order.entity.ts";
+import { shownTo } from "./order-access.ts";
 import { PaymentClient } from "./payments/testing/payment-client.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
@@ -103,6 +106,21 @@ describe("an admin who does not handle an order because it contains a colleague'
     await payments.announce(own, { id: announced });
     expect((await payments.waiting(bea)).map(({ id }) => id)).toEqual([announced]);
   });
+});
+
+it("a field of an order is empty for who does not handle it, unless it is named as seen", () => {
+  const order = {
+    ...emptyRow(Order),
+    mayChange: false,
+    possiblySame: true,
+    lines: [],
+    note: "Rappeler",
+    quarter: "Akwa",
+  };
+  const all = Object.assign(new Order(), order, { number: "K7M42P", paid: 5_000, shopFees: [1_000] });
+  const seen = shownTo(all, "an-admin");
+  expect(seen).toMatchObject({ number: "K7M42P", note: "", quarter: null, paid: 0, shopFees: null });
+  expect(seen.possiblySame).toBe(false);
 });
 
 it("an admin whose last article leaves an order is told, and the order no longer exists for them", async () => {

@@ -1,5 +1,6 @@
+import { emptyRow } from "../../platform/database/entity-columns.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
-import type { Order } from "./order.entity.ts";
+import { Order } from "./order.entity.ts";
 
 // Who sees an order, and which parts of it. A super admin handles all orders, and so do all admins if the owner has
 // chosen that. Any other ADMIN handles the orders of which all lines are theirs, and sees all of them. Of an order that
@@ -53,20 +54,27 @@ export const HANDLER = `(SELECT first.id FROM (SELECT ${LINE_OWNER} AS id ${LINE
 export const foreignLine = (parameter: string): string =>
   `(SELECT l.product_name ${LINES} AND ${isForeign(parameter)} ORDER BY l.position LIMIT 1)`;
 
+/** Fields of an order that also an admin sees who does not handle it. All others are empty for them. */
+const SEEN_BY_OWNERS = [
+  "id",
+  "number",
+  "state",
+  "unwanted",
+  "createdAt",
+  "placedAt",
+  "changedAt",
+  "channel",
+] as const;
+const NOTHING = emptyRow(Order);
+
 /**
- * Returns an order as a viewer may see it.
+ * Returns an order as a viewer may see it: all of it, or number, state and the viewer's own lines.
  * @param viewer see {@link viewerOf}
  */
-export function shownTo<Shown extends Order>(order: Shown, viewer: string | null): Shown {
+export function shownTo(order: Order, viewer: string | null): Order {
   if (order.mayChange) return order;
   const lines = order.lines.filter(({ ownerId }) => ownerId === viewer);
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  return {
-    ...order,
-    ...{ lines, total, due: total, paid: 0, returned: 0, deposit: 0, discount: 0, discountReason: "" },
-    ...{ fee: null, zoneId: null, shopFees: null, isPickup: false, asOrdered: null, editedAt: null },
-    ...{ customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" },
-    ...{ returnRequestedAt: null, returnReason: "", returnRequestId: null, returnDeclineReason: "" },
-    ...{ changedBy: null, possiblySame: false },
-  };
+  const seen = Object.fromEntries(SEEN_BY_OWNERS.map((field) => [field, order[field]]));
+  return { ...order, ...NOTHING, ...seen, lines, total, due: total, mayChange: false, possiblySame: false };
 }

@@ -1,6 +1,7 @@
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { PieceMove } from "../catalogue/product/stock.repository.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { holdsStock } from "./order-state.rules.ts";
 import { type Shortage, shortageText } from "./shortage.rules.ts";
 
 /** Counted pieces of products. Undefined for a variant whose pieces are not counted. */
@@ -41,6 +42,30 @@ export function withTaken<Line extends StockLine>(
     );
   return lines.map((line) => ({ ...line, taken: taken.get(line.position) ?? line.taken }));
 }
+
+/**
+ * Returns an order's lines in another state. An order that begins to hold stock takes its pieces; one that no longer
+ * holds stock, because it is cancelled, gives them back.
+ */
+export function linesInState<Line extends StockLine>(
+  { state: from, lines }: { readonly state: string; readonly lines: readonly Line[] },
+  to: string,
+  counts: PieceCounts,
+): readonly Line[] {
+  if (holdsStock(to) === holdsStock(from)) return lines;
+  return withTaken(lines, counts, holdsStock(to) ? allPieces : () => 0);
+}
+
+/**
+ * Returns the lines after pieces came back that can be sold again. All of them are in the shop, even if the line had
+ * taken fewer from the counted stock; then `taken` becomes negative.
+ * @param piecesOf number of these pieces of a line
+ */
+export const withRestocked = <Line extends StockLine>(
+  lines: readonly Line[],
+  counts: PieceCounts,
+  piecesOf: (line: Line) => number,
+): Line[] => withTaken(lines, counts, (line) => line.taken - piecesOf(line));
 
 /** Returns the counts after the change of an order's lines. */
 export function countsAfter(

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import {
   insertStatement,
   jsonObject,
@@ -11,7 +10,6 @@ import {
 } from "../../platform/database/entity-columns.ts";
 import { affected, type Connection, json, one, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
-import { SHOP_TIME_ZONE } from "../../platform/shop-time/shop-day.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { movePieces } from "../catalogue/product/move-pieces.ts";
 import { readPieces } from "../catalogue/product/stock.repository.ts";
@@ -39,8 +37,10 @@ import { figuresOf } from "./order-sums.rules.ts";
 import { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
 import { getsReceipt } from "./payments/payment.rules.ts";
 import { referenceKey } from "./payments/payment-reference.rules.ts";
+import { issueReceipt } from "./payments/receipt-number.repository.ts";
 
-// The only file that writes orders and what belongs to them; `npm run architecture` checks it.
+// The only file that writes orders and what belongs to them, but for receipts (`payments/receipt-number.repository.ts`);
+// `npm run architecture` checks it.
 
 /** The images of ordered products, which orders show even after the product has other images. */
 export const ORDER_IMAGES: ImageUse = {
@@ -250,7 +250,7 @@ export async function saveOutcome(
   await saveAnnouncements(transaction, before, order, options.actor);
   await saveAudit(transaction, order, outcome, options);
   for (const notice of outcome.notices ?? []) await notify(transaction, order, notice, options);
-  if (payment && getsReceipt(payment)) await saveReceipt(transaction, order.id, payment, options.seller);
+  if (payment && getsReceipt(payment)) await issueReceipt(transaction, order.id, payment, options.seller);
   return order;
 }
 
@@ -424,37 +424,6 @@ async function readHandler(transaction: Transaction, id: string): Promise<v.Infe
     [id],
   );
   return found ?? { handler: null, waiting: 0 };
-}
-
-/**
- * Issues the next receipt of the year, with the content of the order as it is now. Until the commit, no other
- * transaction can issue a receipt, because a rollback would otherwise leave a gap in the numbers.
- */
-async function saveReceipt(
-  transaction: Transaction,
-  orderId: string,
-  { id, kind, amount }: RecordPayment,
-  seller: ReceiptSeller,
-): Promise<void> {
-  await lockUntilCommit(transaction, "receipts");
-  await affected(
-    transaction,
-    `WITH moment AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at),
-       issued AS MATERIALIZED (SELECT at, extract(year FROM at AT TIME ZONE '${SHOP_TIME_ZONE}')::int AS year FROM moment)
-     INSERT INTO receipts (year, sequence, payment_id, order_id, issued_at, content)
-     SELECT issued.year, coalesce((SELECT max(sequence) FROM receipts r WHERE r.year = issued.year), 0) + 1, $1, o.id,
-       issued.at, jsonb_build_object('seller', $3::jsonb, 'customer',
-         CASE WHEN coalesce(o.name, u.name, o.phone) IS NOT NULL
-           THEN jsonb_build_object('name', coalesce(o.name, u.name), 'phone', o.phone) END,
-         'orderNumber', o.number, 'lines', (
-           SELECT coalesce(jsonb_agg(jsonb_build_object('productName', l.product_name, 'size', l.size, 'colour', l.colour,
-             'price', l.price, 'quantity', l.quantity - l.returned) ORDER BY l.position), '[]')
-           FROM order_lines l WHERE l.order_id = o.id AND l.quantity > l.returned),
-         'discount', o.discount, 'fee', CASE o.channel WHEN 'SHOP' THEN 0 ELSE o.fee END, 'due', o.due,
-         'kind', $4::text, 'amount', $5::int, 'paid', o.paid)
-     FROM issued, orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $2`,
-    [id, orderId, JSON.stringify(seller), kind, amount],
-  );
 }
 
 /** Returns the users who receive an order's events, besides super admins: for them the order exists. */

@@ -51,6 +51,19 @@ export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
 export const knownOrOther = (value: string, known: readonly string[]): string =>
   `CASE WHEN ${value} IN (${known.map((one) => `'${one}'`).join(", ")}) THEN ${value} ELSE '${OTHER}' END`;
 
+/** Empty values by SQL type, for columns that may not be null. */
+const EMPTY: Readonly<Record<string, unknown>> = { bigint: 0, boolean: false, int: 0, text: "" };
+
+/** Returns empty values for all columns of an entity: null if it may be. Dates that may not be null are left out. */
+export const emptyRow = <Entity>(entity: EntityTarget<Entity>): Partial<Entity> =>
+  // The cast is correct as in `rowShape`.
+  Object.fromEntries(
+    columnsOf(entity).flatMap(({ property, type, isNullable }) => {
+      if (isNullable) return [[property, null]];
+      return type in EMPTY ? [[property, EMPTY[type]]] : [];
+    }),
+  ) as Partial<Entity>;
+
 /** Returns the properties of an entity that are stored and that the database does not compute. */
 export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof Entity)[] =>
   // The properties of the decorated columns are properties of the class.

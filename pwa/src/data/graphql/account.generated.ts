@@ -29,7 +29,7 @@ export type OrderState =
   | 'RETURNED'
   | 'SHIPPED';
 
-/** Espèces, MTN MoMo, Orange Money, virement, autre */
+/** Espèces, MTN MoMo, Orange Money, Virement, Autre */
 export type PaymentKind =
   | 'BANK'
   | 'CASH'

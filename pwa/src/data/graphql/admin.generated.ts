@@ -203,7 +203,7 @@ export type PaymentInput = {
   seen: number;
 };
 
-/** Espèces, MTN MoMo, Orange Money, virement, autre */
+/** Espèces, MTN MoMo, Orange Money, Virement, Autre */
 export type PaymentKind =
   | 'BANK'
   | 'CASH'

@@ -11,7 +11,7 @@ import {
   type OrderState,
   orderStateLabel,
 } from "../order-state.rules.ts";
-import { allPieces, assertInStock, withTaken } from "../order-stock.ts";
+import { assertInStock, linesInState } from "../order-stock.ts";
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 
@@ -52,20 +52,11 @@ export function undoableChange(order: OrderRecord, to: OrderStanding, context: C
   const taken = Object.fromEntries(order.lines.map((line) => [line.position, line.taken]));
   const changes = standingChanges(before, to);
   return {
-    order: { ...withStanding(order, to, context), lines: linesIn(to.state, order, context) },
+    order: { ...withStanding(order, to, context), lines: linesInState(order, to.state, context.pieces) },
     audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken } }],
     // The customer learns it when it cannot be undone any more.
     notices: to.state === order.state ? [] : [stateNotice({ ...order, ...to }, "AFTER_UNDO")],
   };
-}
-
-function linesIn(
-  state: string,
-  { state: from, lines }: OrderRecord,
-  { pieces }: CommandContext,
-): OrderRecord["lines"] {
-  if (holdsStock(state) === holdsStock(from)) return lines;
-  return withTaken(lines, pieces, holdsStock(state) ? allPieces : () => 0);
 }
 
 /**

@@ -24,8 +24,10 @@ export const keepField =
         "CONFLICT",
         `Un collègue a changé «\u00a0${label}\u00a0» entre-temps. Relisez d’abord ce texte`,
       );
-    const entry: OrderAuditEntry = isPersonal
-      ? { action: "ORDER_NOTED" }
-      : { action: "ORDER_EDITED", changes: [{ field, from: before, to: text }] };
+    const change = isPersonal ? { from: "", to: "" } : { from: before, to: text };
+    const entry: OrderAuditEntry =
+      field === "note"
+        ? { action: "ORDER_NOTED" }
+        : { action: "ORDER_EDITED", changes: [{ field: label, ...change }] };
     return { order: { ...order, [field]: text }, audit: [entry] };
   };

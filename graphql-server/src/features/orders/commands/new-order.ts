@@ -48,7 +48,7 @@ export function newOrder(
     ...{
       state: "NEW",
       unwanted: false,
-      note: "",
+
       createdAt: now,
       changedAt: now,
       changedBy: null,

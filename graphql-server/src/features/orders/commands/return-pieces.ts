@@ -3,7 +3,7 @@ import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.t
 import { asNewLines, withProducts } from "../order-line-products.ts";
 import { stateNotice } from "../order-notices.ts";
 import { type EditedLine, keptPieces } from "../order-parts.rules.ts";
-import { allPieces, assertInStock, countsAfter, withTaken } from "../order-stock.ts";
+import { allPieces, assertInStock, countsAfter, withRestocked, withTaken } from "../order-stock.ts";
 import { pricedExchange, withShares } from "../return-prices.rules.ts";
 import { auditedReturn } from "./audited-edit.ts";
 import { asEdited, assertLines, nextPosition } from "./change-order.ts";
@@ -97,13 +97,7 @@ function movedLines(
   const restockedAt = new Map(
     returned.map(({ line, quantity, isRestocked }) => [line.position, isRestocked ? quantity : 0]),
   );
-  // All restocked pieces are in the shop again, even if the line had taken fewer from the counted stock; then `taken`
-  // becomes negative.
-  const restocked = withTaken(
-    order.lines,
-    pieces,
-    (line) => line.taken - (restockedAt.get(line.position) ?? 0),
-  );
+  const restocked = withRestocked(order.lines, pieces, ({ position }) => restockedAt.get(position) ?? 0);
   const counts = countsAfter(pieces, order.lines, restocked);
   // Only the new lines take pieces: a piece that came back and was not restocked must not be taken again.
   const added = asNewLines(withProducts(exchange, products), nextPosition(order));

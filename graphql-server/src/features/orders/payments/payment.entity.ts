@@ -6,6 +6,7 @@ import type { ReceiptSeller } from "../../shop/seller-identity.rules.ts";
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,
+  PAYMENT_KIND_LABELS,
   PAYMENT_KINDS,
   type PaymentKind,
 } from "./payment.rules.ts";
@@ -16,7 +17,7 @@ export const PaymentKindEnum = Object.fromEntries(PAYMENT_KINDS.map((kind) => [k
 };
 registerEnumType(PaymentKindEnum, {
   name: "PaymentKind",
-  description: "Espèces, MTN MoMo, Orange Money, virement, autre",
+  description: Object.values(PAYMENT_KIND_LABELS).join(", "),
 });
 
 const AnnouncementStateEnum = Object.fromEntries(

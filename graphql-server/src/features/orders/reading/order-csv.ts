@@ -1,11 +1,16 @@
 import { formatShopTime } from "../../../platform/shop-time/shop-time.ts";
 import type { CsvCell } from "../../../platform/text/csv.ts";
 import { labelOf } from "../../../platform/text/label-of.rules.ts";
+import { KEPT_FIELD_NAMES } from "../kept-field.rules.ts";
 import type { Order } from "../order.entity.ts";
 import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
+import { ORDER_FIELDS } from "../order-fields.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
 import { orderStateLabel } from "../order-state.rules.ts";
 import { restToPay, totalOf } from "../order-sums.rules.ts";
+
+/** The texts of the shop that have a column, which are the last ones. */
+const KEPT = KEPT_FIELD_NAMES.filter((field) => ORDER_FIELDS[field].csv);
 
 const HEADER = [
   "Numéro",
@@ -28,8 +33,8 @@ const HEADER = [
   "Total",
   "Payé",
   "Reste à payer",
-  "Note",
-] as const;
+  ...KEPT.map((field) => ORDER_FIELDS[field].csv ?? ""),
+];
 
 /**
  * Returns a table with one row for each order line. The values of the whole order are only in the row of its first
@@ -73,10 +78,19 @@ function handledRows(order: Order): CsvCell[][] {
 }
 
 function wholeOrder(order: Order): CsvCell[] {
-  const { fee, total, note, discount, returned, due, paid } = order;
-  return [total, returned, discount, fee ?? "", totalOf(order), paid, restToPay({ due, paid }), note];
+  const { fee, total, discount, returned, due, paid } = order;
+  return [
+    total,
+    returned,
+    discount,
+    fee ?? "",
+    totalOf(order),
+    paid,
+    restToPay({ due, paid }),
+    ...KEPT.map((field) => order[field]),
+  ];
 }
-const EMPTY_ORDER = Array<string>(8).fill("");
+const EMPTY_ORDER = Array<string>(7 + KEPT.length).fill("");
 
 /**
  * Order numbers that spreadsheets read as an amount, such as `12E-345`, or could read as a month, such as `MAR-012`.

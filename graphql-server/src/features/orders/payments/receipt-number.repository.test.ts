@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { codeOf, PaymentClient } from "./payments/testing/payment-client.ts";
-import { OrderClient } from "./testing/order-client.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { OrderClient } from "../testing/order-client.ts";
+import { codeOf, PaymentClient } from "./testing/payment-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;
@@ -20,7 +20,8 @@ beforeEach(() => sql("TRUNCATE orders, journal_entries CASCADE"));
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 it("receipts of payments at the same time have numbers without gaps, also after refused ones", async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, () => orders.placed()));
+  const ids: string[] = [];
+  while (ids.length < 8) ids.push(await orders.placed());
   await Promise.all(
     ids.map(async (id) => {
       await payments.enter(id, {}, patron);
