@@ -8,6 +8,7 @@ import {
   type PaymentFields,
   paymentsSince,
   paymentText,
+  refundError,
 } from "../payments/payment.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
 
@@ -46,8 +47,8 @@ export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: 
     throw new ShopError("CONFLICT", paymentsSince(order.payments, seen), { seen: String(paid) });
   if (order.payments.filter(({ cancels }) => cancels === null).length >= MAX_PAYMENTS)
     throw new ShopError("CONFLICT", `${MAX_PAYMENTS} paiements au plus pour une commande`);
-  if (amount < 0 && paid + amount < 0)
-    throw ShopError.badInput({ amount: "On ne rend pas plus que ce qui a été payé" });
+  const refund = refundError(amount, paid);
+  if (refund) throw ShopError.badInput({ amount: refund });
   if (amount > 0 && isUniqueKind(kind) && hasReference(order, payment))
     throw new ShopError("CONFLICT", "Un paiement avec cette référence est déjà noté dans cette commande");
   const rest = Math.max(0, restToPay({ due: amountDue(order), paid }));

@@ -74,6 +74,13 @@ export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">
   return errors;
 }
 
+/**
+ * Returns the message for a refund that is larger than what the customer has paid; undefined for other payments.
+ * @param amount of the payment, negative for a refund @param paid sum of the payments; both in whole FCFA
+ */
+export const refundError = (amount: number, paid: number): string | undefined =>
+  amount < 0 && paid + amount < 0 ? "On ne rend pas plus que ce qui a été payé" : undefined;
+
 /** Returns an error message for each invalid field of a payment that a customer announces; empty if all are valid. */
 export function announcementErrors(payment: PaymentFields): Record<string, string> {
   const { kind, amount, reference } = payment;

@@ -14,7 +14,7 @@ export interface PaymentContent {
   readonly reference: string;
 }
 
-/** A customer's request to confirm a payment. */
+/** A customer's request to confirm a payment. `PageOrders.ask` keeps it; the outbox sends it, without a network later. */
 export interface PaymentAnnouncement extends RequestFields {
   readonly kind: "payment";
   readonly content: PaymentContent;
