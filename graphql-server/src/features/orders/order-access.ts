@@ -3,11 +3,11 @@ import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { Order } from "./order.entity.ts";
 
 // Which admin sees an order, and which parts of it. Its customer sees it by the account (`user_id`) or by the id that only
-// the device knows (`readOwnOrders` and `readDeviceOrders` of `reading/order-list.repository.ts`). A super admin handles all orders, and so do all admins if the owner has
-// chosen that. Any other ADMIN handles the orders of which all lines are theirs, and sees all of them. Of an order that
-// contains one of their lines, or that they entered, this ADMIN sees number, state and their own lines. All other orders
-// do not exist for them. The SQL below is used by lists, exports, figures, notifications and events; in it, `o` is an
-// order.
+// the device knows (`readOwnOrders` and `readDeviceOrders` of `reading/order-list.repository.ts`). A super admin handles all
+// orders, and so do all admins if the owner has chosen that. Any other ADMIN handles the orders of which all lines are
+// theirs, and sees all of them. Of an order that contains one of their lines, or that they entered, this ADMIN sees number,
+// state and their own lines. All other orders do not exist for them. The SQL below is used by lists, exports, figures,
+// notifications and events; in it, `o` is an order.
 
 /**
  * Returns the id by which the conditions below restrict a user: null for a user who handles all orders.

@@ -1,3 +1,5 @@
-/** Returns a receipt's number for display: « REC-2026-000123 ». */
+/**
+ * Returns a receipt's number for display: « REC-2026-000123 ». `receipt-number.repository.ts` gives the next one of a year.
+ */
 export const receiptNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
   `REC-${year}-${String(sequence).padStart(6, "0")}`;

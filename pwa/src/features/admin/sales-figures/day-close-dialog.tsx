@@ -17,7 +17,10 @@ import * as slipStyles from "./printed-day.module.css";
 
 type Figures = SalesFiguresQuery["salesFigures"];
 
-/** The figures of one day, to read or print: sales by channel, and money received by kind of payment. */
+/**
+ * The figures of one day, to read or print: sales by channel, and money received by kind of payment. What counts on a day is
+ * decided by `sales-figures.repository.ts` of the server.
+ */
 export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const shop = useShop();
   const { data, failure, retry } = usePanelQuery(SalesFiguresDocument, { from: day, to: day });
