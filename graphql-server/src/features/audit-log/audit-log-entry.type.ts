@@ -1,13 +1,11 @@
-import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { OTHER } from "../../platform/database/entity-columns.ts";
+import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { PageInfo } from "../../platform/pagination/pagination.ts";
 import { AUDIT_LOG_ACTIONS, type AuditLogAction } from "./audit-log.rules.ts";
 
-const AuditLogActionEnum = Object.fromEntries(
-  [...AUDIT_LOG_ACTIONS, OTHER].map((action) => [action, action]),
-) as { [A in AuditLogAction | typeof OTHER]: A };
-registerEnumType(AuditLogActionEnum, { name: "JournalAction" });
+const AuditLogActionEnum = enumOf([...AUDIT_LOG_ACTIONS, OTHER], { name: "JournalAction" });
 
 @ObjectType("JournalChange", { simpleResolvers: true })
 export class AuditLogChangeType {

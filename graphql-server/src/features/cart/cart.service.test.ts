@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hookedDatabase } from "../../platform/database/testing/hooked-database.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CartService } from "./cart.service.ts";
-import { CartOperationKind } from "./cart.type.ts";
 
 let shop: TestShop;
 let userId: string;
@@ -33,7 +32,7 @@ function anotherProcess(betweenStatements = async (_statement: number, _userId: 
 }
 const add = (productId: string, id: string = randomUUID()) => ({
   id,
-  kind: CartOperationKind.ADD,
+  kind: "ADD" as const,
   productId,
   variant: null,
   quantity: 1,

@@ -14,14 +14,7 @@ import {
   withoutRemovedVariants,
 } from "./cart.rules.ts";
 import { publishCart } from "./cart.topic.ts";
-import {
-  type Cart,
-  type CartOperationInput,
-  CartOperationKind,
-  type CartOperationResult,
-  CartOperationStatus,
-  type CartOperationsResult,
-} from "./cart.type.ts";
+import type { Cart, CartOperationInput, CartOperationResult, CartOperationsResult } from "./cart.type.ts";
 import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
@@ -109,8 +102,8 @@ function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[
   const edits = sent.filter(({ isApplied }) => isApplied).map(({ operation }) => operation);
   const lines = edits.reduce(applyOperation, linesToEdit(before.lines, edits));
   const results = sent.map(({ operation: { id }, isApplied, rejection = null }): CartOperationResult => {
-    if (rejection !== null) return { id, status: CartOperationStatus.REJECTED, message: rejection };
-    const status = isApplied ? CartOperationStatus.APPLIED : CartOperationStatus.DUPLICATE;
+    if (rejection !== null) return { id, status: "REJECTED", message: rejection };
+    const status = isApplied ? "APPLIED" : "DUPLICATE";
     return { id, status, message: null };
   });
   return { results, applied, lines };
@@ -137,10 +130,10 @@ function rejectionOf(
   { kind, productId, variant }: CartOperationInput,
   products: ReadonlyMap<string, Product>,
 ): string | undefined {
-  if (kind === CartOperationKind.REMOVE) return undefined;
+  if (kind === "REMOVE") return undefined;
   const product = products.get(productId);
   if (!product) return "Ce produit n’est plus en vente";
-  if (!variant) return kind === CartOperationKind.CHOOSE ? "Choisissez une taille ou une couleur" : undefined;
+  if (!variant) return kind === "CHOOSE" ? "Choisissez une taille ou une couleur" : undefined;
   const isOffered = product.variants.some(({ number }) => number === variant);
   return isOffered ? undefined : "Cette taille ou cette couleur n’est plus proposée";
 }
@@ -153,7 +146,7 @@ function linesToEdit(
   stored: readonly CartSnapshotLine[],
   edits: readonly CartOperationInput[],
 ): readonly CartQuantity[] {
-  const removals = edits.filter(({ kind }) => kind === CartOperationKind.REMOVE);
+  const removals = edits.filter(({ kind }) => kind === "REMOVE");
   const removed = new Set(
     removals.map(({ productId, variant }) => lineKey({ productId, variant: variant ?? NO_VARIANT })),
   );

@@ -1,26 +1,18 @@
-import { Field, Float, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
+import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
+import { CART_OPERATION_KINDS, type CartOperationKind } from "./cart.rules.ts";
 
-export enum CartOperationKind {
-  ADD = "ADD",
-  SET = "SET",
-  REMOVE = "REMOVE",
-  CHOOSE = "CHOOSE",
-}
-registerEnumType(CartOperationKind, {
+const CartOperationKindEnum = enumOf(CART_OPERATION_KINDS, {
   name: "CartOperationKind",
   description:
     "ADD ajoute (ou retire, négatif, jamais sous 1), SET fixe la quantité, REMOVE supprime la ligne, " +
     "CHOOSE donne sa variante à la ligne qui n’en a pas",
 });
 
-export enum CartOperationStatus {
-  APPLIED = "APPLIED",
-  DUPLICATE = "DUPLICATE",
-  REJECTED = "REJECTED",
-}
-registerEnumType(CartOperationStatus, {
+const STATUSES = ["APPLIED", "DUPLICATE", "REJECTED"] as const;
+const CartOperationStatusEnum = enumOf(STATUSES, {
   name: "CartOperationStatus",
   description: "Appliquée, déjà appliquée auparavant, ou refusée pour de bon",
 });
@@ -65,7 +57,7 @@ export class CartOperationInput {
   @Field(() => ID, { description: "UUID fait par le client : l’opération s’applique une seule fois" })
   id: string;
 
-  @Field(() => CartOperationKind)
+  @Field(() => CartOperationKindEnum)
   kind: CartOperationKind;
 
   @Field(() => ID)
@@ -83,8 +75,8 @@ export class CartOperationResult {
   @Field(() => ID)
   id: string;
 
-  @Field(() => CartOperationStatus)
-  status: CartOperationStatus;
+  @Field(() => CartOperationStatusEnum)
+  status: (typeof STATUSES)[number];
 
   @Field(() => String, { nullable: true, description: "Pourquoi l’opération est refusée" })
   message: string | null;

@@ -1,9 +1,10 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, Int, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 import { knownOrOther, OTHER } from "../../platform/database/entity-columns.ts";
+import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
-import { KEPT_FIELD_NAMES, type KeptField } from "./kept-field.rules.ts";
+import { KEPT_FIELD_NAMES } from "./kept-field.rules.ts";
 import { ORDER_CHANNELS, type OrderChannel, type OrderLineFields } from "./order.rules.ts";
 import { isDelivered, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
@@ -12,23 +13,16 @@ const DELIVERED = ORDER_STATES.filter(isDelivered);
 /** A value of a later release, which this release reads as `OTHER`. */
 export type Other = typeof OTHER;
 
-/** Returns the members of a GraphQL enum. @param values the known values; `OTHER` follows if they do not contain it */
-const enumOf = <Value extends string>(values: readonly Value[]) =>
-  Object.fromEntries([...values, OTHER].map((value) => [value, value])) as { [V in Value | Other]: V };
+const STATES = [...ORDER_STATES, OTHER] as const;
+export const OrderStateEnum = enumOf(STATES, { name: "OrderState" });
 
-export const OrderStateEnum = enumOf(ORDER_STATES);
-registerEnumType(OrderStateEnum, { name: "OrderState" });
-
-export const OrderChannelEnum = enumOf(ORDER_CHANNELS);
-registerEnumType(OrderChannelEnum, {
+const CHANNELS = [...ORDER_CHANNELS, OTHER] as const;
+export const OrderChannelEnum = enumOf(CHANNELS, {
   name: "OrderChannel",
   description: "Message, SMS, appel, ou notée à la main dans l’administration",
 });
 
-export const KeptFieldEnum = Object.fromEntries(KEPT_FIELD_NAMES.map((field) => [field, field])) as {
-  [F in KeptField]: F;
-};
-registerEnumType(KeptFieldEnum, {
+export const KeptFieldEnum = enumOf(KEPT_FIELD_NAMES, {
   name: "KeptField",
   description: "Un texte que la boutique garde d’une commande, pour elle-même",
 });
@@ -172,11 +166,11 @@ abstract class OrderSummary {
   number: string;
 
   @Field(() => OrderStateEnum)
-  @Column({ type: "text", enum: [...ORDER_STATES] })
+  @Column({ type: "text", enum: STATES })
   state: OrderState | Other;
 
   @Field(() => OrderChannelEnum)
-  @Column({ type: "text", enum: [...ORDER_CHANNELS] })
+  @Column({ type: "text", enum: CHANNELS })
   channel: OrderChannel | Other;
 
   @Field(() => Date, { description: "L’heure de l’appareil, jamais après celle du serveur" })
@@ -285,7 +279,7 @@ export class OwnOrder extends OrderSummary {
     query: (order) =>
       knownOrOther(
         `CASE WHEN ${IS_UNTOLD(order)} THEN ${order}.cancelled_from ELSE ${order}.state END`,
-        ORDER_STATES,
+        STATES,
       ),
   })
   override state: OrderState | Other;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDevice } from "../../platform/web-push/testing/test-device.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { CartOperationKind } from "../cart/cart.type.ts";
 import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { CONSENT, PushClient } from "../push/testing/push-client.ts";
@@ -28,8 +27,8 @@ it("the file of personal data contains everything of the account, but no secret 
   const change = "mutation ($userId: ID!) { changeUserRole(userId: $userId, role: ADMIN) { id } }";
   for (const { id, email, token } of [user, other]) {
     await cart.apply(id, [
-      { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, quantity: 2 },
-      { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, variant: 1, quantity: 1 },
+      { id: crypto.randomUUID(), kind: "ADD", productId: dress, quantity: 2 },
+      { id: crypto.randomUUID(), kind: "ADD", productId: dress, variant: 1, quantity: 1 },
     ]);
     await messages.subscribeToNewsletter(email, "Par e-mail");
     // The messages of both users contain Awa's e-mail address, because anyone can enter any address. Awa's file must

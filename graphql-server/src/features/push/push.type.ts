@@ -1,10 +1,8 @@
-import { Field, InputType, registerEnumType } from "type-graphql";
-import { PANEL_PUSHES, type PanelPush } from "./push-kinds.ts";
+import { Field, InputType } from "type-graphql";
+import { enumOf } from "../../platform/graphql/graphql-enum.ts";
+import { PANEL_PUSHES } from "./push-kinds.ts";
 
-export const PanelPushEnum = Object.fromEntries(PANEL_PUSHES.map((kind) => [kind, kind])) as {
-  [K in PanelPush]: K;
-};
-registerEnumType(PanelPushEnum, {
+export const PanelPushEnum = enumOf(PANEL_PUSHES, {
   name: "PanelPush",
   description: "Ce dont la boutique prévient un appareil : nouvelle commande, paiement annoncé, message",
 });

@@ -14,7 +14,8 @@ import type { ShopState } from "./shop-state.repository.ts";
 import { SIZE_GUIDE_NAMES } from "./size-guide.rules.ts";
 
 const PAGE_NAMES = ["terms", "faq", "about"] as const satisfies readonly (keyof PageTexts)[];
-const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
+/** The texts that the owner may write: those of whole pages, and the size guides. */
+export const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
 const isTextName = (name: string): boolean => TEXT_NAMES.some((text) => text === name);
 
 /** Settings of the environment, which apply until the owner changes them. */

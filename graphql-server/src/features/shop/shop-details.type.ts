@@ -1,5 +1,6 @@
-import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, InputType, ObjectType } from "type-graphql";
 import * as v from "valibot";
+import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import type { Rccm } from "./profile/rccm.rules.ts";
 import {
   type Advantage,
@@ -10,7 +11,7 @@ import {
   type OpeningHours,
   type Wallet,
 } from "./profile/shop-details.rules.ts";
-import { VATS, type Vat } from "./profile/vat.rules.ts";
+import { VATS } from "./profile/vat.rules.ts";
 
 @ObjectType("OpeningHours", { simpleResolvers: true })
 @InputType("OpeningHoursInput")
@@ -61,8 +62,7 @@ class RccmType implements Rccm {
   date: string;
 }
 
-const VatEnum = Object.fromEntries(VATS.map((vat) => [vat, vat])) as { [V in Vat]: V };
-registerEnumType(VatEnum, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
+const VatEnum = enumOf(VATS, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
 
 /** The details that the form in the admin panel shows. */
 @ObjectType("ShopDetails", { simpleResolvers: true })

@@ -3,6 +3,7 @@ import { ID } from "../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../platform/security/current-user.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { KeptService } from "./nail-service.rules.ts";
+import type { ShopTexts } from "./profile/shop.rules.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,
@@ -11,7 +12,7 @@ import {
 } from "./profile/shop-details.rules.ts";
 import { ShopDetailsInput } from "./shop-details.type.ts";
 import type { ShopEditsService } from "./shop-edits.service.ts";
-import { ServiceInput, ShopPage, ShopSettingsType } from "./shop-settings.type.ts";
+import { ServiceInput, ShopPageEnum, ShopSettingsType } from "./shop-settings.type.ts";
 
 const EDIT_ID =
   "UUID fait par le client : renvoyé après une réponse perdue, le changement n’est fait qu’une fois";
@@ -49,7 +50,7 @@ export class ShopSettingsResolver {
   @Mutation(() => ShopSettingsType, { description: "Sans texte : celui d’origine" })
   saveShopText(
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
-    @Arg("page", () => ShopPage) page: ShopPage,
+    @Arg("page", () => ShopPageEnum) page: keyof ShopTexts,
     @Arg("seen", () => String, { nullable: true, description: SEEN }) seen: string | null | undefined,
     @Arg("text", () => String, { nullable: true }) text: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,

@@ -1,20 +1,12 @@
-import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, InputType, ObjectType } from "type-graphql";
+import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import type { ShopDetails } from "./profile/shop-details.rules.ts";
+import { TEXT_NAMES } from "./public-shop.ts";
 import { ShopServiceType, ShopTextsType } from "./shop.type.ts";
 import { ShopDetailsType } from "./shop-details.type.ts";
 
-/** The texts that the owner may write: those of whole pages, and the size guides. */
-export enum ShopPage {
-  terms = "terms",
-  faq = "faq",
-  about = "about",
-  womenSizes = "womenSizes",
-  menSizes = "menSizes",
-  womenShoeSizes = "womenShoeSizes",
-  menShoeSizes = "menShoeSizes",
-}
-registerEnumType(ShopPage, { name: "ShopPage" });
+export const ShopPageEnum = enumOf(TEXT_NAMES, { name: "ShopPage" });
 
 @ObjectType("KeptService", { simpleResolvers: true })
 export class KeptServiceType extends ShopServiceType {

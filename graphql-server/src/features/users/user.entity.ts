@@ -1,11 +1,13 @@
-import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
+import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { ROLES, type Role } from "../../platform/security/role.rules.ts";
 
-/** The roles as an enum for GraphQL, made from ROLES. */
-export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };
-registerEnumType(RoleEnum, { name: "Role", description: "Ce qu’une personne peut faire dans la boutique" });
+export const RoleEnum = enumOf(ROLES, {
+  name: "Role",
+  description: "Ce qu’une personne peut faire dans la boutique",
+});
 
 /** A user account. The GraphQL schema does not contain the password hash. */
 @ObjectType("User", { simpleResolvers: true })

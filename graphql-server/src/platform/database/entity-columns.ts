@@ -10,8 +10,8 @@ interface EntityColumn {
   isNullable: boolean;
   /** SQL of a virtual column, which is computed when it is read. */
   query: ((alias: string) => string) | undefined;
-  /** The values that this release knows; undefined if the column may contain any value. */
-  known: readonly string[] | undefined;
+  /** The values as which the column is read; undefined for any value. With `OTHER`, unknown values are read as `OTHER`. */
+  values: readonly string[] | undefined;
   isPrimary: boolean;
   /** False for a column that the database computes. */
   isWritten: boolean;
@@ -37,6 +37,7 @@ const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   "text[]": v.array(v.string()),
   timestamptz: v.date(),
   uuid: v.string(),
+  varchar: v.string(),
 };
 
 /**
@@ -71,7 +72,7 @@ export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof 
 
 /**
  * Returns SQL for columns of an entity, including virtual ones, each under the name of its property. A `bigint` is read
- * as a number, and an unknown value of a column with known values as `OTHER`.
+ * as a number, and an unknown value of a column with `OTHER` as `OTHER`.
  * @param alias alias of the table in the statement
  * @param properties the columns to read; all columns by default
  */
@@ -102,8 +103,8 @@ export function rowShape<Entity extends object, Property extends keyof Entity = 
   entity: EntityTarget<Entity>,
   properties?: readonly Property[],
 ): v.GenericSchema<EntityRow<Pick<Entity, Property>>> {
-  const entries = pickedColumns(entity, properties).map(({ property, type, isNullable, known }) => {
-    const shape = known ? v.picklist([...known, OTHER]) : TYPE_SHAPES[type];
+  const entries = pickedColumns(entity, properties).map(({ property, type, isNullable, values }) => {
+    const shape = values ? v.picklist(values) : TYPE_SHAPES[type];
     if (!shape) throw new TypeError(`${property} has a type without a shape: ${type}`);
     return [property, isNullable ? v.nullable(shape) : shape] as const;
   });
@@ -152,10 +153,10 @@ const namesOf = (columns: readonly EntityColumn[]): string => columns.map(({ nam
 const recordset = (columns: readonly EntityColumn[]): string =>
   `jsonb_to_recordset($1::jsonb) AS r (${columns.map(({ property, type }) => `"${property}" ${type}`).join(", ")})`;
 
-function sqlOf({ name, type, query, known }: EntityColumn, alias: string): string {
+function sqlOf({ name, type, query, values }: EntityColumn, alias: string): string {
   const value = query?.(alias) ?? `${alias}.${name}`;
   if (type === "bigint") return `${value}::float8`;
-  return known ? knownOrOther(value, known) : value;
+  return values?.includes(OTHER) ? knownOrOther(value, values) : value;
 }
 
 const pickedColumns = <Entity>(
@@ -176,7 +177,7 @@ function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
       // The decorator of a virtual column does not say whether its value may be null.
       isNullable: options.nullable === true || options.query !== undefined,
       query: options.query,
-      known: Array.isArray(options.enum) ? options.enum.map(String) : undefined,
+      values: Array.isArray(options.enum) ? options.enum.map(String) : undefined,
       isPrimary: options.primary === true,
       isWritten: options.insert !== false,
     }));

@@ -1,18 +1,12 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import type { CategoryMapping } from "../import-tables/category-mapping.ts";
+import { TABLE_SOURCES, type TableSource } from "../import-tables/source-product.ts";
 
-/** The program that has written a table. */
-export enum ImportSource {
-  SHOP = "SHOP",
-  SHOPIFY = "SHOPIFY",
-  WOOCOMMERCE = "WOOCOMMERCE",
-  PRESTASHOP = "PRESTASHOP",
-  WIX = "WIX",
-  SQUARESPACE = "SQUARESPACE",
-  FEED = "FEED",
-  OTHER = "OTHER",
-}
-registerEnumType(ImportSource, { name: "ImportSource", description: "Le programme d’où vient un tableau" });
+const ImportSourceEnum = enumOf(TABLE_SOURCES, {
+  name: "ImportSource",
+  description: "Le programme d’où vient un tableau",
+});
 
 @ObjectType("ProductsImportError", { simpleResolvers: true })
 export class ProductsImportError {
@@ -120,8 +114,8 @@ export class ProductsImport {
   @Field(() => [ImageToFetch], { description: "À donner à fetchImages avant d’importer" })
   imagesToFetch: readonly ImageToFetch[];
 
-  @Field(() => ImportSource)
-  source: `${ImportSource}`;
+  @Field(() => ImportSourceEnum)
+  source: TableSource;
 
   @Field(() => [ProductsImportError], {
     description: "Ce que le tableau contient et que l’import laisse de côté",

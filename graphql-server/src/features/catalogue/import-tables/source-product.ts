@@ -1,16 +1,18 @@
 import { CURRENCY, parseAmount } from "../product/amount.rules.ts";
 import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
 
-/** The program that has written a table; `OTHER` for a table that the admin made, whose columns are mapped. */
-export type TableSource =
-  | "SHOP"
-  | "SHOPIFY"
-  | "WOOCOMMERCE"
-  | "PRESTASHOP"
-  | "WIX"
-  | "SQUARESPACE"
-  | "FEED"
-  | "OTHER";
+/** The programs that write tables; `OTHER` for a table that the admin made, whose columns are mapped. */
+export const TABLE_SOURCES = [
+  "SHOP",
+  "SHOPIFY",
+  "WOOCOMMERCE",
+  "PRESTASHOP",
+  "WIX",
+  "SQUARESPACE",
+  "FEED",
+  "OTHER",
+] as const;
+export type TableSource = (typeof TABLE_SOURCES)[number];
 
 /** A variant in another program's table. */
 export interface SourceVariant {

@@ -1,7 +1,12 @@
 import { Arg, Int, Query, Resolver } from "type-graphql";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { AdminProductListService } from "./admin-product-list.service.ts";
-import { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
+import {
+  ProductConnection,
+  ProductFilter,
+  type ProductOrder,
+  ProductOrderEnum,
+} from "./product-connection.type.ts";
 
 @Resolver()
 export class AdminProductListResolver {
@@ -15,7 +20,7 @@ export class AdminProductListResolver {
   @Query(() => ProductConnection, { description: "La liste de l’administration, dans un autre ordre" })
   sortedProducts(
     @Arg("filter", () => ProductFilter, { nullable: true }) filter: ProductFilter | null | undefined,
-    @Arg("order", () => ProductOrder) order: ProductOrder,
+    @Arg("order", () => ProductOrderEnum) order: ProductOrder,
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
   ): Promise<ProductConnection> {

@@ -7,7 +7,13 @@ import type { ProductLoaders } from "../product/product-loaders.ts";
 import { colourImages } from "../variants/colour-images.rules.ts";
 import { ProductColourImage } from "../variants/variant.type.ts";
 import type { ListingService } from "./listing.service.ts";
-import { CategoryCount, PriceSort, ProductConnection, ProductFilter } from "./product-connection.type.ts";
+import {
+  CategoryCount,
+  type PriceSort,
+  PriceSortEnum,
+  ProductConnection,
+  ProductFilter,
+} from "./product-connection.type.ts";
 
 const DEFAULT_SIMILAR = 10;
 
@@ -33,7 +39,7 @@ export class ListingResolver {
   })
   products(
     @Arg("filter", () => ProductFilter, { nullable: true }) filter: ProductFilter | null | undefined,
-    @Arg("sort", () => PriceSort, { nullable: true }) sort: PriceSort | null | undefined,
+    @Arg("sort", () => PriceSortEnum, { nullable: true }) sort: PriceSort | null | undefined,
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() context: RequestContext,

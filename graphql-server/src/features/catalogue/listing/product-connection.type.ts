@@ -1,20 +1,16 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { PageInfo } from "../../../platform/pagination/pagination.ts";
 import { Product } from "../product/product.entity.ts";
 
-export enum PriceSort {
-  asc = "asc",
-  dsc = "dsc",
-}
-registerEnumType(PriceSort, { name: "PriceSort", description: "Par prix de vente" });
+const PRICE_SORTS = ["asc", "dsc"] as const;
+export type PriceSort = (typeof PRICE_SORTS)[number];
+export const PriceSortEnum = enumOf(PRICE_SORTS, { name: "PriceSort", description: "Par prix de vente" });
 
-export enum ProductOrder {
-  OLDEST = "OLDEST",
-  NAME = "NAME",
-  UPDATED = "UPDATED",
-}
-registerEnumType(ProductOrder, {
+const PRODUCT_ORDERS = ["OLDEST", "NAME", "UPDATED"] as const;
+export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
+export const ProductOrderEnum = enumOf(PRODUCT_ORDERS, {
   name: "ProductOrder",
   description: "Les plus anciens, par nom, ou les derniers modifiés d’abord",
 });

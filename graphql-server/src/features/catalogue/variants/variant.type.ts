@@ -1,12 +1,10 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import type { ColourImage } from "./colour-images.rules.ts";
 import { AVAILABILITIES, type Availability, type Variant } from "./variant.rules.ts";
 import type { VariantInput } from "./variant-list.rules.ts";
 
-export const AvailabilityEnum = Object.fromEntries(AVAILABILITIES.map((one) => [one, one])) as {
-  [A in Availability]: A;
-};
-registerEnumType(AvailabilityEnum, {
+export const AvailabilityEnum = enumOf(AVAILABILITIES, {
   name: "Availability",
   description: "Disponible, dernières pièces, épuisé",
 });

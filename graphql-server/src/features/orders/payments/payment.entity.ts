@@ -1,6 +1,7 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, Int, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import { OTHER } from "../../../platform/database/entity-columns.ts";
+import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import type { ReceiptSeller } from "../../shop/seller-identity.rules.ts";
 import {
@@ -12,18 +13,13 @@ import {
 } from "./payment.rules.ts";
 import type { ReceiptContent } from "./receipt.rules.ts";
 
-export const PaymentKindEnum = Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, kind])) as {
-  [K in PaymentKind]: K;
-};
-registerEnumType(PaymentKindEnum, {
+export const PaymentKindEnum = enumOf(PAYMENT_KINDS, {
   name: "PaymentKind",
   description: Object.values(PAYMENT_KIND_LABELS).join(", "),
 });
 
-const AnnouncementStateEnum = Object.fromEntries(
-  [...ANNOUNCEMENT_STATES, OTHER].map((state) => [state, state]),
-) as { [S in AnnouncementState | typeof OTHER]: S };
-registerEnumType(AnnouncementStateEnum, {
+const STATES = [...ANNOUNCEMENT_STATES, OTHER] as const;
+const AnnouncementStateEnum = enumOf(STATES, {
   name: "AnnouncementState",
   description: "Ce que la boutique a dit d’un paiement annoncé",
 });
@@ -163,7 +159,7 @@ export class Payment {
   handlerId: string | null;
 
   @Field(() => PaymentKindEnum)
-  @Column({ type: "text", enum: [...PAYMENT_KINDS] })
+  @Column({ type: "text", enum: PAYMENT_KINDS })
   kind: PaymentKind;
 
   @Field(() => Int, { description: "En francs entiers ; négatif : rendu à la personne" })
@@ -216,7 +212,7 @@ abstract class Announcement {
   orderId: string;
 
   @Field(() => PaymentKindEnum)
-  @Column({ type: "text", enum: [...PAYMENT_KINDS] })
+  @Column({ type: "text", enum: PAYMENT_KINDS })
   kind: PaymentKind;
 
   @Field(() => Int, { description: "En francs entiers" })
@@ -232,7 +228,7 @@ abstract class Announcement {
   referenceKey: string;
 
   @Field(() => AnnouncementStateEnum)
-  @Column({ type: "text", enum: [...ANNOUNCEMENT_STATES] })
+  @Column({ type: "text", enum: STATES })
   state: AnnouncementState | typeof OTHER;
 
   @Field(() => Date)

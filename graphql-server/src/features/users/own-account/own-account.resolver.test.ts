@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "../../../platform/security/role.rules.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../../../testing/test-shop.ts";
-import { CartOperationKind } from "../../cart/cart.type.ts";
 import { ACCOUNT_MESSAGES } from "../account.rules.ts";
 import { OWN_ACCOUNT_MESSAGES } from "./own-account.rules.ts";
 
@@ -102,9 +101,7 @@ describe("deleting the own account", () => {
     const [dress = ""] = await shop.createProducts({});
     const { cart, messages, database } = shop.services;
     for (const { id, email } of [user, other]) {
-      await cart.apply(id, [
-        { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, quantity: 1 },
-      ]);
+      await cart.apply(id, [{ id: crypto.randomUUID(), kind: "ADD", productId: dress, quantity: 1 }]);
       await messages.subscribeToNewsletter(email);
       const message = {
         fullName: "Awa",

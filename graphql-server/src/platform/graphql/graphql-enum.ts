@@ -1,0 +1,15 @@
+import { registerEnumType } from "type-graphql";
+
+/**
+ * Adds an enum to the GraphQL schema.
+ * @param values the names of its members; with `OTHER` if unknown stored values are read as `OTHER`
+ * @returns the enum, for the decorators of fields and arguments
+ */
+export function enumOf(
+  values: readonly string[],
+  options: { readonly name: string; readonly description?: string },
+): object {
+  const members = Object.fromEntries(values.map((value) => [value, value]));
+  registerEnumType(members, options);
+  return members;
+}
