@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { OTHER } from "../../platform/database/entity-columns.ts";
 import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
-import { PageInfo } from "../../platform/pagination/pagination.ts";
+import { connectionOf } from "../../platform/pagination/connection.type.ts";
 import { AUDIT_LOG_ACTIONS, type AuditLogAction } from "./audit-log.rules.ts";
 
 const AuditLogActionEnum = enumOf([...AUDIT_LOG_ACTIONS, OTHER], { name: "JournalAction" });
@@ -53,20 +53,5 @@ export class AuditLogEntry {
   undoableUntil: Date | null;
 }
 
-@ObjectType("JournalEdge", { simpleResolvers: true })
-export class AuditLogEdge {
-  @Field(() => String)
-  cursor: string;
-
-  @Field(() => AuditLogEntry)
-  node: AuditLogEntry;
-}
-
 @ObjectType("JournalConnection", { simpleResolvers: true })
-export class AuditLogConnection {
-  @Field(() => [AuditLogEdge])
-  edges: AuditLogEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo: PageInfo;
-}
+export class AuditLogConnection extends connectionOf("Journal", AuditLogEntry) {}

@@ -1,6 +1,6 @@
-import { Field, Int, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { ID } from "../../platform/ids/id.scalar.ts";
-import { PageInfo } from "../../platform/pagination/pagination.ts";
+import { countedConnectionOf } from "../../platform/pagination/connection.type.ts";
 import { ContactMessageFields } from "./contact-message-fields.type.ts";
 
 /** A contact message as the admin panel shows it. */
@@ -19,26 +19,8 @@ export class ReceivedMessage extends ContactMessageFields {
   handledBy: string | null;
 }
 
-@ObjectType("ContactMessageEdge", { simpleResolvers: true })
-export class ContactMessageEdge {
-  @Field(() => String)
-  cursor: string;
-
-  @Field(() => ReceivedMessage)
-  node: ReceivedMessage;
-}
-
 @ObjectType("ContactMessageConnection", { simpleResolvers: true })
-export class ContactMessageConnection {
-  @Field(() => [ContactMessageEdge])
-  edges: ContactMessageEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo: PageInfo;
-
-  @Field(() => Int)
-  totalCount: number;
-}
+export class ContactMessageConnection extends countedConnectionOf("ContactMessage", ReceivedMessage) {}
 
 /** A newsletter subscription. Its e-mail address is also its id. */
 @ObjectType("NewsletterSubscription", { simpleResolvers: true })
@@ -53,23 +35,8 @@ export class Subscriber {
   createdAt: Date;
 }
 
-@ObjectType("NewsletterSubscriptionEdge", { simpleResolvers: true })
-export class NewsletterSubscriptionEdge {
-  @Field(() => String)
-  cursor: string;
-
-  @Field(() => Subscriber)
-  node: Subscriber;
-}
-
 @ObjectType("NewsletterSubscriptionConnection", { simpleResolvers: true })
-export class NewsletterSubscriptionConnection {
-  @Field(() => [NewsletterSubscriptionEdge])
-  edges: NewsletterSubscriptionEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo: PageInfo;
-
-  @Field(() => Int)
-  totalCount: number;
-}
+export class NewsletterSubscriptionConnection extends countedConnectionOf(
+  "NewsletterSubscription",
+  Subscriber,
+) {}

@@ -1,15 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
-import { PageInfo } from "../../platform/pagination/pagination.ts";
+import { countedConnectionOf } from "../../platform/pagination/connection.type.ts";
 import { User } from "./user.entity.ts";
-
-@ObjectType("UserEdge", { simpleResolvers: true })
-export class UserEdge {
-  @Field(() => String)
-  cursor: string;
-
-  @Field(() => User)
-  node: Omit<User, "passwordHash">;
-}
 
 /** Numbers of rows that were deleted together with an account. */
 @ObjectType("DeletedUser", { simpleResolvers: true })
@@ -22,13 +13,4 @@ export class DeletedUser {
 }
 
 @ObjectType("UserConnection", { simpleResolvers: true })
-export class UserConnection {
-  @Field(() => [UserEdge])
-  edges: UserEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo: PageInfo;
-
-  @Field(() => Int)
-  totalCount: number;
-}
+export class UserConnection extends countedConnectionOf<Omit<User, "passwordHash">>("User", User) {}

@@ -1,16 +1,7 @@
-import { Field, ObjectType } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
 import { UUID } from "../ids/uuid.rules.ts";
+import type { PageInfo } from "./connection.type.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./page-size.rules.ts";
-
-@ObjectType("PageInfo", { simpleResolvers: true })
-export class PageInfo {
-  @Field(() => Boolean)
-  hasNextPage: boolean;
-
-  @Field(() => String, { nullable: true })
-  endCursor: string | null;
-}
 
 /** The arguments with which a GraphQL query selects a page. */
 export interface PageArguments {

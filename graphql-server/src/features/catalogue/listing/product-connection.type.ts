@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
 import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import { PageInfo } from "../../../platform/pagination/pagination.ts";
+import { countedConnectionOf } from "../../../platform/pagination/connection.type.ts";
 import { Product } from "../product/product.entity.ts";
 
 const PRICE_SORTS = ["asc", "dsc"] as const;
@@ -88,26 +88,8 @@ export class ColourCount {
   count: number;
 }
 
-@ObjectType("ProductEdge", { simpleResolvers: true })
-export class ProductEdge {
-  @Field(() => String)
-  cursor: string;
-
-  @Field(() => Product)
-  node: Product;
-}
-
 @ObjectType("ProductConnection", { simpleResolvers: true })
-export class ProductConnection {
-  @Field(() => [ProductEdge])
-  edges: ProductEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo: PageInfo;
-
-  @Field(() => Int)
-  totalCount: number;
-
+export class ProductConnection extends countedConnectionOf("Product", Product) {
   /** The filter of the list. Counts for this filter are computed only if a query selects them. */
   filter: Partial<ProductFilter>;
 }

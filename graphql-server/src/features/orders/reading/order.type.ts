@@ -1,6 +1,6 @@
-import { Field, Int, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import { PageInfo } from "../../../platform/pagination/pagination.ts";
+import { connectionOf, countedConnectionOf } from "../../../platform/pagination/connection.type.ts";
 import { Order, OrderStateEnum, type Other, OwnOrder } from "../order.entity.ts";
 import type { OrderState } from "../order-state.rules.ts";
 
@@ -17,41 +17,8 @@ export class PlacedOrder {
   state: OrderState | Other;
 }
 
-@ObjectType("OrderEdge", { simpleResolvers: true })
-export class OrderEdge {
-  @Field(() => String)
-  cursor: string;
-
-  @Field(() => Order)
-  node: Order;
-}
-
 @ObjectType("OrderConnection", { simpleResolvers: true })
-export class OrderConnection {
-  @Field(() => [OrderEdge])
-  edges: OrderEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo: PageInfo;
-
-  @Field(() => Int)
-  totalCount: number;
-}
-
-@ObjectType("OwnOrderEdge", { simpleResolvers: true })
-export class OwnOrderEdge {
-  @Field(() => String)
-  cursor: string;
-
-  @Field(() => OwnOrder)
-  node: OwnOrder;
-}
+export class OrderConnection extends countedConnectionOf("Order", Order) {}
 
 @ObjectType("OwnOrderConnection", { simpleResolvers: true })
-export class OwnOrderConnection {
-  @Field(() => [OwnOrderEdge])
-  edges: OwnOrderEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo: PageInfo;
-}
+export class OwnOrderConnection extends connectionOf("OwnOrder", OwnOrder) {}

@@ -1,0 +1,45 @@
+import { type ClassType, Field, Int, ObjectType } from "type-graphql";
+
+@ObjectType("PageInfo", { simpleResolvers: true })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage: boolean;
+
+  @Field(() => String, { nullable: true })
+  endCursor: string | null;
+}
+
+/**
+ * Returns the base class of a GraphQL connection: its pages of rows.
+ * @param name name of the connection in the schema, without « Connection »
+ */
+export function connectionOf<Node extends object>(name: string, node: ClassType<Node>) {
+  @ObjectType(`${name}Edge`, { simpleResolvers: true })
+  class Edge {
+    @Field(() => String)
+    cursor: string;
+
+    @Field(() => node)
+    node: Node;
+  }
+
+  @ObjectType({ simpleResolvers: true })
+  abstract class Connection {
+    @Field(() => [Edge])
+    edges: Edge[];
+
+    @Field(() => PageInfo)
+    pageInfo: PageInfo;
+  }
+  return Connection;
+}
+
+/** Returns the base class of a GraphQL connection that also counts the rows of all pages, as {@link connectionOf}. */
+export function countedConnectionOf<Node extends object>(name: string, node: ClassType<Node>) {
+  @ObjectType({ simpleResolvers: true })
+  abstract class CountedConnection extends connectionOf(name, node) {
+    @Field(() => Int)
+    totalCount: number;
+  }
+  return CountedConnection;
+}
