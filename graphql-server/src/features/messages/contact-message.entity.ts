@@ -1,9 +1,35 @@
+import { Field, InputType, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { ID } from "../../platform/ids/id.scalar.ts";
 import type { ContactSubject } from "./contact-message.rules.ts";
 
+/** The fields of a contact message, both in the form's request and in the admin panel. */
+@ObjectType({ simpleResolvers: true })
+@InputType()
+export abstract class ContactMessageFields {
+  @Field(() => String)
+  @Column({ name: "full_name", type: "text" })
+  fullName: string;
+
+  /** Stored in lower case, which the database checks. */
+  @Field(() => String)
+  @Column({ type: "text" })
+  email: string;
+
+  @Field(() => String, { description: "question, order, return ou other" })
+  @Column({ type: "text" })
+  subject: string;
+
+  @Field(() => String)
+  @Column({ type: "text" })
+  message: string;
+}
+
 /** A message that was sent with the contact form. */
+@ObjectType("ContactMessage", { simpleResolvers: true })
 @Entity("contact_messages")
-export class ContactMessage {
+export class ContactMessage extends ContactMessageFields {
+  @Field(() => ID)
   @PrimaryGeneratedColumn("uuid")
   id: string;
 
@@ -11,27 +37,17 @@ export class ContactMessage {
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
-  @Column({ name: "full_name", type: "text" })
-  fullName: string;
+  declare subject: ContactSubject;
 
-  /** In lower case, which the database checks. */
-  @Column({ type: "text" })
-  email: string;
-
-  @Column({ type: "text" })
-  subject: ContactSubject;
-
-  @Column({ type: "text" })
-  message: string;
-
+  @Field(() => Date)
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** Time at which a super admin marked the message as handled; null before that. */
+  @Field(() => Date, { nullable: true, description: "Quand quelqu’un l’a marqué comme traité" })
   @Column({ name: "handled_at", type: "timestamptz", precision: 3, nullable: true })
   handledAt: Date | null;
 
-  /** Name that the super admin had when they marked the message as handled. */
+  @Field(() => String, { nullable: true, description: "Qui l’a traité, sous son nom d’alors" })
   @Column({ name: "handled_by_name", type: "text", nullable: true })
-  handledByName: string | null;
+  handledBy: string | null;
 }

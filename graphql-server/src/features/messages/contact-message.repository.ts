@@ -1,4 +1,5 @@
-import * as v from "valibot";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
+import { COUNT_ROW } from "../../platform/database/row-shapes.ts";
 import {
   affected,
   type Connection,
@@ -12,22 +13,8 @@ import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import { MESSAGE_RETENTION_YEARS } from "./contact-message.rules.ts";
 
-const MESSAGE = v.object({
-  id: v.string(),
-  fullName: v.string(),
-  email: v.string(),
-  subject: v.string(),
-  message: v.string(),
-  createdAt: v.date(),
-  handledAt: v.nullable(v.date()),
-  handledBy: v.nullable(v.string()),
-});
-/** A message as super admins see it. */
-export type MessageRow = v.InferOutput<typeof MESSAGE>;
-
-const COUNT = v.object({ count: v.number() });
-const SELECT = `SELECT id, full_name AS "fullName", email, subject, message, created_at AS "createdAt",
-  handled_at AS "handledAt", handled_by_name AS "handledBy" FROM contact_messages`;
+const MESSAGE = rowShape(ContactMessage);
+const SELECT = `SELECT ${selectList(ContactMessage, "m")} FROM contact_messages m`;
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 
 /**
@@ -42,7 +29,7 @@ const NEW_MESSAGE = { body: "Nouveau message", path: "/admin-panel/messages", ta
  */
 export async function insertMessage(
   transaction: Transaction,
-  message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledByName"> & { id?: string },
+  message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledBy"> & { id?: string },
 ): Promise<boolean> {
   const insert = repository(transaction, ContactMessage).createQueryBuilder().insert();
   const { raw } = await insert.values(message).orIgnore().execute();
@@ -56,7 +43,7 @@ export function listMessages(
   connection: Connection,
   cursor: PageCursor,
   limit: number,
-): Promise<MessageRow[]> {
+): Promise<ContactMessage[]> {
   return rows(
     connection,
     MESSAGE,
@@ -66,14 +53,18 @@ export function listMessages(
 }
 
 /** @returns undefined for an unknown message */
-export function findMessage(connection: Connection, id: string): Promise<MessageRow | undefined> {
+export function findMessage(connection: Connection, id: string): Promise<ContactMessage | undefined> {
   return one(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
 }
 
 /** Counts messages. @param of "new" counts only messages that are not handled */
 export async function countMessages(connection: Connection, of: "new" | "all"): Promise<number> {
   const where = of === "new" ? "WHERE handled_at IS NULL" : "";
-  const row = await one(connection, COUNT, `SELECT count(*)::int AS count FROM contact_messages ${where}`);
+  const row = await one(
+    connection,
+    COUNT_ROW,
+    `SELECT count(*)::int AS count FROM contact_messages ${where}`,
+  );
   return row?.count ?? 0;
 }
 
@@ -91,7 +82,7 @@ export async function markMessageHandled(connection: Connection, id: string, use
 
 /** Removes the mark that a message is handled. */
 export async function markMessageNew(connection: Connection, id: string): Promise<void> {
-  await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledByName: null });
+  await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledBy: null });
 }
 
 /**

@@ -4,8 +4,8 @@ import { LimitedByAddress } from "../../platform/security/limited-by-address.ts"
 import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
+import { ContactMessageFields } from "./contact-message.entity.ts";
 import type { ContactMessageService } from "./contact-message.service.ts";
-import { ContactMessageFields } from "./contact-message-fields.type.ts";
 
 @InputType()
 export class ContactMessageInput extends ContactMessageFields {

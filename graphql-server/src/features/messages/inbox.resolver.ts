@@ -2,8 +2,9 @@ import { Arg, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../platform/security/current-user.ts";
 import { Permit } from "../../platform/security/permission.ts";
+import { ContactMessage } from "./contact-message.entity.ts";
 import type { InboxService } from "./inbox.service.ts";
-import { ContactMessageConnection, NewsletterSubscriptionConnection, ReceivedMessage } from "./inbox.type.ts";
+import { ContactMessageConnection, NewsletterSubscriptionConnection } from "./inbox.type.ts";
 
 @Resolver()
 export class InboxResolver {
@@ -29,12 +30,12 @@ export class InboxResolver {
   }
 
   @Permit("SUPER_ADMIN")
-  @Mutation(() => ReceivedMessage)
+  @Mutation(() => ContactMessage)
   markMessageHandled(
     @Arg("id", () => ID) id: string,
     @Arg("handled", () => Boolean, { description: "false : de nouveau à traiter" }) handled: boolean,
     @CurrentUser() currentUser: CurrentUser,
-  ): Promise<ReceivedMessage> {
+  ): Promise<ContactMessage> {
     return this.#inbox.markHandled(currentUser, id, handled);
   }
 

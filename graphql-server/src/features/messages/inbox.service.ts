@@ -10,6 +10,7 @@ import {
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { formatShopTime } from "../../platform/shop-time/shop-time.ts";
 import { formatCsv } from "../../platform/text/csv.ts";
+import type { ContactMessage } from "./contact-message.entity.ts";
 import {
   countMessages,
   findMessage,
@@ -18,11 +19,7 @@ import {
   markMessageNew,
 } from "./contact-message.repository.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
-import type {
-  ContactMessageConnection,
-  NewsletterSubscriptionConnection,
-  ReceivedMessage,
-} from "./inbox.type.ts";
+import type { ContactMessageConnection, NewsletterSubscriptionConnection } from "./inbox.type.ts";
 import { countSubscriptions, listSubscriptions } from "./newsletter-subscription.repository.ts";
 
 /**
@@ -75,7 +72,7 @@ export class InboxService {
    * this admin's name.
    * @throws ShopError NOT_FOUND for an unknown message
    */
-  async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ReceivedMessage> {
+  async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ContactMessage> {
     if (handled) await markMessageHandled(this.#database, id, currentUser.userId);
     else await markMessageNew(this.#database, id);
     const message = await findMessage(this.#database, id);

@@ -1,12 +1,21 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import { Field, ObjectType } from "type-graphql";
+import { Column, CreateDateColumn, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
+import { ID } from "../../platform/ids/id.scalar.ts";
 
-/** An e-mail address that is subscribed to the newsletter. */
+/** An e-mail address that is subscribed to the newsletter. The address is also the subscription's id. */
+@ObjectType("NewsletterSubscription", { simpleResolvers: true })
 @Entity("newsletter_subscriptions")
 export class NewsletterSubscription {
+  @Field(() => ID)
+  @VirtualColumn({ type: "text", query: (subscription) => `${subscription}.email` })
+  id: string;
+
   /** In lower case and unique; the database checks both. */
+  @Field(() => String)
   @PrimaryColumn({ type: "text" })
   email: string;
 
+  @Field(() => Date)
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 

@@ -1,14 +1,9 @@
-import * as v from "valibot";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { affected, type Connection, repository, rows } from "../../platform/database/sql.ts";
 import type { PageCursor } from "../../platform/pagination/pagination.ts";
 import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
 
-const SUBSCRIBER = v.object({
-  id: v.string(),
-  email: v.string(),
-  createdAt: v.date(),
-  consent: v.nullable(v.string()),
-});
+const SUBSCRIPTION = rowShape(NewsletterSubscription);
 
 /** Inserts an e-mail in lower case. An e-mail that is already subscribed is ignored. */
 export async function insertSubscription(
@@ -30,11 +25,11 @@ export function listSubscriptions(
   connection: Connection,
   cursor?: PageCursor,
   limit?: number,
-): Promise<v.InferOutput<typeof SUBSCRIBER>[]> {
+): Promise<NewsletterSubscription[]> {
   return rows(
     connection,
-    SUBSCRIBER,
-    `SELECT email AS id, email, created_at AS "createdAt", consent FROM newsletter_subscriptions
+    SUBSCRIPTION,
+    `SELECT ${selectList(NewsletterSubscription, "s")} FROM newsletter_subscriptions s
      WHERE $1::timestamptz IS NULL OR (created_at, email) < ($1, $2::text)
      ORDER BY created_at DESC, email DESC LIMIT $3`,
     [cursor?.createdAt ?? null, cursor?.id ?? null, limit ?? null],

@@ -1,0 +1,8 @@
+import * as v from "valibot";
+
+// Shapes of rows with one column that belongs to no entity, or to entities of several folders.
+
+export const COUNT_ROW = v.object({ count: v.number() });
+export const EPOCH_ROW = v.object({ epoch: v.string() });
+export const ID_ROW = v.object({ id: v.string() });
+export const NAME_ROW = v.object({ name: v.string() });
