@@ -1,18 +1,29 @@
 import { Field, ObjectType } from "type-graphql";
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, VirtualColumn } from "typeorm";
+import { ID } from "../../platform/ids/id.scalar.ts";
 import { User } from "./user.entity.ts";
 
-/** A session: one sign-in on one device. When its user signs out, it is revoked, and its token is refused. */
-@Entity("sessions")
-export class StoredSession {
+/** Fields of a session that its user sees. */
+@ObjectType({ simpleResolvers: true })
+abstract class SessionSummary {
+  @Field(() => ID)
   @PrimaryGeneratedColumn("uuid")
   id: string;
 
-  @Column({ name: "user_id", type: "uuid" })
-  userId: string;
+  @Field(() => String, { nullable: true, description: "« Chrome sur Android » ; null quand on ne sait pas" })
+  @Column({ name: "device_name", type: "varchar", length: 60, nullable: true })
+  deviceName: string | null;
 
+  @Field(() => Date)
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
+}
+
+/** A session: one sign-in on one device. When its user signs out, it is revoked, and its token is refused. */
+@Entity("sessions")
+export class StoredSession extends SessionSummary {
+  @Column({ name: "user_id", type: "uuid" })
+  userId: string;
 
   @Column({ name: "expires_at", type: "timestamptz", precision: 3 })
   expiresAt: Date;
@@ -20,13 +31,23 @@ export class StoredSession {
   @Column({ name: "revoked_at", type: "timestamptz", precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** « Chrome sur Android »; null if the User-Agent is unknown. */
-  @Column({ name: "device_name", type: "varchar", length: 60, nullable: true })
-  deviceName: string | null;
-
   /** Time at which the session was last used. It is updated at most once an hour. */
   @Column({ name: "last_used_at", type: "timestamptz", precision: 3, nullable: true })
   lastUsedAt: Date | null;
+}
+
+/** One of a user's open sessions, as their account page shows it. */
+@ObjectType("OpenSession", { simpleResolvers: true })
+export class OpenSession extends SessionSummary {
+  @Field(() => Date, { description: "À une heure près" })
+  @VirtualColumn({
+    type: "timestamptz",
+    query: (session) => `coalesce(${session}.last_used_at, ${session}.created_at)`,
+  })
+  lastUsedAt: Date;
+
+  @Field(() => Boolean, { description: "La session de cette demande" })
+  isCurrent: boolean;
 }
 
 /** The result of a sign-in. */

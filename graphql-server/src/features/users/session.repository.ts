@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { prepared } from "../../platform/database/prepared-statement.ts";
+import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one, repository, rows } from "../../platform/database/sql.ts";
 import { ROLES, type Role } from "../../platform/security/role.rules.ts";
-import { StoredSession } from "./session.entity.ts";
+import { OpenSession, StoredSession } from "./session.entity.ts";
 import type { User } from "./user.entity.ts";
 
 /** Hours after which the time of a session's last use is stored again. A write at each request would be too slow. */
@@ -15,16 +17,9 @@ const MAX_PER_USER = 200;
 const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
 const IS_USE_OLD = `(s.last_used_at IS NULL OR s.last_used_at < now() - interval '${LAST_USE_HOURS} hours')`;
 
-const ID = v.object({ id: v.string() });
 const SIGNED_IN_USER = v.object({ userId: v.string(), role: v.picklist(ROLES), isUseOld: v.boolean() });
 const SESSION_OF = v.object({ id: v.string(), role: v.picklist(ROLES) });
-const LISTED = v.object({
-  id: v.string(),
-  deviceName: v.nullable(v.string()),
-  createdAt: v.date(),
-  lastUsedAt: v.date(),
-  isCurrent: v.boolean(),
-});
+const OPEN_SESSION = v.intersect([rowShape(OpenSession), v.object({ isCurrent: v.boolean() })]);
 
 /**
  * Opens a session if the user's stored password hash is still the given one.
@@ -40,7 +35,7 @@ export async function insertSession(
   // one, and no session is opened.
   const opened = await one(
     connection,
-    ID,
+    ID_ROW,
     `INSERT INTO sessions (user_id, expires_at, device_name, last_used_at)
      SELECT id, $3, $4, now() FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE
      RETURNING id`,
@@ -81,13 +76,11 @@ export function listSessions(
   connection: Connection,
   userId: string,
   currentSessionId: string,
-): Promise<v.InferOutput<typeof LISTED>[]> {
+): Promise<OpenSession[]> {
   return rows(
     connection,
-    LISTED,
-    `SELECT s.id, s.device_name AS "deviceName", s.created_at AS "createdAt",
-       coalesce(s.last_used_at, s.created_at) AS "lastUsedAt", s.id = $2 AS "isCurrent"
-     FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN}
+    OPEN_SESSION,
+    `SELECT ${selectList(OpenSession, "s")}, s.id = $2 AS "isCurrent" FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN}
      ORDER BY "isCurrent" DESC, "lastUsedAt" DESC, s.id LIMIT $3`,
     [userId, currentSessionId, MAX_LISTED],
   );

@@ -3,8 +3,7 @@ import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { SESSION_DAYS } from "../../platform/security/session-days.rules.ts";
 import type { Tokens } from "../../platform/security/token.ts";
 import { deleteSubscriptionsOfSession } from "../push/push-subscription.repository.ts";
-import type { OpenSession } from "./open-session.type.ts";
-import type { Session } from "./session.entity.ts";
+import type { OpenSession, Session } from "./session.entity.ts";
 import {
   findUserOfSession,
   insertSession,

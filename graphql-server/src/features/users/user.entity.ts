@@ -30,7 +30,7 @@ export class User {
   passwordHash: string;
 
   @Field(() => RoleEnum)
-  @Column({ type: "text" })
+  @Column({ type: "text", enum: ROLES })
   role: Role;
 
   @Field(() => String, { nullable: true })

@@ -1,5 +1,7 @@
 import { QueryFailedError } from "typeorm";
 import * as v from "valibot";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
+import { COUNT_ROW } from "../../platform/database/row-shapes.ts";
 import {
   affected,
   type Connection,
@@ -10,7 +12,6 @@ import {
 } from "../../platform/database/sql.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import type { PageCursor } from "../../platform/pagination/pagination.ts";
-import { ROLES } from "../../platform/security/role.rules.ts";
 import { User } from "./user.entity.ts";
 
 /** The images that users have chosen for their accounts. */
@@ -22,30 +23,14 @@ export const PROFILE_IMAGES: ImageUse = {
 /** PostgreSQL's SQLSTATE code for a violated unique constraint. */
 const UNIQUE_VIOLATION = "23505";
 
-const USER = v.object({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  role: v.picklist(ROLES),
-  profilePic: v.nullable(v.string()),
-  createdAt: v.date(),
-  updatedAt: v.date(),
-});
-const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
-  u.updated_at AS "updatedAt"`;
+const SHOWN = ["id", "name", "email", "role", "profilePic", "createdAt", "updatedAt"] as const;
+const USER = rowShape(User, SHOWN);
 /** A user without the password hash. */
 export type UserRow = v.InferOutput<typeof USER>;
 
 /** Fields of a user that the rules about roles and deletions need. */
-const LOCKED_USER = v.object({
-  id: v.string(),
-  role: v.picklist(ROLES),
-  name: v.string(),
-  email: v.string(),
-});
+const LOCKED_USER = rowShape(User, ["id", "role", "name", "email"]);
 export type LockedUser = v.InferOutput<typeof LOCKED_USER>;
-
-const COUNT = v.object({ total: v.number() });
 
 /** @returns the user with this id; null for an erased account */
 export function findUser(connection: Connection, id: string): Promise<User | null> {
@@ -147,8 +132,8 @@ export function lockUserByEmail(connection: Transaction, email: string): Promise
  * product.
  */
 export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
-  const statement = "SELECT count(*)::int AS total FROM products WHERE owner_id = $1";
-  return (await one(connection, COUNT, statement, [id]))?.total ?? 0;
+  const statement = "SELECT count(*)::int AS count FROM products WHERE owner_id = $1";
+  return (await one(connection, COUNT_ROW, statement, [id]))?.count ?? 0;
 }
 
 /**
@@ -165,17 +150,18 @@ export async function searchUsers(
   // strpos is used instead of LIKE, because LIKE treats % and _ as wildcards.
   const matching =
     "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE strpos(u.search_text, term) = 0)";
-  const [users, count] = await Promise.all([
+  const [users, found] = await Promise.all([
     rows(
       connection,
       USER,
-      `SELECT ${USER_COLUMNS} ${matching} AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3::uuid))
+      `SELECT ${selectList(User, "u", SHOWN)} ${matching}
+         AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3::uuid))
        ORDER BY u.created_at DESC, u.id DESC LIMIT $4`,
       [words, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
     ),
-    one(connection, COUNT, `SELECT count(*)::int AS total ${matching}`, [words]),
+    one(connection, COUNT_ROW, `SELECT count(*)::int AS count ${matching}`, [words]),
   ]);
-  return { users, total: count?.total ?? 0 };
+  return { users, total: found?.count ?? 0 };
 }
 
 /** Deletes an account with its sessions, cart and messages. @returns the number of accounts, 0 or 1 */

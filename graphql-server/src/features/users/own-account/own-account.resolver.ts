@@ -6,7 +6,7 @@ import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
 import { LongText } from "../../../platform/security/request-length.ts";
-import { OpenSession } from "../open-session.type.ts";
+import { OpenSession } from "../session.entity.ts";
 import type { SessionService } from "../session.service.ts";
 import { User } from "../user.entity.ts";
 import type { OwnAccountService } from "./own-account.service.ts";

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { rowShape } from "../../../platform/database/entity-columns.ts";
 import { affected, type Connection, one } from "../../../platform/database/sql.ts";
+import { User } from "../user.entity.ts";
+import { StoredPasswordLink } from "./password-link.entity.ts";
 import { PASSWORD_LINK_MINUTES } from "./password-link.rules.ts";
 
-const EXPIRY = v.object({ expiresAt: v.date() });
-const LINK = v.object({
-  userId: v.string(),
-  name: v.string(),
-  email: v.string(),
-  used: v.boolean(),
-  expired: v.boolean(),
-});
+const EXPIRY = rowShape(StoredPasswordLink, ["expiresAt"]);
+const LINK = v.intersect([
+  rowShape(StoredPasswordLink, ["userId"]),
+  rowShape(User, ["name", "email"]),
+  v.object({ used: v.boolean(), expired: v.boolean() }),
+]);
 
 /**
  * Stores a link for a user. It replaces the user's earlier link.
