@@ -1,24 +1,22 @@
 import { In } from "typeorm";
 import * as v from "valibot";
-import { knownOrOther, OTHER } from "../../platform/database/entity-columns.ts";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import {
   affected,
   type Connection,
-  json,
   repository,
   rows,
   type Transaction,
 } from "../../platform/database/sql.ts";
 import type { PageCursor } from "../../platform/pagination/pagination.ts";
 import {
-  AUDIT_LOG_ACTIONS,
   type AuditLogAction,
   type AuditLogChange,
   ORDER_UNDO_MINUTES,
   UNDO_DAYS,
   UNDOABLE_ACTIONS,
 } from "./audit-log.rules.ts";
-import { StoredEntry } from "./audit-log-entry.entity.ts";
+import { AuditLogEntry, StoredEntry } from "./audit-log-entry.entity.ts";
 
 /** An action that will be recorded in the audit log. */
 export interface AuditLogRecord {
@@ -49,30 +47,18 @@ const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${acti
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
 
 /** SQL of the columns of {@link LISTED_ENTRY}. */
-const LISTED_COLUMNS = `id, created_at AS "createdAt", ${knownOrOther("action", AUDIT_LOG_ACTIONS)} AS action, actor_id AS "actorId", actor_name AS "actorName",
-  subject_id AS "subjectId", subject_name AS "subjectName", changes,
+const LISTED_COLUMNS = `${selectList(AuditLogEntry, "journal_entries")},
   CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + ${UNDO_TIME} END AS "undoableUntil"`;
+const LISTED_ENTRY = v.intersect([
+  rowShape(AuditLogEntry),
+  v.object({ undoableUntil: v.nullable(v.date()) }),
+]);
 
-const ENTRY = {
-  id: v.string(),
-  subjectId: v.string(),
-  subjectName: v.string(),
-  changes: json<AuditLogChange[]>(),
-};
-const LISTED_ENTRY = v.object({
-  ...ENTRY,
-  createdAt: v.date(),
-  action: v.picklist([...AUDIT_LOG_ACTIONS, OTHER]),
-  actorId: v.string(),
-  actorName: v.string(),
-  undoableUntil: v.nullable(v.date()),
-});
-const UNDOABLE_ENTRY = v.object({
-  ...ENTRY,
-  action: v.picklist(UNDOABLE_ACTIONS),
-  undoData: json<unknown>(),
-  inTime: v.boolean(),
-});
+const UNDO_COLUMNS = ["id", "subjectId", "subjectName", "changes", "undoData"] as const;
+const UNDOABLE_ENTRY = v.intersect([
+  rowShape(StoredEntry, UNDO_COLUMNS),
+  v.object({ action: v.picklist(UNDOABLE_ACTIONS), inTime: v.boolean() }),
+]);
 /** An entry whose kind allows an undo. */
 export type UndoableEntry = v.InferOutput<typeof UNDOABLE_ENTRY>;
 
@@ -103,7 +89,7 @@ export const readEntries = (
   actorId: string | null,
   cursor: PageCursor,
   limit: number,
-): Promise<v.InferOutput<typeof LISTED_ENTRY>[]> =>
+): Promise<AuditLogEntry[]> =>
   rows(
     connection,
     LISTED_ENTRY,
@@ -118,7 +104,7 @@ export const readEntriesAbout = (
   connection: Connection,
   subjectId: string,
   limit: number,
-): Promise<v.InferOutput<typeof LISTED_ENTRY>[]> =>
+): Promise<AuditLogEntry[]> =>
   rows(
     connection,
     LISTED_ENTRY,
@@ -142,8 +128,7 @@ export const lockUndoable = (
   rows(
     transaction,
     UNDOABLE_ENTRY,
-    `SELECT id, action, subject_id AS "subjectId", subject_name AS "subjectName", changes, undo_data AS "undoData",
-       ${IN_UNDO_TIME} AS "inTime"
+    `SELECT ${selectList(StoredEntry, "journal_entries", UNDO_COLUMNS)}, action, ${IN_UNDO_TIME} AS "inTime"
      FROM journal_entries
      WHERE ${column} = $1 AND ($2::uuid IS NULL OR actor_id = $2) AND ${IS_UNDOABLE_KIND}
      ORDER BY id FOR UPDATE`,

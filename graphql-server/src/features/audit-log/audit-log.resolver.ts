@@ -2,7 +2,7 @@ import { Arg, Int, Query, Resolver } from "type-graphql";
 import { CurrentUser } from "../../platform/security/current-user.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { AuditLogService } from "./audit-log.service.ts";
-import { AuditLogConnection } from "./audit-log-entry.type.ts";
+import { AuditLogConnection } from "./audit-log-entry.entity.ts";
 
 @Resolver()
 export class AuditLogResolver {

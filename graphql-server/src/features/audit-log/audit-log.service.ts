@@ -14,7 +14,7 @@ import {
   readEntries,
   readEntriesAbout,
 } from "./audit-log.repository.ts";
-import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
+import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.entity.ts";
 
 /** The actor of actions on the command line. The person who runs a command may have no account. */
 const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };

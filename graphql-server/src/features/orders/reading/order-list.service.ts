@@ -11,7 +11,7 @@ import { isDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { formatCsv } from "../../../platform/text/csv.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
-import type { AuditLogEntry } from "../../audit-log/audit-log-entry.type.ts";
+import type { AuditLogEntry } from "../../audit-log/audit-log-entry.entity.ts";
 import { orderNotFound } from "../command-runner.ts";
 import type { Order, OwnOrder } from "../order.entity.ts";
 import { readSituation } from "../order.repository.ts";

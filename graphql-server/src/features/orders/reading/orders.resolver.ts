@@ -2,7 +2,7 @@ import { Arg, Args, ArgsType, Field, Int, Query, Resolver } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
 import { Permit } from "../../../platform/security/permission.ts";
-import { AuditLogEntry } from "../../audit-log/audit-log-entry.type.ts";
+import { AuditLogEntry } from "../../audit-log/audit-log-entry.entity.ts";
 import { Order, OrderStateEnum, OwnOrder } from "../order.entity.ts";
 import type { OrderState } from "../order-state.rules.ts";
 import { AnnouncedOrderPayment, DevicePayments, OrderPayments } from "../payments/payment.entity.ts";
