@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { affected, type Connection, json, rows } from "../../platform/database/sql.ts";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
+import { affected, type Connection, rows } from "../../platform/database/sql.ts";
 import { type FreePlaces, KNOWN_SERVICES, MAX_OF_SERVICE } from "../../platform/web-push/push-places.ts";
-import { PANEL_PUSHES } from "./push-kinds.ts";
-import type { PushContent } from "./push-message.entity.ts";
+import { StoredPushMessage } from "./push-message.entity.ts";
 import { HELD_SECONDS, IS_OPEN } from "./push-outbox.repository.ts";
+import { StoredPushSubscription } from "./push-subscription.entity.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
@@ -21,19 +22,12 @@ export const GONE_DEVICE_DAYS = 30;
 /** Number of such devices that the shop remembers: the newest ones, because strangers can invent as many as they like. */
 const MAX_GONE_DEVICES = 20_000;
 
-const CLAIMED = v.object({
-  id: v.string(),
-  subscriptionId: v.string(),
-  kind: v.picklist(["ORDER", "SIZE", ...PANEL_PUSHES]),
-  content: json<PushContent>(),
-  version: v.number(),
-  attempts: v.number(),
-  createdAt: v.date(),
-  consentedAt: v.date(),
-  endpoint: v.string(),
-  p256dh: v.string(),
-  auth: v.string(),
-});
+const MESSAGE = ["id", "subscriptionId", "content", "version", "attempts", "createdAt"] as const;
+const SUBSCRIPTION = ["kind", "consentedAt", "endpoint", "p256dh", "auth"] as const;
+const CLAIMED = v.intersect([
+  rowShape(StoredPushMessage, MESSAGE),
+  rowShape(StoredPushSubscription, SUBSCRIPTION),
+]);
 /** A message that this process may send now, and the device that receives it. */
 export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
 
@@ -82,8 +76,8 @@ export function claimPushes(connection: Connection, free: FreePlaces): Promise<C
      UPDATE push_messages m SET attempts = m.attempts + 1,
        next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
      FROM allowed s WHERE m.id = s.id
-     RETURNING m.id, m.subscription_id AS "subscriptionId", s.kind, m.content, m.version, m.attempts,
-       m.created_at AS "createdAt", s.consented_at AS "consentedAt", s.endpoint, s.p256dh, s.auth`,
+     RETURNING ${selectList(StoredPushMessage, "m", MESSAGE)},
+       ${selectList(StoredPushSubscription, "s", SUBSCRIPTION)}`,
     [free.all, free.unknown, JSON.stringify(free.ofService), KNOWN_SERVICES.source],
   );
 }

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
-import type { PushKind } from "./push-kinds.ts";
+import { PUSH_KINDS, type PushKind } from "./push-kinds.ts";
 
 /** A device that receives notifications about one subject: an order, a size, or a kind of event in the panel. */
 @Entity("push_subscriptions")
@@ -19,7 +19,7 @@ export class StoredPushSubscription {
   @Column({ type: "text" })
   auth: string;
 
-  @Column({ type: "text" })
+  @Column({ type: "text", enum: PUSH_KINDS })
   kind: PushKind;
 
   @Column({ name: "order_id", type: "uuid", nullable: true })

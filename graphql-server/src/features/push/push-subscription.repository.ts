@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import * as v from "valibot";
+import { rowShape } from "../../platform/database/entity-columns.ts";
+import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import type { PushDevice } from "../../platform/web-push/push-device.ts";
 import { PANEL_PUSHES, type PanelPush, type PushKind } from "./push-kinds.ts";
+import { StoredPushSubscription } from "./push-subscription.entity.ts";
 
 /** What a device subscribes to. */
 export interface PushSubject {
@@ -45,8 +48,6 @@ export async function lockOpenSession(
   return (await affected(transaction, session, [sessionId])) > 0;
 }
 
-const ID = v.object({ id: v.string() });
-
 /**
  * Locks an order until the commit, so that its state does not change before the subscription is stored.
  * @returns the order's own id; undefined if the order is unknown, delivered, cancelled or erased
@@ -54,7 +55,7 @@ const ID = v.object({ id: v.string() });
 export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
   const order = await one(
     transaction,
-    ID,
+    ID_ROW,
     `SELECT id FROM orders o WHERE ${knownAs("$1")} AND done_at IS NULL AND customer_erased_at IS NULL
      FOR NO KEY UPDATE`,
     [id],
@@ -174,7 +175,7 @@ export async function countSubscriptions(
   return counts ?? { ofDevice: 0, ofUser: 0, ofSize: 0, ofSizes: 0 };
 }
 
-const PANEL_KIND = v.object({ kind: v.picklist(PANEL_PUSHES) });
+const KIND = rowShape(StoredPushSubscription, ["kind"]);
 
 /** Returns the panel's events for which a user receives notifications on a device. */
 export async function readPanelPushes(
@@ -184,7 +185,7 @@ export async function readPanelPushes(
 ): Promise<PanelPush[]> {
   const kinds = await rows(
     connection,
-    PANEL_KIND,
+    KIND,
     "SELECT kind FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2 AND kind = ANY($3::text[])",
     [endpoint, userId, [...PANEL_PUSHES]],
   );
