@@ -1,6 +1,7 @@
+import { Field, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { KeptService } from "./nail-service.rules.ts";
-import type { ShopTexts } from "./profile/shop.rules.ts";
+import type { ShopSlide, ShopTexts } from "./profile/shop.rules.ts";
 import type { ShopDetails } from "./profile/shop-details.rules.ts";
 
 /** The owner's settings of the shop, in the only row of the table. Absent details and texts have their defaults. */
@@ -11,10 +12,9 @@ export class StoredShop {
 
   /**
    * Milliseconds since 1970 at the last change that visitors can see, or a higher number if changes are very frequent.
-   * PostgreSQL's driver returns it as a string.
    */
   @Column({ type: "bigint" })
-  version: string;
+  version: number;
 
   /** Hash of the environment's settings at the last start. */
   @Column({ type: "text" })
@@ -32,4 +32,24 @@ export class StoredShop {
 
   @Column({ name: "admins_handle_all_orders", type: "boolean" })
   adminsHandleAllOrders: boolean;
+}
+
+/** A slide of the home banner as visitors see it: columns of the table of slides (`BannerSlide`). */
+@ObjectType("ShopSlide", { simpleResolvers: true })
+export class ShopSlideType implements ShopSlide {
+  @Field(() => String, { description: "Image des écrans larges, 16:7" })
+  @Column({ type: "text" })
+  wide: string;
+
+  @Field(() => String, { description: "Image des téléphones, 6:7" })
+  @Column({ type: "text" })
+  tall: string;
+
+  @Field(() => String, { description: "Ce que l’image montre" })
+  @Column({ type: "text" })
+  alt: string;
+
+  @Field(() => String, { nullable: true, description: "Une page de la boutique (/…), ou une adresse https" })
+  @Column({ type: "text", nullable: true })
+  link?: string | null | undefined;
 }

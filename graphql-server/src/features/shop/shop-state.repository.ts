@@ -1,20 +1,19 @@
 import * as v from "valibot";
+import { jsonObject, rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { affected, type Connection, json, one, type Transaction } from "../../platform/database/sql.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import { IN_UNDO_TIME } from "../audit-log/audit-log.repository.ts";
+import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { ShopSlide } from "./profile/shop.rules.ts";
-import type { StoredShop } from "./shop-state.entity.ts";
+import { ShopSlideType, StoredShop } from "./shop-state.entity.ts";
 
-const STATE = v.object({
-  version: v.number(),
-  details: json<StoredShop["details"]>(),
-  texts: json<StoredShop["texts"]>(),
-  services: json<StoredShop["services"]>(),
-  adminsHandleAllOrders: v.boolean(),
-  zones: json<ShopZone[]>(),
-  banner: json<ShopSlide[]>(),
-});
+const OWN = ["version", "details", "texts", "services", "adminsHandleAllOrders"] as const;
+const ZONE = ["id", "town", "quarter", "fee", "delay"] as const;
+const STATE = v.intersect([
+  rowShape(StoredShop, OWN),
+  v.object({ zones: json<ShopZone[]>(), banner: json<ShopSlide[]>() }),
+]);
 /** The owner's settings at one moment. */
 export type ShopState = v.InferOutput<typeof STATE>;
 
@@ -34,14 +33,11 @@ export async function readShop(connection: Connection): Promise<ShopState> {
   const state = await one(
     connection,
     STATE,
-    `SELECT version::float8 AS version, details, texts, services, admins_handle_all_orders AS "adminsHandleAllOrders",
-       coalesce((
-         SELECT jsonb_agg(jsonb_build_object('id', id, 'town', town, 'quarter', quarter, 'fee', fee, 'delay', delay)
-           ORDER BY position, id) FROM delivery_zones
-       ), '[]') AS zones, coalesce((
-         SELECT jsonb_agg(jsonb_build_object('wide', wide, 'tall', tall, 'alt', alt, 'link', link)
-           ORDER BY position, id) FROM banner_slides
-       ), '[]') AS banner
+    `SELECT ${selectList(StoredShop, "shop_state", OWN)},
+       (SELECT coalesce(json_agg(${jsonObject(DeliveryZone, "z", ZONE)} ORDER BY z.position, z.id), '[]')
+        FROM delivery_zones z) AS zones,
+       (SELECT coalesce(json_agg(${jsonObject(ShopSlideType, "s")} ORDER BY s.position, s.id), '[]')
+        FROM banner_slides s) AS banner
      FROM shop_state`,
   );
   if (!state) throw new Error("the table shop_state has lost its row");

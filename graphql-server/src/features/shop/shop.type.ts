@@ -3,6 +3,7 @@ import { ID } from "../../platform/ids/id.scalar.ts";
 import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
 import { isPresentDetail } from "./profile/shop-details.rules.ts";
 import { declareDetails, described } from "./shop-details.type.ts";
+import { ShopSlideType } from "./shop-state.entity.ts";
 
 const SIZE_GUIDE =
   "Guide des tailles : le conseil, puis une ligne par taille, cellules séparées par |. Vide : pas de guide";
@@ -50,21 +51,6 @@ export class ShopServiceType {
 
   @Field(() => Boolean, { description: "Le prix est un minimum" })
   isFrom: boolean;
-}
-
-@ObjectType("ShopSlide", { simpleResolvers: true })
-export class ShopSlideType {
-  @Field(() => String, { description: "Image des écrans larges, 16:7" })
-  wide: string;
-
-  @Field(() => String, { description: "Image des téléphones, 6:7" })
-  tall: string;
-
-  @Field(() => String, { description: "Ce que l’image montre" })
-  alt: string;
-
-  @Field(() => String, { nullable: true, description: "Une page de la boutique (/…), ou une adresse https" })
-  link?: string | null | undefined;
 }
 
 /** The shop's settings as visitors see them, as one document. */
