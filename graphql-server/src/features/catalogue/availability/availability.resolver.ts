@@ -5,7 +5,7 @@ import { Permit } from "../../../platform/security/permission.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
 import { Product } from "../product/product.entity.ts";
 import type { ProductLoaders } from "../product/product-loaders.ts";
-import { VariantStock } from "../variants/variant.type.ts";
+import { VariantStock } from "../product/variant-stock.entity.ts";
 import type { AvailabilityService } from "./availability.service.ts";
 import { VariantAvailabilityInput } from "./availability.type.ts";
 
@@ -40,7 +40,10 @@ export class AvailabilityResolver {
   @FieldResolver(() => [VariantStock], {
     description: "Les pièces comptées, pour qui peut modifier le produit ; vide pour les autres",
   })
-  async stock(@Root() product: Product, @Ctx() context: RequestContext): Promise<VariantStock[]> {
+  async stock(
+    @Root() product: Product,
+    @Ctx() context: RequestContext,
+  ): Promise<Omit<VariantStock, "productId">[]> {
     const { currentUser } = context;
     const isOwn = currentUser?.role === "ADMIN" && product.ownerId === currentUser.userId;
     if (currentUser?.role !== "SUPER_ADMIN" && !isOwn) return [];

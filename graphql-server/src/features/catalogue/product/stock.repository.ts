@@ -1,16 +1,18 @@
 import * as v from "valibot";
+import { insertStatement, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
 import type { Stock, StockedVariants } from "../variants/stock.rules.ts";
 import type { Product } from "./product.entity.ts";
+import { PendingStock, VariantStock } from "./variant-stock.entity.ts";
 
-const COUNT = v.object({ id: v.string(), number: v.number(), count: v.number() });
+const COUNT = rowShape(VariantStock);
 
 /** Reads the counts of these products' pieces, by product; products without counts are omitted. */
 export async function readStock(connection: Connection, ids: readonly string[]): Promise<Map<string, Stock>> {
   const counted = await rows(
     connection,
     COUNT,
-    "SELECT product_id AS id, number, count FROM variant_stock WHERE product_id = ANY($1::uuid[]) ORDER BY number",
+    `SELECT ${selectList(VariantStock, "s")} FROM variant_stock s WHERE product_id = ANY($1::uuid[]) ORDER BY number`,
     [ids],
   );
   return stockByProduct(counted);
@@ -25,19 +27,14 @@ export async function readStocked(connection: Connection, product: Product): Pro
 
 /** Replaces the stock counts of these products. The catalogue's change log does not record stock counts. */
 export async function writeStock(transaction: Transaction, stock: ReadonlyMap<string, Stock>): Promise<void> {
-  const counts = [...stock].flatMap(([id, counted]) =>
-    [...counted].map(([number, count]) => ({ id, number, count })),
+  const counts = [...stock].flatMap(([productId, counted]) =>
+    [...counted].map(([number, count]) => ({ productId, number, count })),
   );
   await affected(transaction, "DELETE FROM variant_stock WHERE product_id = ANY($1::uuid[])", [
     [...stock.keys()],
   ]);
   if (counts.length === 0) return;
-  await affected(
-    transaction,
-    `INSERT INTO variant_stock (product_id, number, count)
-     SELECT id, number, count FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, number int, count int)`,
-    [JSON.stringify(counts)],
-  );
+  await affected(transaction, insertStatement(VariantStock, "variant_stock"), [JSON.stringify(counts)]);
 }
 
 /** Pieces to add to the count of a variant; negative to take pieces. */
@@ -61,7 +58,7 @@ export async function addToCounts(
     transaction,
     COUNT,
     `UPDATE variant_stock s SET count = s.count + m.pieces FROM ${MOVES}
-     WHERE s.product_id = m."productId" AND s.number = m.number RETURNING s.product_id AS id, s.number, s.count`,
+     WHERE s.product_id = m."productId" AND s.number = m.number RETURNING ${selectList(VariantStock, "s")}`,
     [JSON.stringify(moves)],
   );
   return stockByProduct(counted);
@@ -118,18 +115,18 @@ export async function takePendingStock(
   const pending = await rows(
     transaction,
     COUNT,
-    "DELETE FROM pending_stock WHERE product_id = ANY($1::uuid[]) RETURNING product_id AS id, number, count",
+    `DELETE FROM pending_stock s WHERE product_id = ANY($1::uuid[]) RETURNING ${selectList(PendingStock, "s")}`,
     [ids],
   );
   return stockByProduct(pending);
 }
 
-function stockByProduct(counts: readonly v.InferOutput<typeof COUNT>[]): Map<string, Stock> {
+function stockByProduct(counts: readonly VariantStock[]): Map<string, Stock> {
   const stock = new Map<string, Map<number, number>>();
-  for (const { id, number, count } of counts) {
-    const counted = stock.get(id);
+  for (const { productId, number, count } of counts) {
+    const counted = stock.get(productId);
     if (counted) counted.set(number, count);
-    else stock.set(id, new Map([[number, count]]));
+    else stock.set(productId, new Map([[number, count]]));
   }
   return stock;
 }

@@ -38,16 +38,6 @@ export class ProductColourImage implements ColourImage {
   image: string;
 }
 
-/** The counted pieces of a variant. */
-@ObjectType("VariantStock", { simpleResolvers: true })
-export class VariantStock {
-  @Field(() => Int, { description: "Le numéro de la variante ; 0 pour un produit qui n’en a pas" })
-  number: number;
-
-  @Field(() => Int, { description: "En pièces" })
-  count: number;
-}
-
 @InputType()
 export class ProductVariantInput implements VariantInput {
   @Field(() => Int, {
