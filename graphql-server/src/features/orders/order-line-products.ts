@@ -1,5 +1,6 @@
 import { expandImageUrl, imageId } from "../../platform/images/image-url.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
+import type { Product } from "../catalogue/product/product.entity.ts";
 import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
 import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
@@ -9,16 +10,18 @@ import type { RecordLine } from "./order.ts";
 /** A line of an order with the values of its product in the shop. */
 export type KnownLine = Omit<RecordLine, "position" | "returned" | "taken">;
 
+/** The columns of a product that the lines of an order need. */
+export const SOLD_COLUMNS = [
+  "id",
+  "productName",
+  "ownerId",
+  "sellingPrice",
+  "productImages",
+  "imageColours",
+  "variants",
+] as const;
 /** Fields of a product that an order line needs. */
-export interface SoldProduct {
-  readonly id: string;
-  readonly productName: string;
-  readonly ownerId: string;
-  readonly sellingPrice: number;
-  readonly productImages: string[];
-  readonly imageColours: string[];
-  readonly variants: Variant[];
-}
+export type SoldProduct = Readonly<Pick<Product, (typeof SOLD_COLUMNS)[number]>>;
 
 /**
  * Returns the lines with the owner and current price of each product. A line without a product id comes from a pasted

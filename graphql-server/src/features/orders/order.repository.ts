@@ -8,12 +8,13 @@ import {
   updateStatement,
   writtenProperties,
 } from "../../platform/database/entity-columns.ts";
+import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, json, one, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { movePieces } from "../catalogue/product/move-pieces.ts";
+import { Product } from "../catalogue/product/product.entity.ts";
 import { readPieces } from "../catalogue/product/stock.repository.ts";
-import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
@@ -29,7 +30,7 @@ import {
 } from "./order.ts";
 import { foreignLine, HANDLER, visibleTo } from "./order-access.ts";
 import { ERASED, HAS_DETAILS } from "./order-fields.ts";
-import type { SoldProduct } from "./order-line-products.ts";
+import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
 import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
@@ -93,14 +94,13 @@ export async function lockOrderOfDevice(
 ): Promise<OrderRecord | undefined> {
   const found = await one(
     transaction,
-    ID,
+    ID_ROW,
     "SELECT id FROM orders WHERE id = $1 OR device_id = $1 FOR NO KEY UPDATE",
     [id],
   );
   return found && one(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [found.id]);
 }
 
-const ID = v.object({ id: v.string() });
 const ACCESS = v.object({ isVisible: v.boolean(), foreign: v.nullable(v.string()) });
 
 /**
@@ -137,15 +137,7 @@ export async function readSituation(
   return situation;
 }
 
-const SOLD_PRODUCT = v.object({
-  id: v.string(),
-  productName: v.string(),
-  ownerId: v.string(),
-  sellingPrice: v.number(),
-  productImages: v.array(v.string()),
-  imageColours: v.array(v.string()),
-  variants: json<Variant[]>(),
-});
+const SOLD_PRODUCT = rowShape(Product, SOLD_COLUMNS);
 
 /** Reads the products with these ids or names. */
 export async function readSoldProducts(
@@ -157,9 +149,8 @@ export async function readSoldProducts(
   return rows(
     transaction,
     SOLD_PRODUCT,
-    `SELECT id, product_name AS "productName", owner_id AS "ownerId", selling_price AS "sellingPrice",
-       product_images AS "productImages", image_colours AS "imageColours", variants
-     FROM products WHERE id = ANY($1::uuid[]) OR product_name = ANY($2::text[])`,
+    `SELECT ${selectList(Product, "p", SOLD_COLUMNS)} FROM products p
+     WHERE id = ANY($1::uuid[]) OR product_name = ANY($2::text[])`,
     [ids, names],
   );
 }
@@ -193,7 +184,7 @@ export async function findEntered(
 ): Promise<string | undefined> {
   const found = await one(
     transaction,
-    ID,
+    ID_ROW,
     `SELECT o.id FROM orders o LEFT JOIN users u ON u.id = o.recorded_by
      WHERE number = $1 AND total = $2 AND channel = 'PANEL' AND device_id IS NULL
        AND (u.role IS DISTINCT FROM 'ADMIN' OR u.id = ALL($3::uuid[])
@@ -213,7 +204,7 @@ export async function isEntered(
 ): Promise<boolean> {
   const same = `SELECT id FROM orders WHERE number = $1 AND total = $2 AND phone IS NOT DISTINCT FROM $3
     AND state <> 'CANCELLED' LIMIT 1`;
-  return (await one(transaction, ID, same, [number, total, phone])) !== undefined;
+  return (await one(transaction, ID_ROW, same, [number, total, phone])) !== undefined;
 }
 
 /** Where and how an outcome is written. */
@@ -450,7 +441,7 @@ export async function lockAccountToErase(transaction: Transaction, userId: strin
 /** Erases a user's details from their orders. @returns the ids of these orders */
 export async function eraseUserDetails(transaction: Transaction, userId: string): Promise<string[]> {
   const statement = `UPDATE orders SET ${ERASED} WHERE user_id = $1 RETURNING id`;
-  return (await rows(transaction, ID, statement, [userId])).map(({ id }) => id);
+  return (await rows(transaction, ID_ROW, statement, [userId])).map(({ id }) => id);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "typeorm";
 import { rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import type { Availability } from "../variants/variant.rules.ts";
+import { AVAILABILITIES, type Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
 
@@ -85,7 +85,7 @@ export class Product implements ProductFields {
   @Field(() => AvailabilityEnum, {
     description: "La meilleure des variantes, ou celle du produit qui n’en a pas",
   })
-  @Column({ type: "text" })
+  @Column({ type: "text", enum: AVAILABILITIES })
   availability: Availability;
 
   /** The highest number that a variant of this product ever had; numbers are never used again. */
