@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { EPOCH_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { dropWaitingPushes } from "../push/push-delivery.repository.ts";
 
-const EPOCH = v.object({ epoch: v.string() });
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
 
 /**
@@ -63,7 +63,7 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
   await dropWaitingPushes(connection);
   const state = await one(
     connection,
-    EPOCH,
+    EPOCH_ROW,
     "UPDATE catalogue_state SET epoch = gen_random_uuid(), timeline = $1 RETURNING epoch",
     [timeline],
   );

@@ -6,6 +6,7 @@ import {
   to as copyTo,
 } from "pg-copy-streams";
 import * as v from "valibot";
+import { NAME_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { CopiedTable, Sequence } from "./archive-format.ts";
 
@@ -15,7 +16,6 @@ const MIGRATIONS_TABLE = "migrations";
 const STATE_TABLES = [MIGRATIONS_TABLE, "catalogue_state", "shop_state"];
 
 const TABLE = v.object({ name: v.string(), columns: v.array(v.string()) });
-const NAME = v.object({ name: v.string() });
 const POSITION = v.object({ value: v.string(), isCalled: v.boolean() });
 const SCHEMA = v.object({ schema: v.nullable(v.string()) });
 const EXISTS = v.object({ exists: v.boolean() });
@@ -57,7 +57,7 @@ export function listTables(connection: Connection): Promise<CopiedTable[]> {
 export async function listSequences(connection: Connection): Promise<Sequence[]> {
   const found = await rows(
     connection,
-    NAME,
+    NAME_ROW,
     "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY 1",
   );
   const sequences: Sequence[] = [];
@@ -85,7 +85,7 @@ export async function listMigrations(connection: Connection): Promise<string[]> 
   const table = `${escapeIdentifier(await currentSchema(connection))}.${MIGRATIONS_TABLE}`;
   const found = await one(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
   if (!found?.exists) return [];
-  const names = await rows(connection, NAME, `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
+  const names = await rows(connection, NAME_ROW, `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
   return names.map(({ name }) => name);
 }
 

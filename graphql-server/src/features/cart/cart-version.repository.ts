@@ -1,7 +1,8 @@
-import * as v from "valibot";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { type Connection, rows } from "../../platform/database/sql.ts";
+import { StoredCart } from "./cart.entity.ts";
 
-const CART_VERSION = v.object({ userId: v.string(), version: v.number() });
+const CART = rowShape(StoredCart);
 
 /** Returns the version of each cart by user id. A user whose cart was never edited has no entry. */
 export async function readCartVersions(
@@ -10,8 +11,8 @@ export async function readCartVersions(
 ): Promise<ReadonlyMap<string, number>> {
   const carts = await rows(
     connection,
-    CART_VERSION,
-    `SELECT user_id AS "userId", version FROM carts WHERE user_id = ANY($1::uuid[])`,
+    CART,
+    `SELECT ${selectList(StoredCart, "c")} FROM carts c WHERE user_id = ANY($1::uuid[])`,
     [userIds],
   );
   return new Map(carts.map(({ userId, version }) => [userId, version]));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { type Connection, one, rows } from "../../platform/database/sql.ts";
 
-const ID = v.object({ id: v.string() });
 const HAD = v.object({ had: v.boolean() });
 
 /**
@@ -16,7 +16,7 @@ export async function readUntouchedProducts(
 ): Promise<string[]> {
   const found = await rows(
     connection,
-    ID,
+    ID_ROW,
     `SELECT p.id FROM products p
      JOIN jsonb_to_recordset($1::jsonb) AS demo ("productName" text, "brandName" text, category text, description text,
        price int, "sellingPrice" int)
@@ -34,7 +34,7 @@ export async function readUntouchedProducts(
 export async function readWrittenZones(connection: Connection): Promise<Set<string>> {
   const found = await rows(
     connection,
-    ID,
+    ID_ROW,
     "SELECT DISTINCT subject_id AS id FROM journal_entries WHERE action IN ('ZONE_ADDED', 'ZONE_CHANGED')",
   );
   return new Set(found.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { EPOCH_ROW } from "../database/row-shapes.ts";
 import { type Connection, one, rows } from "../database/sql.ts";
 
-const EPOCH = v.object({ epoch: v.string() });
 const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
 /** The images that one feature uses. When unused images are removed, the images that any feature uses stay. */
@@ -17,7 +17,7 @@ export interface ImageUse {
  * shop.
  */
 export async function readEpoch(connection: Connection): Promise<string | undefined> {
-  return (await one(connection, EPOCH, "SELECT epoch FROM catalogue_state"))?.epoch;
+  return (await one(connection, EPOCH_ROW, "SELECT epoch FROM catalogue_state"))?.epoch;
 }
 
 /** Returns the addresses of all images in use. */

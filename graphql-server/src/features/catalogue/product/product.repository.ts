@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { rowShape, selectList, storedColumns } from "../../../platform/database/entity-columns.ts";
+import { NAME_ROW } from "../../../platform/database/row-shapes.ts";
 import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
 import { NIL_UUID } from "../../../platform/ids/uuid.rules.ts";
 import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
@@ -66,7 +67,7 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
 export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     connection,
-    v.object({ name: v.string() }),
+    NAME_ROW,
     "SELECT DISTINCT lower(product_name) AS name FROM products WHERE lower(product_name) = ANY($1::text[])",
     [names.map((name) => name.toLowerCase())],
   );
@@ -77,7 +78,7 @@ export async function readUsedNames(connection: Connection, names: readonly stri
 export async function readUsedCategories(connection: Connection): Promise<string[]> {
   const found = await rows(
     connection,
-    v.object({ category: v.string() }),
+    rowShape(Product, ["category"]),
     "SELECT DISTINCT category FROM products ORDER BY category LIMIT 500",
   );
   return found.map(({ category }) => category);

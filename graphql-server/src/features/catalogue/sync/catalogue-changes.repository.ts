@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { COUNT_ROW } from "../../../platform/database/row-shapes.ts";
 import { type Database, json, one, rows, type Transaction } from "../../../platform/database/sql.ts";
 import { PRODUCT_COLUMNS, PRODUCT_ROW, type Product } from "../product/product.entity.ts";
 import type { QuotaProduct } from "./offline-quota.rules.ts";
@@ -46,7 +47,6 @@ const LOG_ROW = v.intersect([
   PRODUCT,
 ]);
 const SNAPSHOT_ROW = v.intersect([v.object({ ...STATE, cuts: json<QuotaProduct[] | null>() }), PRODUCT]);
-const PURGED = v.object({ removed: v.number() });
 
 // Each read is one statement, so that the head and the rows are of the same moment. With two statements, a change
 // could be committed between them.
@@ -146,17 +146,17 @@ export async function readSnapshotProducts(
 export async function deleteTombstones(transaction: Transaction, days: number): Promise<number> {
   const purged = await one(
     transaction,
-    PURGED,
+    COUNT_ROW,
     `WITH purged AS (
        DELETE FROM catalogue_changes WHERE deleted AND changed_at < now() - make_interval(days => $1) RETURNING version
      ), raised AS (
        UPDATE catalogue_state SET floor = greatest(floor, (SELECT max(version) FROM purged))
        WHERE EXISTS (SELECT FROM purged)
      )
-     SELECT count(*)::int AS removed FROM purged`,
+     SELECT count(*)::int AS count FROM purged`,
     [days],
   );
-  return purged?.removed ?? 0;
+  return purged?.count ?? 0;
 }
 
 /** Returns the first row of a result. It has the state of the change log, even if the result has no product. */

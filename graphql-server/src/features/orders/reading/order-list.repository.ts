@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { jsonObject, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { COUNT_ROW } from "../../../platform/database/row-shapes.ts";
 import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
 import type { PageCursor } from "../../../platform/pagination/pagination.ts";
 import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
@@ -43,7 +44,6 @@ const PANEL_ROW = v.intersect([
 const TOTAL = { totalCount: v.number() };
 /** Row of a page of orders. A page without orders has one row, which contains only the total count. */
 const PAGE_ROW = v.union([v.intersect([PANEL_ROW, v.object(TOTAL)]), v.object({ id: v.null(), ...TOTAL })]);
-const COUNT = v.object({ count: v.number() });
 const PLACED_ORDER = rowShape(OwnOrder, ["id", "number", "state"]);
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
@@ -114,7 +114,7 @@ export async function readVisibleOrders(
 export async function countNewOrders(connection: Connection, viewer: string | null): Promise<number> {
   const counted = await one(
     connection,
-    COUNT,
+    COUNT_ROW,
     `SELECT count(*)::int AS count FROM orders o WHERE o.state = 'NEW' AND ${visibleTo("$1")}`,
     [viewer],
   );

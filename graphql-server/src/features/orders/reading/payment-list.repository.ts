@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { COUNT_ROW, ID_ROW } from "../../../platform/database/row-shapes.ts";
 import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
 import { handledBy } from "../order-access.ts";
 import {
@@ -88,11 +89,10 @@ export const readAnnouncements = (connection: Connection, orderId: string): Prom
 
 /** SQL of those ids in the first parameter whose orders a device placed. */
 const DEVICE_ORDERS = "SELECT id FROM orders WHERE id = ANY($1::uuid[]) AND channel NOT IN ('PANEL', 'SHOP')";
-const ID = v.object({ id: v.string() });
 
 /** Returns those of the given ids whose orders a device placed. */
 export async function readDeviceIds(connection: Connection, ids: readonly string[]): Promise<string[]> {
-  return (await rows(connection, ID, DEVICE_ORDERS, [ids])).map(({ id }) => id);
+  return (await rows(connection, ID_ROW, DEVICE_ORDERS, [ids])).map(({ id }) => id);
 }
 
 /** Reads the announced payments of orders that devices placed, newest first. Ids of other orders are ignored. */
@@ -123,7 +123,7 @@ export const findOrderOfAnnouncement = (connection: Connection, id: string): Pro
   findOrder(connection, "announced_payments", id);
 
 async function findOrder(connection: Connection, table: string, id: string): Promise<string | undefined> {
-  return (await one(connection, ID, `SELECT order_id AS id FROM ${table} WHERE id = $1`, [id]))?.id;
+  return (await one(connection, ID_ROW, `SELECT order_id AS id FROM ${table} WHERE id = $1`, [id]))?.id;
 }
 
 /**
@@ -133,7 +133,6 @@ async function findOrder(connection: Connection, table: string, id: string): Pro
 const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
   WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;
 const WAITING_ROW = v.intersect([ANNOUNCEMENT, v.object({ order: json<AnnouncedOrderPayment["order"]>() })]);
-const COUNT = v.object({ count: v.number() });
 
 /**
  * Reads the oldest announced payments that wait for a decision.
@@ -161,6 +160,6 @@ export function readWaiting(
  * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
  */
 export async function countWaiting(connection: Connection, viewer: string | null): Promise<number> {
-  const counted = await one(connection, COUNT, `SELECT count(*)::int AS count ${WAITING}`, [viewer]);
+  const counted = await one(connection, COUNT_ROW, `SELECT count(*)::int AS count ${WAITING}`, [viewer]);
   return counted?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import * as v from "valibot";
+import { rowShape } from "../../database/entity-columns.ts";
 import { affected, type Connection, repository, rows } from "../../database/sql.ts";
 import { StoredRemoteImage } from "./remote-image.entity.ts";
 
@@ -9,7 +9,7 @@ import { StoredRemoteImage } from "./remote-image.entity.ts";
  */
 const RETENTION_DAYS = 365;
 
-const FETCHED = v.object({ urlHash: v.string(), image: v.string() });
+const FETCHED = rowShape(StoredRemoteImage, ["urlHash", "image"]);
 
 /** Returns the shop's images (`/images/<id>`) by address, for the addresses that were fetched before. */
 export async function findRemoteImages(
