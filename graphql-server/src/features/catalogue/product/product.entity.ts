@@ -3,6 +3,7 @@ import {
   Column,
   CreateDateColumn,
   Entity,
+  PrimaryColumn,
   PrimaryGeneratedColumn,
   UpdateDateColumn,
   VirtualColumn,
@@ -13,13 +14,15 @@ import { AVAILABILITIES, type Availability } from "../variants/variant.rules.ts"
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
 
-/** The public details of a product's owner. */
+/** The public details of a product's owner: columns of the table of users. */
 @ObjectType("ProductOwner", { simpleResolvers: true })
 export class ProductOwner {
   @Field(() => ID)
+  @PrimaryColumn({ type: "uuid" })
   id: string;
 
   @Field(() => String)
+  @Column({ type: "text" })
   name: string;
 }
 

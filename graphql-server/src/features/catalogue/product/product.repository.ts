@@ -5,7 +5,7 @@ import { affected, type Connection, rows, type Transaction } from "../../../plat
 import { NIL_UUID } from "../../../platform/ids/uuid.rules.ts";
 import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
 import type { ProductVariants } from "../variants/stock.rules.ts";
-import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, type ProductOwner } from "./product.entity.ts";
+import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, ProductOwner } from "./product.entity.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
 import type { ProductImages } from "./product-images.ts";
 
@@ -15,7 +15,8 @@ export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages
 /** A product to insert; `createdAt` defaults to now. */
 export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
 
-const OWNER = v.object({ id: v.string(), name: v.string() });
+const CATEGORY = rowShape(Product, ["category"]);
+const OWNER = rowShape(ProductOwner);
 const PRODUCT_DAY = v.object({ id: v.string(), day: v.string() });
 
 const COLUMNS = storedColumns(Product);
@@ -78,7 +79,7 @@ export async function readUsedNames(connection: Connection, names: readonly stri
 export async function readUsedCategories(connection: Connection): Promise<string[]> {
   const found = await rows(
     connection,
-    rowShape(Product, ["category"]),
+    CATEGORY,
     "SELECT DISTINCT category FROM products ORDER BY category LIMIT 500",
   );
   return found.map(({ category }) => category);
@@ -171,7 +172,12 @@ export async function deleteProductRows(transaction: Transaction, ids: readonly 
 
 /** Reads the owners with these ids. */
 export function readOwners(connection: Connection, ids: readonly string[]): Promise<ProductOwner[]> {
-  return rows(connection, OWNER, "SELECT id, name FROM users WHERE id = ANY($1::uuid[])", [ids]);
+  return rows(
+    connection,
+    OWNER,
+    `SELECT ${selectList(ProductOwner, "u")} FROM users u WHERE id = ANY($1::uuid[])`,
+    [ids],
+  );
 }
 
 /** Reads the newest products with the day of their last change (`YYYY-MM-DD`, in the shop's time zone), for search engines. */
