@@ -3,9 +3,9 @@ import { rowShape, selectList } from "../../platform/database/entity-columns.ts"
 import { prepared } from "../../platform/database/prepared-statement.ts";
 import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one, repository, rows } from "../../platform/database/sql.ts";
-import { ROLES, type Role } from "../../platform/security/role.rules.ts";
+import type { Role } from "../../platform/security/role.rules.ts";
 import { OpenSession, StoredSession } from "./session.entity.ts";
-import type { User } from "./user.entity.ts";
+import { User } from "./user.entity.ts";
 
 /** Hours after which the time of a session's last use is stored again. A write at each request would be too slow. */
 const LAST_USE_HOURS = 1;
@@ -17,8 +17,13 @@ const MAX_PER_USER = 200;
 const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
 const IS_USE_OLD = `(s.last_used_at IS NULL OR s.last_used_at < now() - interval '${LAST_USE_HOURS} hours')`;
 
-const SIGNED_IN_USER = v.object({ userId: v.string(), role: v.picklist(ROLES), isUseOld: v.boolean() });
-const SESSION_OF = v.object({ id: v.string(), role: v.picklist(ROLES) });
+const ROLE = rowShape(User, ["role"]);
+const SIGNED_IN_USER = v.intersect([
+  rowShape(StoredSession, ["userId"]),
+  ROLE,
+  v.object({ isUseOld: v.boolean() }),
+]);
+const SESSION_OF = v.intersect([rowShape(StoredSession, ["id"]), ROLE]);
 const OPEN_SESSION = v.intersect([rowShape(OpenSession), v.object({ isCurrent: v.boolean() })]);
 
 /**
@@ -80,7 +85,8 @@ export function listSessions(
   return rows(
     connection,
     OPEN_SESSION,
-    `SELECT ${selectList(OpenSession, "s")}, s.id = $2 AS "isCurrent" FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN}
+    `SELECT ${selectList(OpenSession, "s")}, s.id = $2 AS "isCurrent"
+     FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN}
      ORDER BY "isCurrent" DESC, "lastUsedAt" DESC, s.id LIMIT $3`,
     [userId, currentSessionId, MAX_LISTED],
   );
