@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
+import { COUNT_ROW } from "../../platform/database/row-shapes.ts";
 import { type Connection, rows } from "../../platform/database/sql.ts";
 import { SHOP_TIME_ZONE } from "../../platform/shop-time/shop-day.rules.ts";
+import { Product } from "../catalogue/product/product.entity.ts";
 import { Order } from "../orders/order.entity.ts";
 import { visibleTo } from "../orders/order-access.ts";
 
@@ -22,12 +24,11 @@ const ORDERED = v.object({
   image: v.nullable(v.string()),
   quantity: v.number(),
 });
-const SOLD_OUT = v.object({
-  id: v.string(),
-  productName: v.string(),
-  image: v.nullable(v.string()),
-  count: v.number(),
-});
+const SOLD_OUT = v.intersect([
+  rowShape(Product, ["id", "productName"]),
+  v.object({ image: v.nullable(v.string()) }),
+  COUNT_ROW,
+]);
 
 /**
  * Returns the number of orders and what they cost for each of the last days, as the sales figures count them (see
@@ -85,11 +86,12 @@ export const readMostOrdered = (connection: Connection, viewer: string | null) =
  * @param owner id of the owner whose products are returned; null for all products
  */
 export function readSoldOut(connection: Connection, owner: string | null) {
-  const soldOut = "FROM products WHERE availability = 'SOLD_OUT' AND ($1::uuid IS NULL OR owner_id = $1)";
+  const soldOut = "FROM products p WHERE availability = 'SOLD_OUT' AND ($1::uuid IS NULL OR owner_id = $1)";
   return rows(
     connection,
     SOLD_OUT,
-    `SELECT id, product_name AS "productName", product_images[1] AS image, (SELECT count(*)::int ${soldOut}) AS count
+    `SELECT ${selectList(Product, "p", ["id", "productName"])}, product_images[1] AS image,
+       (SELECT count(*)::int ${soldOut}) AS count
      ${soldOut} ORDER BY updated_at DESC, id LIMIT ${LISTED}`,
     [owner],
   );
