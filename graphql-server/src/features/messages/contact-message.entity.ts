@@ -1,6 +1,7 @@
 import { Field, InputType, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
 import { ID } from "../../platform/ids/id.scalar.ts";
+import { countedConnectionOf } from "../../platform/pagination/connection.type.ts";
 import type { ContactSubject } from "./contact-message.rules.ts";
 
 /** The fields of a contact message, both in the form's request and in the admin panel. */
@@ -51,3 +52,6 @@ export class ContactMessage extends ContactMessageFields {
   @Column({ name: "handled_by_name", type: "text", nullable: true })
   handledBy: string | null;
 }
+
+@ObjectType("ContactMessageConnection", { simpleResolvers: true })
+export class ContactMessageConnection extends countedConnectionOf("ContactMessage", ContactMessage) {}

@@ -2,9 +2,9 @@ import { Arg, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../platform/security/current-user.ts";
 import { Permit } from "../../platform/security/permission.ts";
-import { ContactMessage } from "./contact-message.entity.ts";
+import { ContactMessage, ContactMessageConnection } from "./contact-message.entity.ts";
 import type { InboxService } from "./inbox.service.ts";
-import { ContactMessageConnection, NewsletterSubscriptionConnection } from "./inbox.type.ts";
+import { NewsletterSubscriptionConnection } from "./newsletter-subscription.entity.ts";
 
 @Resolver()
 export class InboxResolver {

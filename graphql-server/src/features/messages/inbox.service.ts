@@ -10,7 +10,7 @@ import {
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { formatShopTime } from "../../platform/shop-time/shop-time.ts";
 import { formatCsv } from "../../platform/text/csv.ts";
-import type { ContactMessage } from "./contact-message.entity.ts";
+import type { ContactMessage, ContactMessageConnection } from "./contact-message.entity.ts";
 import {
   countMessages,
   findMessage,
@@ -19,7 +19,7 @@ import {
   markMessageNew,
 } from "./contact-message.repository.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
-import type { ContactMessageConnection, NewsletterSubscriptionConnection } from "./inbox.type.ts";
+import type { NewsletterSubscriptionConnection } from "./newsletter-subscription.entity.ts";
 import { countSubscriptions, listSubscriptions } from "./newsletter-subscription.repository.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 import { ID } from "../../platform/ids/id.scalar.ts";
+import { countedConnectionOf } from "../../platform/pagination/connection.type.ts";
 
 /** An e-mail address that is subscribed to the newsletter. The address is also the subscription's id. */
 @ObjectType("NewsletterSubscription", { simpleResolvers: true })
@@ -23,3 +24,9 @@ export class NewsletterSubscription {
   @Column({ type: "text", nullable: true })
   consent: string | null;
 }
+
+@ObjectType("NewsletterSubscriptionConnection", { simpleResolvers: true })
+export class NewsletterSubscriptionConnection extends countedConnectionOf(
+  "NewsletterSubscription",
+  NewsletterSubscription,
+) {}
