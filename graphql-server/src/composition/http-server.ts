@@ -4,6 +4,7 @@ import path from "node:path";
 import express from "express";
 import proxyaddr from "proxy-addr";
 import { createApollo } from "../api/graphql/apollo.ts";
+import { createErrorFormat } from "../api/graphql/error-format.ts";
 import { storedExecution } from "../api/graphql/execute-stored.ts";
 import { createSchema } from "../api/graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "../api/graphql/stored-documents.ts";
@@ -100,9 +101,10 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
 
   const schema = createSchema(RESOLVERS, services);
   const documents = parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema);
-  const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
+  const formatError = createErrorFormat(logger);
+  const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger, formatError });
   await apollo.start();
-  const execute = storedExecution(apollo);
+  const execute = storedExecution(schema, formatError);
   const contexts = requestContexts(services, settings, logger);
   const events = new EventStreams({
     bus: services.events,

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import type { GraphQLFormattedError } from "graphql";
+import type { FormattedExecutionResult, GraphQLFormattedError } from "graphql";
 import { RETRY_STATUSES, statusOfCode } from "../../platform/errors/status-codes.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
 
@@ -20,16 +20,23 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Plugin that sets the HTTP status of answers to POST. If an answer has errors but no data, and the client may repeat
+ * Returns the HTTP status and headers of an answer to POST. If an answer has errors but no data, and the client may repeat
  * the request after these errors, the answer gets the errors' status. Phones of all releases read the body whatever the
  * status, and wait for the seconds of `Retry-After`.
  */
+export function retryOf({ data, errors = [] }: FormattedExecutionResult): ReturnType<typeof statusOfErrors> {
+  if (data) return { status: undefined, headers: {} };
+  const { status, headers } = statusOfErrors(errors);
+  return { status: status && RETRY_STATUSES.includes(status) ? status : undefined, headers };
+}
+
+/** Plugin that sets the HTTP status and headers of Apollo's answers to POST. */
 export const errorStatus: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
-      if (body.kind !== "single" || body.singleResult.data) return;
-      const { status, headers } = statusOfErrors(body.singleResult.errors ?? []);
-      if (status && RETRY_STATUSES.includes(status)) http.status = status;
+      if (body.kind !== "single") return;
+      const { status, headers } = retryOf(body.singleResult);
+      if (status) http.status = status;
       for (const [name, value] of Object.entries(headers)) http.headers.set(name, value);
     },
   }),

@@ -9,7 +9,7 @@ import type { GraphQLSchema } from "graphql";
 import type { Logger } from "../../platform/logging/logger.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
 import { errorStatus } from "./answer-status.ts";
-import { createErrorFormat } from "./error-format.ts";
+import type { FormatError } from "./error-format.ts";
 import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limits.ts";
 
 /**
@@ -21,6 +21,7 @@ export function createApollo(options: {
   server: Server;
   open: boolean;
   logger: Logger;
+  formatError: FormatError;
 }) {
   return new ApolloServer<RequestContext>({
     schema: options.schema,
@@ -28,7 +29,7 @@ export function createApollo(options: {
     introspection: options.open,
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
-    formatError: createErrorFormat(options.logger),
+    formatError: options.formatError,
     ...(options.open && { parseOptions: { maxTokens: MAX_TOKENS } }),
     validationRules: options.open ? OPEN_RULES : [],
     plugins: [

@@ -46,11 +46,14 @@ const MAX_MESSAGE_LENGTH = 1_000;
  */
 const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 
+/** Formats an error for the answer. @param error the error itself, which `formatted` describes */
+export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
 /**
  * Creates the function that formats errors. Clients see no stack trace, SQL or file path; unexpected errors are logged.
  */
-export function createErrorFormat(logger: Logger) {
-  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+export function createErrorFormat(logger: Logger): FormatError {
+  return (formatted, error) => {
     const cause = causeOf(error);
     const where = formatted.path && { path: formatted.path };
     if (cause instanceof ShopError) {

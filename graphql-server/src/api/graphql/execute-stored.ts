@@ -1,6 +1,8 @@
-import type { ApolloServer } from "@apollo/server";
-import type { FormattedExecutionResult } from "graphql";
+import { ApolloServerErrorCode } from "@apollo/server/errors";
+import { execute, type FormattedExecutionResult, type GraphQLError, type GraphQLSchema } from "graphql";
 import type { RequestContext } from "../../platform/security/request-context.ts";
+import { retryOf } from "./answer-status.ts";
+import type { FormatError } from "./error-format.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -16,7 +18,7 @@ export interface Executed {
 
 /**
  * Runs an operation that the server knows before the request: a stored document, or the operation of a REST path or a
- * page. Apollo validates each operation once, and formats and logs its errors.
+ * page.
  */
 export type ExecuteStored = (
   operation: Operation,
@@ -24,10 +26,28 @@ export type ExecuteStored = (
   contextValue: RequestContext,
 ) => Promise<Executed>;
 
+/**
+ * Returns the function that runs operations with graphql-js, without Apollo, which would look up and parse the text of
+ * each again. Tests have validated these operations. The answers are those of Apollo.
+ */
 export const storedExecution =
-  (apollo: ApolloServer<RequestContext>): ExecuteStored =>
-  async ({ text }, variables, contextValue) => {
-    const { body, http } = await apollo.executeOperation({ query: text, variables }, { contextValue });
-    if (body.kind !== "single") throw new Error("incremental answers are not used");
-    return { result: body.singleResult, status: http.status, headers: Object.fromEntries(http.headers) };
+  (schema: GraphQLSchema, formatError: FormatError): ExecuteStored =>
+  async ({ document }, variableValues, contextValue) => {
+    const { data, errors } = await execute({ schema, document, variableValues, contextValue });
+    if (!errors) return { result: { data: data ?? null }, status: undefined, headers: {} };
+    // If the variables are invalid, the result has no data, not even null.
+    const isRefused = data === undefined;
+    const code = isRefused
+      ? ApolloServerErrorCode.BAD_USER_INPUT
+      : ApolloServerErrorCode.INTERNAL_SERVER_ERROR;
+    const formatted = errors.map((error) => formatError(withCode(error, code), error));
+    const result = isRefused ? { errors: formatted } : { errors: formatted, data };
+    const { status = isRefused ? 400 : undefined, headers } = retryOf(result);
+    return { result, status, headers };
   };
+
+/** Returns an error for the answer. @param code the code of an error without a code */
+const withCode = (error: GraphQLError, code: string) => ({
+  ...error.toJSON(),
+  extensions: { code, ...error.extensions },
+});

@@ -1,3 +1,4 @@
+import { print } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RESOLVERS } from "../../composition/resolvers.ts";
 import { PROJECT_ROOT } from "../../platform/settings/settings.ts";
@@ -14,7 +15,7 @@ const QUERIES = [
     createSchema(RESOLVERS),
   ).values(),
 ]
-  .filter(({ kind, text }) => kind === "query" && /\bstock \{/.test(text))
+  .filter(({ kind, document }) => kind === "query" && /\bstock \{/.test(print(document)))
   .map((document) => [document.operationName, document] as const);
 
 let shop: TestShop;

@@ -20,7 +20,6 @@ import { type LongTextPath, longTextOf } from "../../platform/security/request-l
  * declare.
  */
 export interface Operation {
-  readonly text: string;
   readonly document: DocumentNode;
   readonly operationName: string;
   readonly kind: "query" | "mutation";
@@ -49,7 +48,6 @@ export function compileOperation(text: string, schema: GraphQLSchema): Operation
     selection.kind === "Field" ? (type?.getFields()[selection.name.value] ?? []) : [],
   );
   return {
-    text,
     document,
     operationName: operation.name?.value ?? "",
     kind: operation.operation,

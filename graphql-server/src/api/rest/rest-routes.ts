@@ -20,7 +20,7 @@ import { verifyJson } from "../../platform/security/json-body.ts";
 import { assertPermission } from "../../platform/security/permission.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
 import { MAX_REQUEST_LENGTH } from "../../platform/security/request-length.ts";
-import { createErrorFormat } from "../graphql/error-format.ts";
+import { createErrorFormat, type FormatError } from "../graphql/error-format.ts";
 import type { ExecuteStored } from "../graphql/execute-stored.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
 import { answerPreflight } from "./cors.ts";
@@ -208,10 +208,7 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
  * Answers a failed request with an envelope. Its `data` is an empty list if the path returns a list; otherwise null.
  * @param path the path that was requested; undefined for an unknown path
  */
-function answerFailure(
-  formatError: ReturnType<typeof createErrorFormat>,
-  path?: CompiledPath,
-): ErrorRequestHandler {
+function answerFailure(formatError: FormatError, path?: CompiledPath): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const failure =

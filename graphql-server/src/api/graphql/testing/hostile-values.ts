@@ -3,11 +3,16 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedInputType,
+  type GraphQLSchema,
   isEnumType,
   isInputObjectType,
+  isInputType,
   isListType,
   isNonNullType,
+  print,
+  typeFromAST,
 } from "graphql";
+import type { StoredDocument } from "../stored-documents.ts";
 
 /** Texts that are difficult for databases, JSON, dates or regular expressions. */
 const EDGES = [
@@ -137,6 +142,20 @@ function named(type: GraphQLNamedInputType, known: readonly string[]): fc.Arbitr
     default:
       return text(known);
   }
+}
+
+/** Generates variables of a stored document; some of them are missing. */
+export function variablesOf(
+  { variableDefinitions }: StoredDocument,
+  schema: GraphQLSchema,
+  known: readonly string[],
+): fc.Arbitrary<Record<string, unknown>> {
+  const values = variableDefinitions.map(({ variable, type }) => {
+    const found = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]);
+    if (!isInputType(found)) throw new Error(`no type for ${print(type)}`);
+    return [variable.name.value, valueFor(found, known)];
+  });
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }
 
 /**
