@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Connection, json, one } from "../../platform/database/sql.ts";
+import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import { EXPORTED_FIELDS } from "../orders/order-fields.ts";
 import { newestOrders } from "../orders/reading/order-list.repository.ts";
 
@@ -73,7 +74,7 @@ const EXPORTS = {
   appareils: listOf(
     `json_build_object('appareil', s.device_name, 'connecté', s.created_at, 'dernier usage', s.last_used_at,
         'expire', s.expires_at) AS entry, s.created_at AS place`,
-    "FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND s.expires_at > now()",
+    `FROM sessions s WHERE s.user_id = u.id AND ${isOpenSession("s")}`,
   ),
   journal: listOf(
     `json_build_object('action', j.action, 'par', CASE WHEN j.actor_id = u.id THEN j.actor_name END, 'sur', j.subject_name, 'changements', j.changes,

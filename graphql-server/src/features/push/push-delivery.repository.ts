@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { affected, type Connection, rows } from "../../platform/database/sql.ts";
+import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import { type FreePlaces, KNOWN_SERVICES, MAX_OF_SERVICE } from "../../platform/web-push/push-places.ts";
 import { StoredPushMessage } from "./push-message.entity.ts";
-import { HELD_SECONDS, IS_OPEN } from "./push-outbox.repository.ts";
+import { HELD_SECONDS } from "./push-outbox.repository.ts";
 import { StoredPushSubscription } from "./push-subscription.entity.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
@@ -35,7 +36,7 @@ export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
  * SQL condition: the subscription `s` still allows a notification. Its session `x` is open, and for an event of the panel
  * its user `u` is an admin who sees the event.
  */
-const IS_ALLOWED = `(s.session_id IS NULL OR (${IS_OPEN}))
+const IS_ALLOWED = `(s.session_id IS NULL OR ${isOpenSession("x")})
   AND (s.kind IN ('ORDER', 'SIZE') OR u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND s.kind <> 'MESSAGE'))`;
 
 /** SQL of the push service of a subscription `s`: host and port. */
@@ -164,7 +165,7 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
        'path', '/product/' || r.id || coalesce('?variante=' || s.variant, ''), 'tag', 'size-' || s.id)
      FROM returned r JOIN push_subscriptions s ON s.product_id = r.id AND coalesce(s.variant, 0) = r.variant
        LEFT JOIN sessions x ON x.id = s.session_id
-     WHERE (s.session_id IS NULL OR ${IS_OPEN})
+     WHERE (s.session_id IS NULL OR ${isOpenSession("x")})
        AND NOT EXISTS (SELECT FROM push_messages m WHERE m.subscription_id = s.id)
      ORDER BY s.created_at LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
      ON CONFLICT (subscription_id, topic) DO NOTHING`,

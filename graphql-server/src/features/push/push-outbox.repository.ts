@@ -1,4 +1,5 @@
 import { affected, type Transaction } from "../../platform/database/sql.ts";
+import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import { ORDER_UNDO_MINUTES } from "../audit-log/audit-log.rules.ts";
 import type { PanelPush } from "./push-kinds.ts";
 import type { PushContent } from "./push-message.entity.ts";
@@ -31,9 +32,6 @@ const enqueue = (subscriptions: string, heldSeconds = 0): string => `
   ON CONFLICT (subscription_id, topic) DO UPDATE SET content = excluded.content, held_until = excluded.held_until,
     version = push_messages.version + 1, attempts = 0, created_at = now()`;
 
-/** SQL condition: the session `x` is open. */
-export const IS_OPEN = "x.revoked_at IS NULL AND x.expires_at > now()";
-
 /**
  * Stores a notification for the devices that follow an order, in the transaction that changes the order.
  * @param isUndoable true if the change can be undone: the notification waits until it cannot be undone any more
@@ -48,7 +46,7 @@ export async function pushToFollowers(
     transaction,
     enqueue(
       `FROM push_subscriptions s LEFT JOIN sessions x ON x.id = s.session_id
-      WHERE s.order_id = $2 AND (s.session_id IS NULL OR ${IS_OPEN})`,
+      WHERE s.order_id = $2 AND (s.session_id IS NULL OR ${isOpenSession("x")})`,
       isUndoable ? HELD_SECONDS : 0,
     ),
     [JSON.stringify(content), orderId],
@@ -91,7 +89,7 @@ export async function pushToAdmins(
   await affected(
     transaction,
     enqueue(`FROM push_subscriptions s JOIN users u ON u.id = s.user_id JOIN sessions x ON x.id = s.session_id
-      WHERE s.kind = $2 AND ${IS_OPEN}
+      WHERE s.kind = $2 AND ${isOpenSession("x")}
         AND (u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND ($3 OR u.id = ANY($4::uuid[]))))`),
     [JSON.stringify(content), kind, isForAllAdmins, [...admins]],
   );

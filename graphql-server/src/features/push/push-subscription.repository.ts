@@ -4,6 +4,7 @@ import { rowShape } from "../../platform/database/entity-columns.ts";
 import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
+import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import type { PushDevice } from "../../platform/web-push/push-device.ts";
 import { PANEL_PUSHES, type PanelPush, type PushKind } from "./push-kinds.ts";
 import { StoredPushSubscription } from "./push-subscription.entity.ts";
@@ -44,7 +45,7 @@ export async function lockOpenSession(
 ): Promise<boolean> {
   const account = "SELECT FROM users WHERE id = $1 FOR KEY SHARE";
   if ((await affected(transaction, account, [userId])) === 0) return false;
-  const session = "SELECT FROM sessions WHERE id = $1 AND revoked_at IS NULL FOR SHARE";
+  const session = `SELECT FROM sessions s WHERE id = $1 AND ${isOpenSession("s")} FOR SHARE`;
   return (await affected(transaction, session, [sessionId])) > 0;
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { transaction } from "../../platform/database/sql.ts";
 import { createDevice, type TestDevice } from "../../platform/web-push/testing/test-device.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
+import { lockOpenSession } from "./push-subscription.repository.ts";
 import { CONSENT, PushClient } from "./testing/push-client.ts";
 
 let shop: TestShop;
@@ -237,6 +239,15 @@ describe("a signed-in user's subscriptions end", () => {
     expect((await end(awa)).errors).toBeUndefined();
     expect(await pushes.kinds(phone)).toEqual([]);
     expect(await pushes.kinds(visitors)).toEqual(["ORDER"]);
+  });
+
+  it("and none begins in a session that expired since the request began", async () => {
+    const awa = await shop.createUser("Awa", "ADMIN");
+    const [{ id: sessionId }] = await sql(NEWEST_SESSION, awa.id);
+    await sql("UPDATE sessions SET expires_at = now() WHERE id = $1", sessionId);
+    const { database } = shop.services;
+    const user = { userId: awa.id, sessionId, role: "ADMIN" } as const;
+    expect(await transaction(database, (manager) => lockOpenSession(manager, user))).toBe(false);
   });
 
   it("but not when the session of somebody else is named", async () => {

@@ -3,6 +3,7 @@ import { rowShape, selectList } from "../../platform/database/entity-columns.ts"
 import { prepared } from "../../platform/database/prepared-statement.ts";
 import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one, repository, rows } from "../../platform/database/sql.ts";
+import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import type { Role } from "../../platform/security/role.rules.ts";
 import { OpenSession, StoredSession } from "./session.entity.ts";
 import { User } from "./user.entity.ts";
@@ -14,7 +15,6 @@ const MAX_LISTED = 200;
 /** Largest number of open sessions of one user. The daily removal deletes the oldest sessions above this number. */
 const MAX_PER_USER = 200;
 
-const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
 const IS_USE_OLD = `(s.last_used_at IS NULL OR s.last_used_at < now() - interval '${LAST_USE_HOURS} hours')`;
 
 const ROLE = rowShape(User, ["role"]);
@@ -51,7 +51,7 @@ export async function insertSession(
 
 const FIND_USER = prepared(`
   SELECT u.id AS "userId", u.role, ${IS_USE_OLD} AS "isUseOld" FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = $1 AND ${IS_OPEN}`);
+  WHERE s.id = $1 AND ${isOpenSession("s")}`);
 
 /**
  * @returns the user of an open session, and whether its last use must be stored; undefined for a session that has ended
@@ -65,7 +65,7 @@ export function findUserOfSession(
 
 const READ_LIVE_ROLES = prepared(`
   SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = ANY($1::uuid[]) AND ${IS_OPEN}`);
+  WHERE s.id = ANY($1::uuid[]) AND ${isOpenSession("s")}`);
 
 /** Returns the current role of each open session's user, by the session's id. Ended sessions are left out. */
 export async function readLiveRoles(
@@ -86,7 +86,7 @@ export function listSessions(
     connection,
     OPEN_SESSION,
     `SELECT ${selectList(OpenSession, "s")}, s.id = $2 AS "isCurrent"
-     FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN}
+     FROM sessions s WHERE s.user_id = $1 AND ${isOpenSession("s")}
      ORDER BY "isCurrent" DESC, "lastUsedAt" DESC, s.id LIMIT $3`,
     [userId, currentSessionId, MAX_LISTED],
   );
@@ -132,10 +132,10 @@ export async function endAccess(connection: Connection, userId: string, except?:
 export function purgeEndedSessions(connection: Connection): Promise<number> {
   return affected(
     connection,
-    `DELETE FROM sessions WHERE revoked_at IS NOT NULL OR expires_at < now() OR id IN (
+    `DELETE FROM sessions s WHERE NOT ${isOpenSession("s")} OR id IN (
        SELECT id FROM (
-         SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, id) AS place FROM sessions
-         WHERE revoked_at IS NULL AND expires_at >= now()
+         SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, id) AS place FROM sessions o
+         WHERE ${isOpenSession("o")}
        ) AS open WHERE place > $1
      )`,
     [MAX_PER_USER],
