@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { COUNT_ROW } from "../../platform/database/row-shapes.ts";
 import { type Connection, rows } from "../../platform/database/sql.ts";
-import { SHOP_TIME_ZONE } from "../../platform/shop-time/shop-day.rules.ts";
+import { dayOf, startOfDay } from "../../platform/shop-time/shop-day-sql.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import { Order } from "../orders/order.entity.ts";
 import { visibleTo } from "../orders/order-access.ts";
@@ -12,9 +12,8 @@ const DAYS = 30;
 /** Maximum number of products in each list of the dashboard. */
 const LISTED = 5;
 
-const ZONE = `'${SHOP_TIME_ZONE}'`;
-const TODAY = `(now() AT TIME ZONE ${ZONE})::date`;
-const FIRST = `(${TODAY} - ${DAYS - 1})::timestamp AT TIME ZONE ${ZONE}`;
+const TODAY = dayOf("now()");
+const FIRST = startOfDay(`${TODAY} - ${DAYS - 1}`);
 
 const FIGURES = v.object({ day: v.string(), orders: v.number(), total: v.number() });
 const STATE = v.intersect([rowShape(Order, ["state"]), v.object({ orders: v.number() })]);
@@ -41,7 +40,7 @@ export const readDays = (connection: Connection, viewer: string | null) =>
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(orders, 0)::int AS orders, coalesce(total, 0)::float8 AS total
      FROM (SELECT ${TODAY} - place AS day FROM generate_series(0, ${DAYS - 1}) AS place) AS days
      LEFT JOIN (
-       SELECT (e.happened_at AT TIME ZONE ${ZONE})::date AS day, sum(e.orders) AS orders,
+       SELECT ${dayOf("e.happened_at")} AS day, sum(e.orders) AS orders,
          sum(e.ordered - e.returned) AS total
        FROM order_entries e WHERE e.happened_at >= ${FIRST} AND ($1::uuid IS NULL OR e.handler_id = $1) GROUP BY 1
      ) AS figures USING (day) ORDER BY day`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isDay, SHOP_TIME_ZONE, shopDay, shopYear } from "./shop-day.rules.ts";
+import { isDay, parseShopTime, SHOP_TIME_ZONE, shopDay, shopYear } from "./shop-day.rules.ts";
 
 it.each([
   ["2026-02-28", true],
@@ -19,6 +19,13 @@ it.each([
   ["2026-12-31T23:00:00.000Z", "2027-01-01"],
 ])("the day in Douala at %s is %s", (moment, day) => {
   expect(shopDay(new Date(moment))).toBe(day);
+});
+
+it.each([
+  ["2026-11-21T00:00:00", "2026-11-20T23:00:00.000Z"],
+  ["2027-01-01T00:30:00", "2026-12-31T23:30:00.000Z"],
+])("the time %s in Douala is %s", (time, moment) => {
+  expect(new Date(parseShopTime(time)).toISOString()).toBe(moment);
 });
 
 it("the day and the year are those of the shop's time zone at any time", () => {

@@ -13,6 +13,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/**
+ * Returns a time of the shop's time zone (YYYY-MM-DDTHH:MM:SS) in ms since 1970; NaN for a time that does not exist.
+ */
+export const parseShopTime = (time: string): number => Date.parse(`${time}Z`) - AHEAD_OF_UTC_MS;
+
 /** Returns the day in the shop's time zone at a moment, as YYYY-MM-DD. */
 export const shopDay = (moment: Date): string =>
   new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);

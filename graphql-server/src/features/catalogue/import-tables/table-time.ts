@@ -1,4 +1,4 @@
-import { isDay, shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
+import { isDay, parseShopTime, shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 
 /** A day or a moment of a table, in the shop's time zone unless the table names another. */
@@ -11,8 +11,6 @@ export interface TableTime {
   readonly text: string;
 }
 
-/** Offset of Africa/Douala, which has no summer time. */
-const SHOP_OFFSET = "+01:00";
 /** Length of the longest text that is read as a date. */
 const MAX_LENGTH = 60;
 const DAY_MS = 86_400_000;
@@ -84,13 +82,14 @@ function timeOf(
   if (!isDay(day)) return undefined;
   if (hours === undefined || (!zone && Number(hours) + Number(minutes) + Number(seconds) === 0))
     return dayOf(day);
-  const offset = !zone ? SHOP_OFFSET : /^(?:Z|UTC)$/i.test(zone) ? "Z" : zone.replace(/^(...):?/, "$1:");
-  const time = Date.parse(`${day}T${hours.padStart(2, "0")}:${minutes}:${seconds}${offset}`);
+  const written = `${day}T${hours.padStart(2, "0")}:${minutes}:${seconds}`;
+  const offset = zone && (/^(?:Z|UTC)$/i.test(zone) ? "Z" : zone.replace(/^(...):?/, "$1:"));
+  const time = offset ? Date.parse(`${written}${offset}`) : parseShopTime(written);
   return Number.isNaN(time) ? undefined : momentOf(time);
 }
 
 function dayOf(day: string): TableTime {
-  const from = Date.parse(`${day}T00:00:00${SHOP_OFFSET}`);
+  const from = parseShopTime(`${day}T00:00:00`);
   return { from, to: from + DAY_MS - 1, text: frenchDay(day) };
 }
 

@@ -3,7 +3,7 @@ import { rowShape, selectList, storedColumns } from "../../../platform/database/
 import { NAME_ROW } from "../../../platform/database/row-shapes.ts";
 import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
 import { NIL_UUID } from "../../../platform/ids/uuid.rules.ts";
-import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
 import type { ProductVariants } from "../variants/stock.rules.ts";
 import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, ProductOwner } from "./product.entity.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
@@ -188,7 +188,7 @@ export function readProductDays(
   return rows(
     connection,
     PRODUCT_DAY,
-    `SELECT id, to_char(updated_at AT TIME ZONE '${SHOP_TIME_ZONE}', 'YYYY-MM-DD') AS day FROM products
+    `SELECT id, to_char(${dayOf("updated_at")}, 'YYYY-MM-DD') AS day FROM products
      ORDER BY created_at DESC, id LIMIT $1`,
     [limit],
   );

@@ -1,6 +1,6 @@
 import { lockUntilCommit } from "../../../platform/database/advisory-locks.ts";
 import { affected, type Transaction } from "../../../platform/database/sql.ts";
-import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
 import type { ReceiptSeller } from "../../shop/seller-identity.rules.ts";
 import type { Payment } from "./payment.entity.ts";
 
@@ -18,7 +18,7 @@ export async function issueReceipt(
   await affected(
     transaction,
     `WITH moment AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at),
-       issued AS MATERIALIZED (SELECT at, extract(year FROM at AT TIME ZONE '${SHOP_TIME_ZONE}')::int AS year FROM moment)
+       issued AS MATERIALIZED (SELECT at, extract(year FROM ${dayOf("at")})::int AS year FROM moment)
      INSERT INTO receipts (year, sequence, payment_id, order_id, issued_at, content)
      SELECT issued.year, coalesce((SELECT max(sequence) FROM receipts r WHERE r.year = issued.year), 0) + 1, $1, o.id,
        issued.at, jsonb_build_object('seller', $3::jsonb, 'customer',

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { type Connection, rows } from "../../../platform/database/sql.ts";
-import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import { dayOf, isWithinDays } from "../../../platform/shop-time/shop-day-sql.ts";
 import { Order } from "../order.entity.ts";
 import { ORDER_CHANNELS } from "../order.rules.ts";
 import { handledBy } from "../order-access.ts";
@@ -14,11 +14,7 @@ export interface SalesPeriod {
   to: string;
 }
 
-const ZONE = `'${SHOP_TIME_ZONE}'`;
-/** SQL condition: a time is within the days from `$2` to `$3`. */
-const inPeriod = (time: string): string =>
-  `${time} >= $2::date::timestamp AT TIME ZONE ${ZONE} AND ${time} < ($3::date + 1)::timestamp AT TIME ZONE ${ZONE}`;
-const dayOf = (time: string): string => `(${time} AT TIME ZONE ${ZONE})::date`;
+const inPeriod = (time: string): string => isWithinDays(time, "$2", "$3");
 /** SQL condition: the viewer handled the order alone when the entry was made. $1 is null for all entries. */
 const HANDLED_THEN = "($1::uuid IS NULL OR e.handler_id = $1)";
 /**
@@ -127,9 +123,7 @@ export function readNewestPayments(
        p.cancels IS NOT NULL AS "isCancellation",
        EXISTS (SELECT FROM payments c WHERE c.cancels = p.id) AS "isCancelled"
      FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN receipts r ON r.payment_id = p.id
-     WHERE ${handledBy("$1")}
-       AND ($2::date IS NULL OR p.entered_at >= $2::date::timestamp AT TIME ZONE ${ZONE})
-       AND ($3::date IS NULL OR p.entered_at < ($3::date + 1)::timestamp AT TIME ZONE ${ZONE})
+     WHERE ${handledBy("$1")} AND ${inPeriod("p.entered_at")}
      ORDER BY p.entered_at DESC, p.id DESC LIMIT $4`,
     [viewer, from, to, limit],
   );
