@@ -26,6 +26,7 @@ import { ContactMessageService } from "../features/messages/contact-message.serv
 import { InboxService } from "../features/messages/inbox.service.ts";
 import { CommandRunner } from "../features/orders/command-runner.ts";
 import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
+import { lockFollowable } from "../features/orders/order.repository.ts";
 import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order.topic.ts";
 import { OrderListService } from "../features/orders/reading/order-list.service.ts";
 import { PaymentListService } from "../features/orders/reading/payment-list.service.ts";
@@ -231,6 +232,7 @@ export function createServices(
     pushSubscriptions: new PushSubscriptionsService(database, {
       testService: settings.pushTestService,
       markOf: (ip) => addressMark(ip, authSecret),
+      lockFollowable,
     }),
     pushKeys: ownPushKeys,
     pushSender: new PushSender(database, {

@@ -1,6 +1,7 @@
 import { emptyRow } from "../../platform/database/entity-columns.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { Order } from "./order.entity.ts";
+import { ADMIN_CHANNELS } from "./order.rules.ts";
 
 // Which admin sees an order, and which parts of it. Its customer sees it by the account (`user_id`) or by the id that only
 // the device knows (`readOwnOrders` and `readDeviceOrders` of `reading/order-list.repository.ts`). A super admin handles all
@@ -15,6 +16,9 @@ import { Order } from "./order.entity.ts";
  */
 export const viewerOf = ({ role, userId }: CurrentUser, isForAllAdmins: boolean): string | null =>
   role === "SUPER_ADMIN" || isForAllAdmins ? null : userId;
+
+/** SQL condition: a device has placed the order, as in `isDeviceChannel`. */
+export const IS_OF_DEVICE = `o.channel NOT IN (${ADMIN_CHANNELS.map((channel) => `'${channel}'`).join(", ")})`;
 
 /** SQL condition: the order exists for the viewer whose id is in the parameter. */
 export const visibleTo = (parameter: string): string =>

@@ -28,7 +28,7 @@ import {
   type RecordPayment,
   withSums,
 } from "./order.ts";
-import { foreignLine, HANDLER, visibleTo } from "./order-access.ts";
+import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
 import { ERASED, HAS_DETAILS } from "./order-fields.ts";
 import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
 import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
@@ -99,6 +99,23 @@ export async function lockOrderOfDevice(
     [id],
   );
   return found && one(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [found.id]);
+}
+
+/**
+ * Locks an order until the commit, by the id under which a device knows it, so that its state does not change before the
+ * device's subscription is stored. An order that an admin entered is known only by the id of a device that was linked
+ * to it.
+ * @returns the order's own id; undefined if the order is unknown, delivered, cancelled or erased
+ */
+export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
+  const order = await one(
+    transaction,
+    ID_ROW,
+    `SELECT o.id FROM orders o WHERE (o.device_id = $1::uuid OR (o.id = $1::uuid AND ${IS_OF_DEVICE}))
+       AND o.done_at IS NULL AND o.customer_erased_at IS NULL FOR NO KEY UPDATE`,
+    [id],
+  );
+  return order?.id;
 }
 
 const ACCESS = v.object({ isVisible: v.boolean(), foreign: v.nullable(v.string()) });

@@ -9,8 +9,11 @@ import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 
+/** The channels of orders that an admin enters. An order of any other channel was placed by a device. */
+export const ADMIN_CHANNELS: readonly string[] = ["PANEL", "SHOP"] satisfies OrderChannel[];
+
 /** True for the channels through which a device places an order. */
-export const isDeviceChannel = (channel: string): boolean => channel !== "PANEL" && channel !== "SHOP";
+export const isDeviceChannel = (channel: string): boolean => !ADMIN_CHANNELS.includes(channel);
 
 /** The channels' labels on screen. */
 export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { rowShape } from "../../platform/database/entity-columns.ts";
-import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import { affected, type Connection, one, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
@@ -28,13 +27,6 @@ export interface Subscriber {
 }
 
 /**
- * SQL condition: the order `o` has the id in the parameter. For an order that a device placed, this may also be
- * `device_id`, the id under which the device knows the order.
- */
-const knownAs = (parameter: string): string =>
-  `(o.device_id = ${parameter}::uuid OR (o.id = ${parameter}::uuid AND o.channel NOT IN ('PANEL', 'SHOP')))`;
-
-/**
  * Locks a user's account and open session until the commit, so that neither can end before the new subscription is
  * stored. The end of the account or session then also deletes this subscription.
  * @returns false if the account or the session has already ended
@@ -47,21 +39,6 @@ export async function lockOpenSession(
   if ((await affected(transaction, account, [userId])) === 0) return false;
   const session = `SELECT FROM sessions s WHERE id = $1 AND ${isOpenSession("s")} FOR SHARE`;
   return (await affected(transaction, session, [sessionId])) > 0;
-}
-
-/**
- * Locks an order until the commit, so that its state does not change before the subscription is stored.
- * @returns the order's own id; undefined if the order is unknown, delivered, cancelled or erased
- */
-export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
-  const order = await one(
-    transaction,
-    ID_ROW,
-    `SELECT id FROM orders o WHERE ${knownAs("$1")} AND done_at IS NULL AND customer_erased_at IS NULL
-     FOR NO KEY UPDATE`,
-    [id],
-  );
-  return order?.id;
 }
 
 /**

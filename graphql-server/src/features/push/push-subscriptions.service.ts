@@ -15,7 +15,6 @@ import {
   isGone,
   isSoldOut,
   keepNewestFollowers,
-  lockFollowable,
   lockOpenSession,
   moveDevice,
   type PushSubject,
@@ -49,6 +48,11 @@ export interface PushSubscriptionsOptions {
   readonly testService: string | undefined;
   /** Returns the mark of a client's address. */
   markOf(ip: string): string;
+  /**
+   * Locks an order by the id under which a device knows it. @returns the order's own id; undefined if it cannot be
+   * followed
+   */
+  lockFollowable(transaction: Transaction, id: string): Promise<string | undefined>;
 }
 
 /** Starts and ends the notifications of devices. */
@@ -70,7 +74,7 @@ export class PushSubscriptionsService {
    */
   followOrder(request: PushRequest, orderId: string, user: CurrentUser | null): Promise<boolean> {
     return this.#follow(this.#subscriber(request, user, null), [], async (manager) => {
-      const id = await lockFollowable(manager, orderId);
+      const id = await this.#options.lockFollowable(manager, orderId);
       return id === undefined ? undefined : { kind: "ORDER", orderId: id };
     });
   }

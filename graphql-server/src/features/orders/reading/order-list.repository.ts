@@ -3,10 +3,10 @@ import { jsonObject, rowShape, selectList } from "../../../platform/database/ent
 import { COUNT_ROW } from "../../../platform/database/row-shapes.ts";
 import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
 import type { PageCursor } from "../../../platform/pagination/pagination.ts";
-import { SHOP_TIME_ZONE } from "../../../platform/shop-time/shop-day.rules.ts";
+import { isWithinDays } from "../../../platform/shop-time/shop-day-sql.ts";
 import { folded } from "../../../platform/text/folded-sql.ts";
 import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
-import { handledBy, notHandledBy, shownTo, visibleTo } from "../order-access.ts";
+import { handledBy, IS_OF_DEVICE, notHandledBy, shownTo, visibleTo } from "../order-access.ts";
 import type { PlacedOrder } from "./order.type.ts";
 
 /** A request for a page of the orders that an admin may see. */
@@ -153,7 +153,7 @@ export const readDeviceOrders = (connection: Connection, ids: readonly string[])
     connection,
     OWN_ROW,
     `SELECT ${OWN_COLUMNS} FROM orders o WHERE o.id = ANY($1::uuid[])
-       AND o.channel NOT IN ('PANEL', 'SHOP') ORDER BY o.created_at DESC, o.id DESC`,
+       AND ${IS_OF_DEVICE} ORDER BY o.created_at DESC, o.id DESC`,
     [ids],
   );
 
@@ -173,9 +173,7 @@ export async function readNewestOrders(
   maxLines: number,
   { from, to }: OrderPeriod,
 ): Promise<Order[]> {
-  const isInPeriod = `($3::date IS NULL OR o.placed_at >= $3::date::timestamp AT TIME ZONE '${SHOP_TIME_ZONE}')
-    AND ($4::date IS NULL OR o.placed_at < ($4::date + 1)::timestamp AT TIME ZONE '${SHOP_TIME_ZONE}')`;
-  const wanted = `${visibleTo("$1")} AND NOT o.unwanted AND ${isInPeriod}`;
+  const wanted = `${visibleTo("$1")} AND NOT o.unwanted AND ${isWithinDays("o.placed_at", "$3", "$4")}`;
   const found = await rows(
     connection,
     PANEL_ROW,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { COUNT_ROW, ID_ROW } from "../../../platform/database/row-shapes.ts";
 import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
-import { handledBy } from "../order-access.ts";
+import { handledBy, IS_OF_DEVICE } from "../order-access.ts";
 import {
   type AnnouncedOrderPayment,
   AnnouncedPayment,
@@ -88,7 +88,7 @@ export const readAnnouncements = (connection: Connection, orderId: string): Prom
   );
 
 /** SQL of those ids in the first parameter whose orders a device placed. */
-const DEVICE_ORDERS = "SELECT id FROM orders WHERE id = ANY($1::uuid[]) AND channel NOT IN ('PANEL', 'SHOP')";
+const DEVICE_ORDERS = `SELECT o.id FROM orders o WHERE o.id = ANY($1::uuid[]) AND ${IS_OF_DEVICE}`;
 
 /** Returns those of the given ids whose orders a device placed. */
 export async function readDeviceIds(connection: Connection, ids: readonly string[]): Promise<string[]> {
