@@ -1,7 +1,8 @@
 import { emptyRow } from "../../platform/database/entity-columns.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { Order } from "./order.entity.ts";
-import { ADMIN_CHANNELS } from "./order.rules.ts";
+import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 
 // Which admin sees an order, and which parts of it. Its customer sees it by the account (`user_id`) or by the id that only
 // the device knows (`readOwnOrders` and `readDeviceOrders` of `reading/order-list.repository.ts`). A super admin handles all
@@ -16,6 +17,12 @@ import { ADMIN_CHANNELS } from "./order.rules.ts";
  */
 export const viewerOf = ({ role, userId }: CurrentUser, isForAllAdmins: boolean): string | null =>
   role === "SUPER_ADMIN" || isForAllAdmins ? null : userId;
+
+/** @throws ShopError BAD_USER_INPUT for more ids than a device stores */
+export function assertDeviceOrders(ids: readonly string[]): void {
+  if (ids.length > MAX_DEVICE_ORDERS)
+    throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+}
 
 /** SQL condition: a device has placed the order, as in `isDeviceChannel`. */
 export const IS_OF_DEVICE = `o.channel NOT IN (${ADMIN_CHANNELS.map((channel) => `'${channel}'`).join(", ")})`;

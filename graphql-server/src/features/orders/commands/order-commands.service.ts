@@ -10,11 +10,11 @@ import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } fro
 import {
   isDeviceChannel,
   MAX_CANCELLED_ORDERS,
-  MAX_DEVICE_ORDERS,
   type OrderChannel,
   type OrderFields,
   orderTotal,
 } from "../order.rules.ts";
+import { assertDeviceOrders } from "../order-access.ts";
 import { withProducts } from "../order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "../order-number.rules.ts";
 import { cancelOrder } from "./cancel-orders.ts";
@@ -116,8 +116,7 @@ export class OrderCommandsService implements Undo {
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, UNAUTHENTICATED for an erased account
    */
   attach(ids: readonly string[], userId: string): Promise<string[]> {
-    if (ids.length > MAX_DEVICE_ORDERS)
-      throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+    assertDeviceOrders(ids);
     return this.#runner.runAsDevice(async (session) => {
       if (!(await lockAccount(session.transaction, userId))) throw ShopError.unauthenticated();
       const own: string[] = [];

@@ -15,8 +15,7 @@ import type { AuditLogEntry } from "../../audit-log/audit-log-entry.entity.ts";
 import { orderNotFound } from "../command-runner.ts";
 import type { Order, OwnOrder } from "../order.entity.ts";
 import { readSituation } from "../order.repository.ts";
-import { MAX_DEVICE_ORDERS } from "../order.rules.ts";
-import { viewerOf } from "../order-access.ts";
+import { assertDeviceOrders, viewerOf } from "../order-access.ts";
 import { parseOrderNumber } from "../order-number.rules.ts";
 import type { OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderRows } from "./order-csv.ts";
@@ -169,12 +168,6 @@ export class OrderListService {
       orderRows(await readNewestOrders(this.#database, viewer, this.#maxExportedLines, period)),
     );
   }
-}
-
-/** @throws ShopError BAD_USER_INPUT for more ids than a device stores */
-function assertDeviceOrders(ids: readonly string[]): void {
-  if (ids.length > MAX_DEVICE_ORDERS)
-    throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
 }
 
 /** Returns a LIKE pattern for each word of a search, with % and _ escaped. */

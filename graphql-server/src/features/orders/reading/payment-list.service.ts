@@ -1,7 +1,6 @@
 import type { Database } from "../../../platform/database/sql.ts";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
-import { MAX_DEVICE_ORDERS } from "../order.rules.ts";
+import { assertDeviceOrders } from "../order-access.ts";
 import type { OrderListService } from "./order-list.service.ts";
 import {
   countWaiting,
@@ -48,8 +47,7 @@ export class PaymentListService {
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   async ofDevice(ids: readonly string[]) {
-    if (ids.length > MAX_DEVICE_ORDERS)
-      throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+    assertDeviceOrders(ids);
     const [orderIds, announcements, receipts] = await Promise.all([
       readDeviceIds(this.#database, ids),
       readDeviceAnnouncements(this.#database, ids),
