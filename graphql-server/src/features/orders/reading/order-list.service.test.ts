@@ -136,4 +136,15 @@ describe("the list of orders", () => {
     expect(await namesOf(3)).toEqual(["Robe été « Œillet »", "Sac à main", "Montre"]);
     expect(await namesOf(2)).toEqual(["Robe été « Œillet »"]);
   });
+
+  it.each([
+    ["from", { from: "2026-02-30", to: null }],
+    ["to", { from: "2026-02-01", to: "2026-02-30" }],
+  ])("refuses a day that does not exist, and names its field: %s", async (field, period) => {
+    const viewer = { userId: patron.id, sessionId: "", role: "SUPER_ADMIN" } as const;
+    await expect(shop.services.orderList.ordersCsv(viewer, period)).rejects.toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { [field]: "Cette date n’existe pas" },
+    });
+  });
 });

@@ -7,7 +7,6 @@ import {
   toConnection,
 } from "../../../platform/pagination/pagination.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
-import { isDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { formatCsv } from "../../../platform/text/csv.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
@@ -17,6 +16,7 @@ import type { Order, OwnOrder } from "../order.entity.ts";
 import { readSituation } from "../order.repository.ts";
 import { assertDeviceOrders, viewerOf } from "../order-access.ts";
 import { parseOrderNumber } from "../order-number.rules.ts";
+import { assertDays } from "./assert-days.ts";
 import type { OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderRows } from "./order-csv.ts";
 import {
@@ -161,8 +161,7 @@ export class OrderListService {
    * @throws ShopError BAD_USER_INPUT for a day that does not exist
    */
   async ordersCsv(currentUser: CurrentUser, period: OrderPeriod = ALL_TIME): Promise<string> {
-    for (const day of [period.from, period.to])
-      if (day !== null && !isDay(day)) throw ShopError.badInput({ from: "Cette date n’existe pas" });
+    assertDays(period);
     const viewer = await this.viewer(currentUser);
     return formatCsv(
       orderRows(await readNewestOrders(this.#database, viewer, this.#maxExportedLines, period)),

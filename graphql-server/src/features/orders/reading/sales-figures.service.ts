@@ -1,8 +1,8 @@
 import type { Database } from "../../../platform/database/sql.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
-import { isDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { formatCsv } from "../../../platform/text/csv.ts";
+import { assertDays } from "./assert-days.ts";
 import type { OrderListService } from "./order-list.service.ts";
 import { paymentRows } from "./payment-csv.ts";
 import {
@@ -64,23 +64,19 @@ export class SalesFiguresService {
     period: { from: string | null; to: string | null },
     withReferences: boolean,
   ): Promise<string> {
-    for (const [field, day] of Object.entries(period))
-      if (day !== null && !isDay(day)) throw noSuchDay(field);
+    assertDays(period);
     const viewer = await this.#orders.viewer(currentUser);
     const payments = await readNewestPayments(this.#database, viewer, period, MAX_EXPORTED_PAYMENTS);
     return formatCsv(paymentRows(payments, withReferences));
   }
 }
 
-const noSuchDay = (field: string): ShopError => ShopError.badInput({ [field]: "Cette date n’existe pas" });
-
 /**
  * Returns the days of a period, both ends included.
  * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
  */
 function daysOf({ from, to }: SalesPeriod): string[] {
-  if (!isDay(from)) throw noSuchDay("from");
-  if (!isDay(to)) throw noSuchDay("to");
+  assertDays({ from, to });
   const count = 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (count < 1) throw ShopError.badInput({ to: "Le dernier jour est avant le premier" });
   if (count > MAX_DAYS) throw ShopError.badInput({ to: `${MAX_DAYS} jours au plus` });
