@@ -1,6 +1,6 @@
 import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import type { Database, Transaction } from "../../platform/database/sql.ts";
-import { ShopError } from "../../platform/errors/shop-error.ts";
+import { assertValid } from "../../platform/errors/shop-error.ts";
 import { type Command, isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
 import type { ImageStore } from "../../platform/images/image-store.ts";
 import { BANNER_WIDTHS, imageId } from "../../platform/images/image-url.rules.ts";
@@ -58,8 +58,7 @@ export class BannerService implements Undo {
     input: BannerSlideInput,
   ): Promise<SavedSlide[]> {
     const texts = normaliseSlideTexts(input);
-    const errors: Record<string, string> = { ...slideErrors(texts) };
-    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    assertValid(slideErrors(texts));
     const [wide, tall] = await Promise.all([
       storedImageUrl(this.#images, input.wide, "wide"),
       storedImageUrl(this.#images, input.tall, "tall"),

@@ -1,6 +1,6 @@
 import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import type { Database, Transaction } from "../../platform/database/sql.ts";
-import { ShopError } from "../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
 import {
   type Command,
   isRepeated,
@@ -60,8 +60,7 @@ export class DeliveryZoneService {
     fields: ZoneFields,
     { seen, requestId }: SaveOptions,
   ): Promise<ShopZone[]> {
-    const errors: Record<string, string> = { ...zoneErrors(fields) };
-    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    assertValid(zoneErrors(fields));
     const zone = { id, ...normaliseZone(fields) };
     const command = { id: requestId, name: "saveDeliveryZone", content: [currentUser.userId, zone] };
     const change = (zones: ShopZone[]) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import type { Transaction } from "../../platform/database/sql.ts";
-import { ShopError } from "../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
 import { isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
 import { NIL_UUID } from "../../platform/ids/uuid.rules.ts";
 import type { ImageStore } from "../../platform/images/image-store.ts";
@@ -125,10 +125,9 @@ export class ShopEditsService implements Undo {
   ): Promise<ShopSettings> {
     const subjectName = "les réglages de la boutique";
     const edit = { editId, mutation: "saveShopDetails", action: "SHOP_CHANGED", subjectName } as const;
-    return this.#save(currentUser, edit, { ...seen }, { ...normaliseDetails(wanted) }, (changes) => {
-      const errors: Record<string, string> = { ...detailErrors(valuesOf(changes)) };
-      if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    });
+    return this.#save(currentUser, edit, { ...seen }, { ...normaliseDetails(wanted) }, (changes) =>
+      assertValid(detailErrors(valuesOf(changes))),
+    );
   }
 
   /**

@@ -5,7 +5,7 @@ import {
   type Transaction,
   transaction,
 } from "../../platform/database/sql.ts";
-import { ShopError } from "../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
 import {
   answerOnce,
   findAnswer,
@@ -77,7 +77,7 @@ export class AccountService {
     const errors = { ...signUpErrors(input) };
     const passwordError = signUpPasswordError(input.password);
     if (passwordError && !errors.password) errors.password = passwordError;
-    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    assertValid(errors);
     const email = normaliseEmail(input.email);
     // The digest contains neither e-mail, name nor password, because these could be guessed from it.
     const command = { id: input.id, name: "signUp", content: input.profilePic ?? null };

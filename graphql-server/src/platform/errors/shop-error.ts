@@ -58,6 +58,11 @@ export class ShopError extends Error {
   }
 }
 
+/** @param errors messages by field name @throws ShopError BAD_USER_INPUT if there is a message */
+export function assertValid(errors: Readonly<Record<string, string>>): void {
+  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+}
+
 /** Message that clients receive while the database does not answer. */
 export const SHOP_UNAVAILABLE = "La boutique est momentanément indisponible. Réessayez dans un instant";
 

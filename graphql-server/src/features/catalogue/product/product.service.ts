@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/database/sql.ts";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import { isRepeated } from "../../../platform/idempotency/idempotency-key.repository.ts";
 import type { ImageStore } from "../../../platform/images/image-store.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
@@ -201,8 +201,7 @@ export class ProductService {
 
 /** Validates the fields, and returns them as they are stored. @throws ShopError BAD_USER_INPUT */
 function validFields(fields: ProductFields): ProductFields {
-  const errors = productErrors(fields);
-  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+  assertValid(productErrors(fields));
   return normaliseProductFields(fields);
 }
 

@@ -12,7 +12,7 @@ import { holdsStock, isDone } from "../order-state.rules.ts";
 import { allPieces, assertInStock, countsAfter, withTaken } from "../order-stock.ts";
 import { auditedChanges } from "./audited-edit.ts";
 import { stateConflict } from "./change-state.ts";
-import { assertValid, changedParts, normalised, partsOf } from "./edited-parts.ts";
+import { assertContent, changedParts, normalised, partsOf } from "./edited-parts.ts";
 
 /** A change of parts of an order: as the caller last saw them, and as they shall be. */
 export interface OrderChange {
@@ -36,7 +36,7 @@ export const changeOrder =
     const parts = changedParts(before, normalised({ ...before, ...seen }), wanted, to);
     if (parts.length === 0) return undefined;
     if (isDone(order.state)) throw stateConflict(order);
-    assertValid(wanted, parts);
+    assertContent(wanted, parts);
     const has = (part: OrderPart) => parts.includes(part);
     return {
       order: {
@@ -111,5 +111,5 @@ function editedLines(
 
 /** @throws ShopError BAD_USER_INPUT if the order with these lines has too many lines, or costs too much */
 export function assertLines(order: OrderRecord, lines: readonly EditedLine[]): void {
-  assertValid({ ...partsOf(order), lines }, ["lines"]);
+  assertContent({ ...partsOf(order), lines }, ["lines"]);
 }

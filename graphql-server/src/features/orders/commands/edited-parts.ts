@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { normaliseOrder, orderTotal } from "../order.rules.ts";
@@ -67,17 +67,16 @@ const isSamePart = (part: OrderPart, one: OrderContent, other: OrderContent): bo
   part === "lines" ? isSameLines(one.lines, other.lines) : isDeepStrictEqual(one[part], other[part]);
 
 /** @throws ShopError BAD_USER_INPUT with a message for each invalid field of the content */
-export function assertValid(
+export function assertContent(
   { lines, delivery, discount, customer }: OrderContent,
   parts: readonly OrderPart[],
 ): void {
   const { name, phone } = customer;
   const positions = lines.flatMap(({ position }) => position ?? []);
-  const errors = {
+  assertValid({
     ...orderErrors({ name, phone, quarter: delivery.quarter, fee: delivery.fee, lines }),
     ...(new Set(positions).size < positions.length && { lines: "Une ligne de la commande est là deux fois" }),
     ...(parts.some((part) => part === "lines" || part === "discount") &&
       discountErrors(discount, orderTotal(lines))),
-  };
-  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+  });
 }

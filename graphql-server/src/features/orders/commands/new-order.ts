@@ -1,4 +1,4 @@
-import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { isPickupPlace, zoneName } from "../../delivery/delivery-zone.rules.ts";
@@ -26,8 +26,7 @@ export interface NewOrder {
 /** Returns the fields as they are stored. @throws ShopError BAD_USER_INPUT for invalid fields */
 export function validFields(fields: OrderFields): OrderFields {
   const normalised = normaliseOrder(fields);
-  const errors = orderErrors(normalised);
-  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+  assertValid(orderErrors(normalised));
   return { ...normalised, phone: normalisePhone(normalised.phone ?? "") ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Float, Mutation, Resolver } from "type-graphql";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
 import { LimitedByAddress } from "../../../platform/security/limited-by-address.ts";
@@ -136,8 +136,4 @@ export class PaymentCommandsResolver {
     await this.#runner.run(currentUser, orderId, command, decideAnnouncement(decision));
     return this.#orders.order(currentUser, orderId);
   }
-}
-
-function assertValid(errors: Readonly<Record<string, string>>): void {
-  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
 }

@@ -1,4 +1,4 @@
-import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { MAX_PRICE } from "../../catalogue/product/price.rules.ts";
 import { orderTotal } from "../order.rules.ts";
@@ -55,13 +55,12 @@ export function sellInShop(
 export function validSale(sale: ShopSale, total: number): ShopSale {
   const discount = { amount: sale.discount.amount, reason: oneLine(sale.discount.reason) };
   const payment = { ...sale.payment, reference: oneLine(sale.payment.reference) };
-  const errors = {
+  assertValid({
     ...discountErrors(discount, total),
     ...(total - discount.amount > MAX_PRICE && {
       lines: "Cette vente est trop grande pour un seul paiement",
     }),
     ...paymentErrors({ reference: payment.reference, amount: 1 }),
-  };
-  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+  });
   return { discount, payment };
 }

@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction } from "../../../platform/database/sql.ts";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { normaliseName } from "../account.rules.ts";
@@ -77,8 +77,7 @@ export class OwnAccountService {
    */
   async changePassword(currentUser: CurrentUser, fields: PasswordChangeFields): Promise<void> {
     const { currentPassword, password } = fields;
-    const errors = { ...passwordChangeErrors(fields) };
-    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    assertValid(passwordChangeErrors(fields));
     const { userId, sessionId } = currentUser;
     const former = await findPasswordHash(this.#database, userId);
     const isConfirmed = await isPassword(former, currentPassword);
@@ -102,8 +101,7 @@ export class OwnAccountService {
    * products
    */
   async delete(currentUser: CurrentUser, currentPassword: string): Promise<void> {
-    const errors = { ...confirmationErrors({ currentPassword }) };
-    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    assertValid(confirmationErrors({ currentPassword }));
     await this.#confirm(currentUser, currentPassword);
     const { userId } = currentUser;
     await transaction(this.#database, async (connection) => {
