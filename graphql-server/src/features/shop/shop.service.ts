@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Database, transaction } from "../../platform/database/sql.ts";
+import { coalesce } from "../../platform/events/coalesce.rules.ts";
 import { shopYear } from "../../platform/shop-time/shop-day.rules.ts";
 import { bumpForEnvironment } from "../../platform/shop-version/shop-version.repository.ts";
 import type { Shop } from "./profile/shop.rules.ts";
@@ -12,8 +13,6 @@ export class ShopCache {
   readonly #environment: ShopEnvironment;
   readonly #listeners = new Set<() => void>();
   #shop: Omit<Shop, "year"> | undefined;
-  #reading: Promise<void> = Promise.resolve();
-  #next: Promise<void> | undefined;
 
   /** @param environment settings that apply until the owner changes them */
   constructor(database: Database, environment: ShopEnvironment) {
@@ -46,16 +45,7 @@ export class ShopCache {
    * Reads the settings from the database, including every change that was committed before the call. Calls that arrive
    * during a read share the next read.
    */
-  sync(): Promise<void> {
-    this.#next ??= this.#reading
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        this.#reading = this.#read();
-        return this.#reading;
-      });
-    return this.#next;
-  }
+  readonly sync = coalesce(() => this.#read());
 
   async #read(): Promise<void> {
     const state = await readShop(this.#database);

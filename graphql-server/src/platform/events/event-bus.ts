@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { type ConnectionIntervals, NotificationConnection } from "../database/notification-connection.ts";
 import type { Logger } from "../logging/logger.ts";
 import { ROLES } from "../security/role.rules.ts";
+import { coalesce } from "./coalesce.rules.ts";
 import type { Notification } from "./notification.repository.ts";
 import type { Message, PrivateTopic, PublicTopic } from "./topic.ts";
 
@@ -69,9 +70,8 @@ export class EventBus {
   /** Functions that read a channel's data into this process, by channel. */
   readonly #works = new Map<string, Work[]>();
   readonly #onConnect: Work[] = [];
-  /** Functions that must run now, or at the next heartbeat if they have failed. */
-  readonly #due = new Set<Work>();
-  readonly #running = new Set<Work>();
+  /** Functions that have failed and run again at the next heartbeat. */
+  readonly #failed = new Set<Work>();
   /** Notifications that wait to be sent. A newer one replaces an older one with the same key. */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
@@ -84,7 +84,7 @@ export class EventBus {
     this.publicTopics = publicTopics;
     this.privateTopics = privateTopics;
     this.#send = send;
-    for (const topic of publicTopics) this.#works.set(topic.name, [() => topic.sync()]);
+    for (const topic of publicTopics) this.#works.set(topic.name, [this.#repeated(() => topic.sync())]);
   }
 
   /** True if messages of other processes have not arrived for too long; false if the bus was not started. */
@@ -96,12 +96,13 @@ export class EventBus {
    * Registers a function that runs each time the bus connects to the database. It must be registered before `start`.
    */
   onConnect(work: Work): void {
-    this.#onConnect.push(work);
+    this.#onConnect.push(this.#repeated(work));
   }
 
   subscribe(topic: PrivateTopic, subscriber: Subscriber): void {
     this.#subscribers.set(topic.name, [...(this.#subscribers.get(topic.name) ?? []), subscriber]);
-    this.#works.set(topic.name, [...(this.#works.get(topic.name) ?? []), () => subscriber.catchUp()]);
+    const catchUp = this.#repeated(() => subscriber.catchUp());
+    this.#works.set(topic.name, [...(this.#works.get(topic.name) ?? []), catchUp]);
   }
 
   /**
@@ -128,7 +129,7 @@ export class EventBus {
       handlers: {
         onConnect: () => this.#run([...this.#works.values(), this.#onConnect].flat()),
         onNotification: (channel, payload) => this.#receive(channel, payload),
-        onHeartbeat: () => this.#run([...this.#due]),
+        onHeartbeat: () => this.#run([...this.#failed]),
       },
       logger,
       intervals,
@@ -156,28 +157,26 @@ export class EventBus {
     for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.receive(message);
   }
 
-  /**
-   * Runs functions. A function that is already running runs once more afterwards. A function that fails runs again at
-   * the next heartbeat.
-   */
   #run(works: readonly Work[]): void {
-    for (const work of works) {
-      this.#due.add(work);
-      if (!this.#running.has(work)) void this.#do(work);
-    }
+    for (const work of works) void work();
   }
 
-  async #do(work: Work): Promise<void> {
-    this.#running.add(work);
-    try {
-      while (this.#due.delete(work)) await work();
-    } catch (error) {
-      this.#due.add(work);
-      if (!this.#closing.signal.aborted)
-        this.#logger?.warn({ err: error }, "not brought up to date with the database");
-    } finally {
-      this.#running.delete(work);
-    }
+  /**
+   * Returns the function for {@link #run}. If it is called while it runs, it runs once more afterwards. If it fails, it
+   * does not reject, but runs again at the next heartbeat.
+   */
+  #repeated(work: Work): Work {
+    const repeated = coalesce(async () => {
+      this.#failed.delete(repeated);
+      try {
+        await work();
+      } catch (error) {
+        this.#failed.add(repeated);
+        if (!this.#closing.signal.aborted)
+          this.#logger?.warn({ err: error }, "not brought up to date with the database");
+      }
+    });
+    return repeated;
   }
 
   /**

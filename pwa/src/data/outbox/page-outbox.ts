@@ -1,5 +1,5 @@
+import { coalesce } from "graphql-server/platform/events/coalesce";
 import { ExternalStore } from "../../lib/external-store.ts";
-import { coalesce } from "../../lib/http/coalesce.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";

@@ -1,7 +1,7 @@
+import { coalesce } from "graphql-server/platform/events/coalesce";
 import { registerBackgroundSync } from "../../lib/background-sync.ts";
 import { isSessionFailure, NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
-import { coalesce } from "../../lib/http/coalesce.ts";
 import type { FlushResult } from "./outbox.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/database/sql.ts";
+import { coalesce } from "../../../platform/events/coalesce.rules.ts";
 import type { Product } from "../product/product.entity.ts";
 import { type CatalogueChanges, readCatalogueChanges } from "../sync/catalogue-changes.ts";
 import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts";
@@ -15,8 +16,6 @@ export class SearchIndex {
   readonly #listeners = new Set<() => void>();
   #search = new CatalogueSearch();
   #cursor: string | null = null;
-  #running: Promise<void> | undefined;
-  #isSyncRequested = false;
 
   constructor(database: Database) {
     this.#database = database;
@@ -38,30 +37,9 @@ export class SearchIndex {
 
   /**
    * Applies the changes since the last sync. When the promise resolves, the index contains everything that was
-   * committed before the call. Calls that are made while a sync is reading changes wait for one further reading after
-   * it.
+   * committed before the call. Calls that are made while a sync is reading changes share one further reading after it.
    */
-  sync(): Promise<void> {
-    if (this.#running) {
-      this.#isSyncRequested = true;
-      return this.#running;
-    }
-    this.#running = this.#runPasses();
-    return this.#running;
-  }
-
-  async #runPasses(): Promise<void> {
-    try {
-      do {
-        this.#isSyncRequested = false;
-        await this.#runPass();
-      } while (this.#isSyncRequested);
-    } finally {
-      // This assignment must run in the same tick as the last check of `#isSyncRequested`. If `sync` were called
-      // between them, its promise would resolve without reading the changes again.
-      this.#running = undefined;
-    }
-  }
+  sync = coalesce(() => this.#runPass());
 
   async #runPass(): Promise<void> {
     const before = this.#cursor;

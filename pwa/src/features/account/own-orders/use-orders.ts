@@ -1,3 +1,4 @@
+import { coalesce } from "graphql-server/platform/events/coalesce";
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import { OfflineContext } from "../../../data/offline/client/lazy-offline-client.ts";
 import { useSession, useSessionStore } from "../../../data/session/session.ts";
@@ -5,7 +6,6 @@ import { savesData } from "../../../lib/data-saver.ts";
 import { type ReadableStore, useExternalStore } from "../../../lib/external-store.ts";
 import { isTemporary } from "../../../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../../../lib/http/backoff.ts";
-import { coalesce } from "../../../lib/http/coalesce.ts";
 import { onReturn } from "../../../lib/http/on-return.ts";
 import { isUnanswered, type OrderList, ordersOf } from "../../orders/outbox/order-list.ts";
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";

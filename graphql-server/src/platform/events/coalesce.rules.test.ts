@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coalesce } from "./coalesce.ts";
+import { coalesce } from "./coalesce.rules.ts";
 
 it("runs the task one at a time, and once more for all calls that arrive during a run", async () => {
   const ends: (() => void)[] = [];
