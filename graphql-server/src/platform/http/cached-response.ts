@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
+import { etagOf } from "../text/content-hash.ts";
 import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 
 /**
@@ -25,10 +25,6 @@ export interface CachedResponse {
   gzip: Buffer | undefined;
   headers: Readonly<Record<string, string>>;
 }
-
-/** Returns a strong ETag: a hash of a response's bytes, or of the data from which they are made. */
-export const etagOf = (content: Buffer | string): string =>
-  `"${createHash("sha256").update(content).digest("base64url").slice(0, 16)}"`;
 
 /** Creates a response from a text, with fast compression. The cache may replace the compression by a better one. */
 export function prepareResponse(

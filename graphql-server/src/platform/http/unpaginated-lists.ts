@@ -7,8 +7,9 @@ import { createGunzip, createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { retryIfRefused, type WorkQueue } from "../admission/work-queue.ts";
 import { type AddressedRequest, clientOf } from "../security/address-key.ts";
+import { etagOf } from "../text/content-hash.ts";
 import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
-import { type CachedResponse, etagOf, prepareResponse, sendResponse } from "./cached-response.ts";
+import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 /** Longest list in characters that is cached like other answers: about 1,400 products. */

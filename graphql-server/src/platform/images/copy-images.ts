@@ -1,4 +1,5 @@
-import { etagOf, type ImageFiles } from "./image-files.ts";
+import { etagOf } from "../text/content-hash.ts";
+import { type ImageFiles } from "./image-files.ts";
 import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image-url.rules.ts";
 
 /** Progress of a copy. The numbers count images. */

@@ -3,11 +3,10 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../errors/error-code.ts";
+import { contentHash, etagOf } from "../text/content-hash.ts";
 import { toWriteError } from "./disk-full.ts";
 import {
   completeRecord,
-  contentHash,
-  etagOf,
   type ImageFile,
   type ImageFiles,
   type ImageRecord,

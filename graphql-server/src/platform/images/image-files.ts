@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { etagOf } from "../text/content-hash.ts";
 import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
 /** A master or a variant to send: its size in bytes, strong ETag and media type. */
@@ -89,14 +89,4 @@ export function parseRecord(text: string): ImageRecord | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the strong ETag of an image's bytes, with quotes. */
-export function etagOf(bytes: Buffer): string {
-  return `"${contentHash(bytes)}"`;
-}
-
-/** Returns the first 22 base64url characters (132 bits) of the bytes' SHA-256. */
-export function contentHash(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }

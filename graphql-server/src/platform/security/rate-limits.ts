@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { ShopError } from "../errors/shop-error.ts";
+import { contentHash } from "../text/content-hash.ts";
 import { addressKey } from "./address-key.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 
@@ -131,12 +131,7 @@ export class RateLimits {
 }
 
 const keyOf = (limit: RateLimitName, key: string): string =>
-  hashedKey(LIMITS[limit].by === "address" ? addressKey(key) : key);
-
-/** Returns 22 characters of the text's SHA-256 hash as base64url, whatever the text's length. */
-export function hashedKey(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
-}
+  contentHash(LIMITS[limit].by === "address" ? addressKey(key) : key);
 
 function limited({ msBeforeNext }: RateLimiterRes): ShopError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));

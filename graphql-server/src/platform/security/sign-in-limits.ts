@@ -1,5 +1,6 @@
+import { contentHash } from "../text/content-hash.ts";
 import { addressKey } from "./address-key.ts";
-import { hashedKey, type RateLimitName, type RateLimits } from "./rate-limits.ts";
+import type { RateLimitName, RateLimits } from "./rate-limits.ts";
 
 export interface SignInAttempt {
   ip: string;
@@ -60,7 +61,7 @@ export class SignInLimits {
 }
 
 /** Returns the hash of an e-mail in lower case, under which the log records sign-ins. */
-export const accountKey = (email: string): string => hashedKey(accountOf({ email }));
+export const accountKey = (email: string): string => contentHash(accountOf({ email }));
 
 const accountOf = ({ email }: Pick<SignInAttempt, "email">): string => email.trim().toLowerCase();
 const accountAndAddress = (attempt: SignInAttempt): string =>

@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { type CachedResponse, etagOf, sendResponse } from "../../../platform/http/cached-response.ts";
+import { type CachedResponse, sendResponse } from "../../../platform/http/cached-response.ts";
+import { etagOf } from "../../../platform/text/content-hash.ts";
 import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS } from "./delta.ts";
 
 /**

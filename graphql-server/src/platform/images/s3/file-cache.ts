@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { contentHash } from "../image-files.ts";
+import { contentHash } from "../../text/content-hash.ts";
 import { IMAGE_FORMATS, type ImageFormat } from "../image-url.rules.ts";
 
 /** A file of the cache: the hash of its bytes, its size in bytes and its format. */

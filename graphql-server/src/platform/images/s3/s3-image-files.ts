@@ -1,8 +1,7 @@
 import { ShopError } from "../../errors/shop-error.ts";
+import { contentHash, etagOf } from "../../text/content-hash.ts";
 import {
   completeRecord,
-  contentHash,
-  etagOf,
   type ImageFile,
   type ImageFiles,
   type ImageRecord,
