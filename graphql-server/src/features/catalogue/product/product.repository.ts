@@ -40,11 +40,11 @@ const INSERT = `
 
 // The new `updated_at` is always later than the old one, even for two updates in one millisecond, because
 // `updated_at` is compared to detect concurrent edits.
-const LATER = "greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
+const LATER = "greatest(clock_timestamp(), p.updated_at + interval '1 millisecond')";
 const UPDATE = `
-  UPDATE products SET ${EDITED.map(({ name, property }) => `${name} = r."${property}"`).join(", ")},
+  UPDATE products AS p SET ${EDITED.map(({ name, property }) => `${name} = r."${property}"`).join(", ")},
     updated_at = ${LATER}
-  FROM ${RECORD} WHERE products.id = r.id`;
+  FROM ${RECORD} WHERE p.id = r.id RETURNING ${PRODUCT_COLUMNS}`;
 
 /** Reads the products with these ids. @returns the products by id */
 export async function readProducts(
@@ -128,11 +128,8 @@ export async function updateProducts(
   transaction: Transaction,
   products: readonly (ProductValues & { id: string })[],
 ): Promise<Map<string, Product>> {
-  await affected(transaction, UPDATE, [JSON.stringify(products)]);
-  return readProducts(
-    transaction,
-    products.map(({ id }) => id),
-  );
+  const updated = await rows(transaction, PRODUCT_ROW, UPDATE, [JSON.stringify(products)]);
+  return new Map(updated.map((product) => [product.id, product]));
 }
 
 const VARIANT_COLUMNS = ["id", "variants", "availability", "lastVariantNumber"] as const;
@@ -159,8 +156,8 @@ export async function updateAvailabilities(
 ): Promise<void> {
   await affected(
     transaction,
-    `UPDATE products SET variants = r.variants, availability = r.availability, updated_at = ${LATER}
-     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, variants jsonb, availability text) WHERE products.id = r.id`,
+    `UPDATE products AS p SET variants = r.variants, availability = r.availability, updated_at = ${LATER}
+     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, variants jsonb, availability text) WHERE p.id = r.id`,
     [JSON.stringify(products.map(({ id, variants, availability }) => ({ id, variants, availability })))],
   );
 }
