@@ -1,6 +1,6 @@
 import { ShopError } from "../errors/shop-error.ts";
 import { parseUrl } from "../text/parse-url.rules.ts";
-import type { ImageStore } from "./image-store.ts";
+import type { ImageStore, StoredImage } from "./image-store.ts";
 import { canonicalImageUrl, imageId } from "./image-url.rules.ts";
 
 const MAX_URL_LENGTH = 2_000;
@@ -12,9 +12,21 @@ const MAX_URL_LENGTH = 2_000;
  * @throws ShopError BAD_USER_INPUT
  */
 export async function storedImageUrl(images: ImageStore, url: string, field: string): Promise<string> {
+  return urlOfClaimed(await claimByUrl(images, url), url, field);
+}
+
+/** Claims the embedded image of a URL. @returns undefined for another URL, and for an image that does not exist */
+export async function claimByUrl(images: ImageStore, url: string): Promise<StoredImage | undefined> {
   const id = imageId(url);
-  const stored = id === undefined ? undefined : await images.claim(id);
-  if (stored) return stored.url;
+  return id === undefined ? undefined : images.claim(id);
+}
+
+/**
+ * Returns the URL of an image in the form in which it is stored, after {@link claimByUrl}. Parameters and errors are
+ * those of {@link storedImageUrl}.
+ */
+export function urlOfClaimed(claimed: StoredImage | undefined, url: string, field: string): string {
+  if (claimed) return claimed.url;
   if (url.startsWith("/"))
     throw ShopError.badInput({ [field]: "Cette image n’existe plus. Ajoutez-la de nouveau" });
   const isPlain = url.length <= MAX_URL_LENGTH && !/[\s\p{C}]/u.test(url);

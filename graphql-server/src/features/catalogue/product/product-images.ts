@@ -1,7 +1,6 @@
-import type { ImageStore } from "../../../platform/images/image-store.ts";
-import { imageId } from "../../../platform/images/image-url.rules.ts";
+import type { ImageStore, StoredImage } from "../../../platform/images/image-store.ts";
 import type { ImageUse } from "../../../platform/images/image-use.repository.ts";
-import { storedImageUrl } from "../../../platform/images/stored-image-url.ts";
+import { claimByUrl, urlOfClaimed } from "../../../platform/images/stored-image-url.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { IN_UNDO_TIME } from "../../audit-log/audit-log.repository.ts";
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
@@ -71,9 +70,7 @@ export function imageColourChanges(
 }
 
 /**
- * Validates the image URLs of a product. An embedded image must exist and is stored as `/images/<id>`, whatever its
- * origin; any other URL must be http(s). Images the product already has are accepted unchanged.
- * @param colours by URL; if undefined, each image that the product already has keeps its colour
+ * Validates the image URLs of a product, as {@link imagesAfter} does, and claims the embedded images.
  * @throws ShopError BAD_USER_INPUT on `productImages`
  */
 export async function resolveImages(
@@ -82,34 +79,49 @@ export async function resolveImages(
   before: PreviousImages,
   colours?: ReadonlyMap<string, string>,
 ): Promise<ProductImages> {
+  return imagesAfter(await claimImages(images, urls), urls, before, colours);
+}
+
+/** The stored images of URLs that a client has sent, by URL. */
+export type ClaimedImages = ReadonlyMap<string, StoredImage>;
+
+/** Claims the embedded images of these URLs. Other URLs, and images that do not exist, are not in the result. */
+export async function claimImages(images: ImageStore, urls: readonly string[]): Promise<ClaimedImages> {
+  const claimed = await Promise.all(urls.map((url) => claimByUrl(images, url)));
+  return new Map(
+    urls.flatMap((url, at): [string, StoredImage][] => (claimed[at] ? [[url, claimed[at]]] : [])),
+  );
+}
+
+/**
+ * Returns the images of a product with these URLs. An embedded image must exist and is stored as `/images/<id>`,
+ * whatever its origin; any other URL must be http(s). Images the product already has are accepted unchanged.
+ * @param claimed the stored images of the URLs
+ * @param colours by URL; if undefined, each image that the product already has keeps its colour
+ * @throws ShopError BAD_USER_INPUT on `productImages`
+ */
+export function imagesAfter(
+  claimed: ClaimedImages,
+  urls: readonly string[],
+  before: PreviousImages,
+  colours?: ReadonlyMap<string, string>,
+): ProductImages {
   const current = new Set(before?.productImages);
-  const resolved = await Promise.all(urls.map((url) => resolve(images, url, current)));
-  const first = resolved[0];
+  const resolved = urls.map((url) =>
+    current.has(url) ? url : urlOfClaimed(claimed.get(url), url, "productImages"),
+  );
+  const [first] = urls;
   if (first === undefined) throw new Error("a product without image passed the rules");
-  const keepsThumbnail = first === before?.productImages[0];
+  const keepsThumbnail = resolved[0] === before?.productImages[0];
   const productImages = [...new Set(resolved)];
   const colourOfImage = (image: string): string => {
     if (colours) return colours.get(urls[resolved.indexOf(image)] ?? "") ?? "";
     return before?.imageColours?.[before.productImages.indexOf(image)] ?? "";
   };
+  const thumbnailColour = keepsThumbnail ? before?.thumbnailColour : claimed.get(first)?.colour;
   return {
     productImages,
     imageColours: storedImageColours(productImages.map(colourOfImage)),
-    thumbnailColour: keepsThumbnail
-      ? (before?.thumbnailColour ?? NEUTRAL_COLOUR)
-      : await colourOf(images, first),
+    thumbnailColour: thumbnailColour ?? NEUTRAL_COLOUR,
   };
-}
-
-async function resolve(images: ImageStore, url: string, current: ReadonlySet<string>): Promise<string> {
-  if (!current.has(url)) return storedImageUrl(images, url, "productImages");
-  const id = imageId(url);
-  if (id !== undefined) await images.claim(id);
-  return url;
-}
-
-async function colourOf(images: ImageStore, url: string): Promise<string> {
-  const id = imageId(url);
-  const stored = id === undefined ? undefined : await images.find(id);
-  return stored?.colour ?? NEUTRAL_COLOUR;
 }

@@ -237,6 +237,16 @@ describe("the colours that images show", () => {
     });
   });
 
+  it("are kept when a change of the images began before they were saved", async () => {
+    const { id } = await add({});
+    const { asked, answer } = stallImageStore();
+    const givesImages = patch(id, { productImages: [image.url, black, red] });
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await patch(id, { imageColours: ["Bleu", "Noir"] });
+    answer();
+    expect(await givesImages).toMatchObject({ imageColours: ["", "Noir", "Bleu"] });
+  });
+
   it("that no variant has any more stay stored, but are not shown", async () => {
     const { id } = await add({});
     expect(await patch(id, { variants: [{ colour: "Rouge" }] })).toMatchObject({
@@ -270,8 +280,8 @@ it("concurrent writers of the same products do not deadlock", async () => {
   expect((await Promise.all(writes)).flatMap(({ errors }) => errors ?? [])).toEqual([]);
 });
 
-it("an image store that does not answer blocks only writes with images", async () => {
-  const [dress, shirt] = [await create(), await create()];
+/** Makes the image store answer claims only after `answer` is called, or the test has ended. */
+function stallImageStore() {
   const { images } = shop.services;
   let answer = (): void => undefined;
   const stalled = new Promise<void>((resolve) => {
@@ -281,6 +291,12 @@ it("an image store that does not answer blocks only writes with images", async (
   const claim = images.claim.bind(images);
   const asked = vi.spyOn(images, "claim").mockImplementation((id) => stalled.then(() => claim(id)));
   onTestFinished(() => asked.mockRestore());
+  return { asked, answer };
+}
+
+it("an image store that does not answer blocks only writes with images", async () => {
+  const [dress, shirt] = [await create(), await create()];
+  const { asked, answer } = stallImageStore();
   const photos = ["https://photos.example/robe.jpg", image.url];
   const givesImages = shop.ask(PATCH, { id: dress.id, patch: { productImages: photos } }, admin);
   await expect.poll(() => asked.mock.calls.length).toBe(1);

@@ -89,5 +89,9 @@ export const normaliseProductFields = (fields: ProductFields): ProductFields =>
 function normalised({ kind }: FieldSpec, value: Value): Value {
   if (typeof value === "number") return value;
   if (typeof value === "string") return kind === "line" ? oneLine(value) : multiLine(value);
-  return [...new Set(value.map((image) => image.trim()))].filter(Boolean);
+  return normaliseImages(value);
 }
+
+/** Returns the URLs of images trimmed, each once, without empty ones. */
+export const normaliseImages = (images: readonly string[]): string[] =>
+  [...new Set(images.map((image) => image.trim()))].filter(Boolean);

@@ -17,12 +17,14 @@ import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
 import type { Product } from "./product.entity.ts";
 import { insertProducts, readProducts, updateProducts } from "./product.repository.ts";
-import { normaliseProductFields, productErrors } from "./product.rules.ts";
-import { PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
+import { normaliseImages, normaliseProductFields, productErrors } from "./product.rules.ts";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductFields } from "./product-fields.rules.ts";
 import {
+  claimImages,
   coloursByImage,
   type GivenImages,
   imageColourChanges,
+  imagesAfter,
   type ProductImages,
   resolveImages,
 } from "./product-images.ts";
@@ -53,7 +55,8 @@ export class ProductService {
    * NOT_FOUND if the product of a repeated request was deleted meanwhile
    */
   async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
-    const values = await this.#validate(fields, undefined);
+    const valid = validFields(fields);
+    const images = await resolveImages(this.#images, valid.productImages, undefined, coloursByImage(fields));
     const { stock, ...variants } = variantsAfter(WITHOUT_VARIANTS, withoutNumbers(fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
       const command = { id, name: "createProduct", content: [currentUser.userId, fields] };
@@ -63,7 +66,8 @@ export class ProductService {
         throw new ShopError("NOT_FOUND", "Ce produit a été supprimé depuis");
       }
       const product = {
-        ...values,
+        ...valid,
+        ...images,
         ...variants,
         id: id ?? crypto.randomUUID(),
         ownerId: currentUser.userId,
@@ -95,15 +99,7 @@ export class ProductService {
     fields: EditedFields,
     { ifUpdatedAt, requestId }: { ifUpdatedAt: Date | null; requestId: string | null },
   ): Promise<Product> {
-    const current = await findWritable(this.#transaction.database, currentUser, id);
-    const values = await this.#validate(fields, current);
-    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
-      const before = await findWritable(manager, actor, id);
-      const command = { id: requestId, name: "updateProduct", content: [actor.userId, id, fields] };
-      if (await isRepeated(manager, command)) return before;
-      if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
-      return this.#write(manager, actor, before, values, fields);
-    });
+    return this.#edit(currentUser, id, fields, { name: "updateProduct", ifUpdatedAt, requestId });
   }
 
   /**
@@ -119,22 +115,7 @@ export class ProductService {
     fields: Partial<EditedFields>,
     requestId: string | null,
   ): Promise<Product> {
-    // The images are resolved before the lock, because a slow image store must not block all other writers.
-    const givenImages =
-      (fields.productImages || fields.imageColours) && (await this.#imagesAfter(currentUser, id, fields));
-    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
-      const before = await findWritable(manager, actor, id);
-      const command = { id: requestId, name: "patchProduct", content: [actor.userId, id, fields] };
-      if (await isRepeated(manager, command)) return before;
-      const { productImages, imageColours, thumbnailColour } = givenImages || before;
-      const values = {
-        ...validFields({ ...before, ...fields }),
-        productImages,
-        imageColours,
-        thumbnailColour,
-      };
-      return this.#write(manager, actor, before, values, fields);
-    });
+    return this.#edit(currentUser, id, fields, { name: "patchProduct", ifUpdatedAt: null, requestId });
   }
 
   /**
@@ -149,6 +130,31 @@ export class ProductService {
       const before = await findWritable(manager, actor, id);
       const records = (await deleteProducts(manager, [before])).map(deletionRecord);
       await this.#auditLog.record(manager, currentUser.userId, records, editId);
+    });
+  }
+
+  async #edit(
+    currentUser: CurrentUser,
+    id: string,
+    fields: Partial<EditedFields>,
+    { name, ifUpdatedAt, requestId }: { name: string; ifUpdatedAt: Date | null; requestId: string | null },
+  ): Promise<Product> {
+    // The image store is asked before the lock, because a slow image store must not block all other writers. More
+    // images than a product may have are refused under the lock.
+    const sent = normaliseImages(fields.productImages ?? []).slice(0, PRODUCT_FIELDS.productImages.max);
+    const claimed = await claimImages(this.#images, sent);
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const before = await findWritable(manager, actor, id);
+      const command = { id: requestId, name, content: [actor.userId, id, fields] };
+      if (await isRepeated(manager, command)) return before;
+      if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
+      const valid = validFields({ ...before, ...fields });
+      // If the client sends no colours, the colours must be undefined. The stored colours are in the sequence of the
+      // stored images, not of the given images.
+      const { productImages = before.productImages, imageColours } = fields;
+      const colours = coloursByImage({ productImages, imageColours });
+      const images = imagesAfter(claimed, valid.productImages, before, colours);
+      return this.#write(manager, actor, before, { ...valid, ...images }, fields);
     });
   }
 
@@ -176,26 +182,6 @@ export class ProductService {
     const record = { action: "PRODUCT_CHANGED", ...auditSubject(after), changes } as const;
     await this.#auditLog.record(manager, actor.userId, [record]);
     return after;
-  }
-
-  async #imagesAfter(
-    currentUser: CurrentUser,
-    id: string,
-    fields: Partial<ProductFields> & GivenImages,
-  ): Promise<ProductImages> {
-    const current = await findWritable(this.#transaction.database, currentUser, id);
-    // If the client sends no colours, `imageColours` must be undefined. The stored colours are in the sequence of the
-    // stored images, not of the given images.
-    const { imageColours } = fields;
-    return this.#validate({ ...current, ...fields, imageColours }, current);
-  }
-
-  async #validate(fields: ProductFields & GivenImages, before: Product | undefined): Promise<FormValues> {
-    const valid = validFields(fields);
-    return {
-      ...valid,
-      ...(await resolveImages(this.#images, valid.productImages, before, coloursByImage(fields))),
-    };
   }
 }
 
