@@ -10,7 +10,6 @@ import { ProductUndo } from "../features/catalogue/bulk-edits/product-undo.ts";
 import { ImportExportService } from "../features/catalogue/import-export/import-export.service.ts";
 import { AdminProductListService } from "../features/catalogue/listing/admin-product-list.service.ts";
 import { ListingService } from "../features/catalogue/listing/listing.service.ts";
-import { lockCatalogue } from "../features/catalogue/product/catalogue-state.repository.ts";
 import { CatalogueTransaction } from "../features/catalogue/product/catalogue-transaction.ts";
 import { ProductService } from "../features/catalogue/product/product.service.ts";
 import { ProductCache } from "../features/catalogue/product/product-cache.ts";
@@ -143,7 +142,7 @@ export function createServices(
   });
   const shopTransaction = new WriteTransaction(database, () => shop.sync());
   const syncAll = () => Promise.all([searchIndex.sync(), shop.sync()]);
-  const wholeTransaction = new WriteTransaction(database, syncAll, lockCatalogue);
+  const wholeTransaction = new CatalogueTransaction(database, syncAll);
   const productUndo = new ProductUndo(auditLog);
   const demoRemoval = new DemoRemovalService(database, wholeTransaction, auditLog, productUndo);
   const banner = new BannerService(database, images, shopTransaction, auditLog);

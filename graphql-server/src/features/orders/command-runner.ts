@@ -1,9 +1,10 @@
-import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
+import type { Database, Transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { Publisher } from "../../platform/events/event-bus.ts";
 import { type Command, isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
-import { type ActingUser, lockActingUser } from "../../platform/security/acting-user.repository.ts";
+import type { ActingUser } from "../../platform/security/acting-user.repository.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
+import { WriteTransaction } from "../../platform/security/write-transaction.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
@@ -80,7 +81,8 @@ export interface OrderSession {
  * The one way in which orders change: permission, idempotency, lock, decision, save, and events after the commit.
  */
 export class CommandRunner {
-  readonly #database: Database;
+  /** For commands that move no stock. */
+  readonly #plain: WriteTransaction;
   readonly #catalogue: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
   readonly #settings: () => OrderSettings;
@@ -93,7 +95,7 @@ export class CommandRunner {
     settings: () => OrderSettings,
     events: Publisher,
   ) {
-    this.#database = database;
+    this.#plain = new WriteTransaction(database);
     this.#catalogue = catalogue;
     this.#auditLog = auditLog;
     this.#settings = settings;
@@ -152,20 +154,13 @@ export class CommandRunner {
     movesStock: boolean,
     work: (session: OrderSession) => Promise<T>,
   ): Promise<T> {
-    return this.#run(
-      (inside) =>
-        movesStock
-          ? this.#catalogue.runAs(currentUser, "ADMIN", inside)
-          : transaction(this.#database, async (manager) =>
-              inside(manager, await lockActingUser(manager, currentUser, "ADMIN")),
-            ),
-      work,
-    );
+    const transaction = movesStock ? this.#catalogue : this.#plain;
+    return this.#run((inside) => transaction.runAs(currentUser, "ADMIN", inside), work);
   }
 
   /** Runs work that a customer's device asks for. It moves no stock. */
   runAsDevice<T>(work: (session: OrderSession) => Promise<T>): Promise<T> {
-    return this.#run((inside) => transaction(this.#database, (manager) => inside(manager, null)), work);
+    return this.#run((inside) => this.#plain.run((manager) => inside(manager, null)), work);
   }
 
   async #run<T>(

@@ -1,8 +1,8 @@
 import { lockPushNames } from "../../platform/database/advisory-locks.ts";
 import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
-import { lockActingUser } from "../../platform/security/acting-user.repository.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
+import { WriteTransaction } from "../../platform/security/write-transaction.ts";
 import { type PushDevice, parseDevice, unusableEndpoint } from "../../platform/web-push/push-device.ts";
 import { PANEL_PUSHES, type PanelPush } from "./push-kinds.ts";
 import {
@@ -115,8 +115,7 @@ export class PushSubscriptionsService {
     currentUser: CurrentUser,
   ): Promise<PanelPush[]> {
     const subscriber = this.#subscriber(request, currentUser, null);
-    return transaction(this.#database, async (manager) => {
-      const { role } = await lockActingUser(manager, currentUser, "ADMIN");
+    return new WriteTransaction(this.#database).runAs(currentUser, "ADMIN", async (manager, { role }) => {
       await lockSubscriber(manager, subscriber);
       const wanted = PANEL_PUSHES.filter(
         (kind) => kinds.includes(kind) && (kind !== "MESSAGE" || role === "SUPER_ADMIN"),

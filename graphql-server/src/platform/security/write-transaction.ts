@@ -4,8 +4,9 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Runs each change in one transaction. When the returned promise resolves, this process's data already contain the
- * change, unless the database has become unreachable right after the commit.
+ * Runs each change in one transaction, in which a user's permission is checked again. When the returned promise
+ * resolves, this process's data already contain the change, unless the database has become unreachable right after the
+ * commit.
  */
 export class WriteTransaction {
   readonly #database: Database;
@@ -13,12 +14,12 @@ export class WriteTransaction {
   readonly #lock: (transaction: Transaction) => Promise<void>;
 
   /**
-   * @param afterCommit reads the change into this process's data
+   * @param afterCommit reads the change into this process's data, if this process has any
    * @param lock makes changes of the same data wait for each other until their commit
    */
   constructor(
     database: Database,
-    afterCommit: () => Promise<unknown>,
+    afterCommit: () => Promise<unknown> = async () => undefined,
     lock: (transaction: Transaction) => Promise<void> = async () => undefined,
   ) {
     this.#database = database;

@@ -3,15 +3,14 @@ import { WriteTransaction } from "../../../platform/security/write-transaction.t
 import { lockCatalogue } from "./catalogue-state.repository.ts";
 
 /**
- * The only way to write products. A transaction waits until the earlier writers of products have committed. After the
- * commit, the search index is updated.
+ * The only way to write products. A transaction waits until the earlier writers of products have committed.
  */
 export class CatalogueTransaction extends WriteTransaction {
   /** The database, for reads outside of the transaction and without its lock. */
   readonly database: Database;
 
   /** @param afterCommit updates the search index */
-  constructor(database: Database, afterCommit: () => Promise<void>) {
+  constructor(database: Database, afterCommit: () => Promise<unknown>) {
     super(database, afterCommit, lockCatalogue);
     this.database = database;
   }
