@@ -131,7 +131,7 @@ export function createServices(
   const remoteImages = new RemoteImagesService(database, images);
   const searchIndex = new SearchIndex(database);
   const productCache = new ProductCache(database);
-  searchIndex.onChange(() => productCache.clear());
+  searchIndex.onChange((changed) => productCache.remove(changed));
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);
   const shop = new ShopCache(database, settings.shop);

@@ -23,6 +23,17 @@ async function prices(list: string): Promise<number[]> {
   return (products?.edges ?? []).map(({ node }) => node.sellingPrice);
 }
 
+/** Returns the statements that run in the database while the work runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const unhook = hookStatements(shop.services.database, (run, statement) => {
+    statements.push(statement);
+    return run();
+  });
+  await work().finally(unhook);
+  return statements;
+}
+
 /** Sets a product's price directly in the database, as another process does. */
 const setPrice = (id: string | undefined, price: number) =>
   shop.services.database.query("UPDATE products SET price = $2, selling_price = $2 WHERE id = $1", [
@@ -33,14 +44,9 @@ const setPrice = (id: string | undefined, price: number) =>
 describe("a list that was not requested before", () => {
   it("needs no database query once its products have been read", async () => {
     await prices("products(sort: asc)");
-    const statements: string[] = [];
-    const unhook = hookStatements(shop.services.database, (run, statement) => {
-      statements.push(statement);
-      return run();
-    });
-    expect(await prices("products(sort: dsc, first: 2)")).toEqual([15_000, 12_000]);
-    expect(statements).toEqual([]);
-    unhook();
+    const list = () => prices("products(sort: dsc, first: 2)");
+    expect(await statementsOf(list)).toEqual([]);
+    expect(await list()).toEqual([15_000, 12_000]);
   });
 
   it("has the present prices after the notification of another process's change", async () => {
@@ -48,6 +54,13 @@ describe("a list that was not requested before", () => {
     await setPrice(ids[0], 8_000);
     await shop.services.searchIndex.sync();
     expect(await prices("products(sort: asc, first: 2)")).toEqual([8_000, 12_000]);
+  });
+
+  it("needs no database query after a change of a product that is not in it", async () => {
+    await prices("products(sort: asc)");
+    await setPrice(ids[0], 7_000);
+    await shop.services.searchIndex.sync();
+    expect(await statementsOf(() => prices("products(sort: dsc, first: 2)"))).toEqual([]);
   });
 });
 
@@ -83,7 +96,7 @@ describe("the cached products", () => {
     const cache = new ProductCache(database);
     afterRead = async () => {
       await setPrice(ids[2], 11_000);
-      cache.clear();
+      cache.remove(new Set(ids.slice(2)));
     };
     const [before] = await cache.read(ids.slice(2));
     expect(before?.price).toBe(12_000);

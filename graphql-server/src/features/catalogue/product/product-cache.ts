@@ -13,9 +13,9 @@ const BYTES_PER_IMAGE = 60;
 const BYTES_PER_VARIANT = 150;
 
 /**
- * Caches the rows of products, so that a repeated read needs no database query. The cache is cleared when the search
- * index changes. So the cache and the index change at the same time: immediately after a write of this process, and
- * after the database's notification of a write of another process.
+ * Caches the rows of products, so that a repeated read needs no database query. A product leaves the cache when the
+ * search index changes it. So the cache and the index change at the same time: immediately after a write of this
+ * process, and after the database's notification of a write of another process.
  */
 export class ProductCache {
   readonly #database: Database;
@@ -27,10 +27,11 @@ export class ProductCache {
     this.#products = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
-  /** Removes all products from the cache, because the catalogue has changed. */
-  clear(): void {
+  /** Removes products that have changed. @param changed their ids; undefined for all products */
+  remove(changed: ReadonlySet<string> | undefined): void {
     this.#generation += 1;
-    this.#products.clear();
+    if (changed) for (const id of changed) this.#products.delete(id);
+    else this.#products.clear();
   }
 
   /**

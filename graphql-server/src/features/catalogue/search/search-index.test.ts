@@ -63,3 +63,17 @@ it("listeners are notified of changes before an interruption, so that cached pag
   await index.sync();
   expect(index.search.size).toBe(1_501);
 });
+
+it("listeners learn which products have changed, or that the whole catalogue was read again", async () => {
+  const { database } = shop.services;
+  const [changed = "", deleted = ""] = await shop.createProducts({}, {}, {});
+  const index = new SearchIndex(database);
+  const onChange = vi.fn();
+  index.onChange(onChange);
+  await index.sync();
+  expect(onChange).toHaveBeenLastCalledWith(undefined);
+  await database.query("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [changed]);
+  await database.query("DELETE FROM products WHERE id = $1", [deleted]);
+  await index.sync();
+  expect(onChange).toHaveBeenLastCalledWith(new Set([changed, deleted]));
+});

@@ -7,13 +7,16 @@ import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts"
 /** Number of changes read in one batch. A batch of 1,000 rows blocks the event loop for only a few ms. */
 const BATCH_SIZE = 1_000;
 
+/** Ids of the products that a sync has changed; undefined if it has read the whole catalogue again. */
+export type ChangedProducts = ReadonlySet<string> | undefined;
+
 /**
  * The search index of this process, in memory. It follows the database through the change log, with the same cursors
  * as the devices' replicas.
  */
 export class SearchIndex {
   readonly #database: Database;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(changed: ChangedProducts) => void>();
   #search = new CatalogueSearch();
   #cursor: string | null = null;
 
@@ -31,7 +34,7 @@ export class SearchIndex {
   }
 
   /** Registers a listener that is called after each sync with changes. */
-  onChange(listener: () => void): void {
+  onChange(listener: (changed: ChangedProducts) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -42,13 +45,15 @@ export class SearchIndex {
   sync = coalesce(() => this.#runPass());
 
   async #runPass(): Promise<void> {
-    const before = this.#cursor;
+    const [cursor, search] = [this.#cursor, this.#search];
+    const ids = new Set<string>();
     try {
-      await this.#readChanges();
+      await this.#readChanges(ids);
     } finally {
       // Listeners are also called after an interrupted pass, because the index contains the changes that the pass has
       // applied.
-      if (this.#cursor !== before) for (const listener of this.#listeners) listener();
+      const changed = this.#search === search ? ids : undefined;
+      if (this.#cursor !== cursor) for (const listener of this.#listeners) listener(changed);
     }
   }
 
@@ -56,8 +61,9 @@ export class SearchIndex {
    * Reads the changes into the index. The index and the cursor always change together. A snapshot is read into a
    * separate index. After its last batch, this index and its cursor replace the present ones; if the reading is
    * interrupted, the present ones stay.
+   * @param changed receives the ids of the products of the change log
    */
-  async #readChanges(): Promise<void> {
+  async #readChanges(changed: Set<string>): Promise<void> {
     let cursor = this.#cursor;
     let snapshot: CatalogueSearch | undefined;
     for (let more = true; more; ) {
@@ -65,7 +71,10 @@ export class SearchIndex {
       ({ cursor, more } = changes);
       if (changes.reset) snapshot = new CatalogueSearch();
       apply(changes, snapshot ?? this.#search);
-      if (!snapshot) this.#cursor = cursor;
+      if (snapshot) continue;
+      this.#cursor = cursor;
+      for (const { id } of [...changes.upserted, ...changes.restated]) changed.add(id);
+      for (const id of changes.deleted) changed.add(id);
     }
     if (snapshot) {
       this.#search = snapshot;
