@@ -41,19 +41,22 @@ const SAMPLED_VISITS = 0.1;
 const ORDERS_RETRY_MS = 20_000;
 
 listenForInstallPrompt();
-const storage = safeStorage();
 const shop = new ShopStore(readShop());
-const session = new Session(storage);
-const offline = new LazyOfflineClient(storage);
+const session = new Session();
+const offline = new LazyOfflineClient();
 const catalogue = new CatalogueStore({ device: offline, ...readState() });
 const openPageCart: OpenCart = async (made) => {
   const { openCart, productsOf } = await import("../features/cart/open-cart.ts");
-  return openCart(session, { storage, made: made(), productsOf: (ids) => productsOf(catalogue, ids) });
+  return openCart(session, {
+    storage: safeStorage,
+    made: made(),
+    productsOf: (ids) => productsOf(catalogue, ids),
+  });
 };
-const cart = new Cart(session, openPageCart, storage);
+const cart = new Cart(session, openPageCart);
 offline.connect({ catalogue, cart, shop });
 const copies = lazy(async () =>
-  (await import("../data/offline/database/storage-copies.ts")).openCopies(storage, changedKeys),
+  (await import("../data/offline/database/storage-copies.ts")).openCopies(changedKeys),
 );
 onStored(async () => (await copies()).copy());
 const restoring = restoreStorage();
@@ -63,7 +66,7 @@ offline.warmUp();
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
 async function start(): Promise<void> {
-  if (isShell() && storedToken(storage)) holdSplash(session, cart);
+  if (isShell() && storedToken()) holdSplash(session, cart);
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   const tree = (
@@ -165,8 +168,8 @@ function startOrders(): void {
 
 /** Sends what the device has stored. */
 function sendStored(): void {
-  void flushPendingMessages(storage);
-  flushRevocations(storage);
+  void flushPendingMessages();
+  flushRevocations();
   startRecordedOrders();
 }
 
@@ -176,7 +179,7 @@ function sendStored(): void {
  */
 function startRecordedOrders(): void {
   const isOrder = (key: string) => key.startsWith(RECORDED_ORDERS_KEY) || key.startsWith(SENT_ORDER_KEY);
-  if (storage.keys().some(isOrder)) startOrders();
+  if (safeStorage.keys().some(isOrder)) startOrders();
 }
 
 /** Loads the code that registers the service worker. If it cannot be loaded, the next visit tries again. */

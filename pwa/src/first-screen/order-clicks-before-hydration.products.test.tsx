@@ -80,7 +80,7 @@ it("an order that is clicked while React still hydrates is sent, although the co
 it("an order of a product that only this device has saved is made without a network, with the customer's details", async () => {
   favourites.put(shoes);
   onTestFinished(() => favourites.erase());
-  keepCustomer(localStorage, null, { name: "Awa", phone: "", quarter: "" });
+  keepCustomer(null, { name: "Awa", phone: "", quarter: "" });
   const { session, cart, catalogue, user } = await renderPage(<ProductCard product={shoes} sizes="" />, {
     answers: { PlaceOrder: deadNetwork, SavedProducts: deadNetwork },
   });

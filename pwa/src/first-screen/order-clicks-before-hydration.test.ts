@@ -23,7 +23,7 @@ const robe = {
 };
 const ORDER = `${robe.id}|7`;
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const pressed = () => readRecordedClicks(new WriteAheadLog(safeStorage(), RECORDED_ORDERS_KEY).entries());
+const pressed = () => readRecordedClicks(new WriteAheadLog(safeStorage, RECORDED_ORDERS_KEY).entries());
 const linkTo = (href: string, lines: string | undefined = ORDER) => {
   const link = Object.assign(document.createElement("a"), { href });
   if (lines) link.dataset.order = lines;

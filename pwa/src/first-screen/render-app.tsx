@@ -12,14 +12,6 @@ import { Cart } from "../features/cart/cart.ts";
 import { type ResponseStatus, ResponseStatusContext } from "../lib/response-status.tsx";
 import { ShopStore } from "../lib/shop-context.tsx";
 
-/** Storage on the server, which never contains anything. */
-const NO_STORAGE = {
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
-  keys: () => [],
-};
-
 /**
  * Rejects requests for cart and catalogue. A rendered page never makes them, because a visitor has no cart, and the
  * page's queries are executed before rendering.
@@ -43,7 +35,7 @@ export function forVisitor(
   answers: readonly QueryAnswer[],
   content: ReactNode,
 ): ReactNode {
-  const session = new Session(NO_STORAGE);
+  const session = new Session();
   const application = {
     shop: new ShopStore(shop),
     catalogue: new CatalogueStore({ device: NO_DEVICE, answers }),

@@ -30,14 +30,14 @@ function openShop({ kept }: { kept: boolean }) {
   if (kept) localStorage.setItem("user", JSON.stringify(testUser));
   const me = later<SentAnswer>();
   const cartKnown = later<void>();
-  const session = new Session(safeStorage(), senderOf({ Me: me.promise }));
+  const session = new Session(senderOf({ Me: me.promise }));
   const cart = new Cart(session, async () => {
     await cartKnown.promise;
     return new PageCart(session, {
       store: memoryStore(cartItems.empty),
       api: async () => ({ ok: true, value: { results: [], cart: { version: 1, lines: [] } } }),
       productsOf: async () => [],
-      storage: safeStorage(),
+      storage: safeStorage,
     });
   });
   holdSplash(session, cart);

@@ -1,12 +1,11 @@
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import { expect } from "vitest";
-import type { SessionUser } from "../../data/session/session.ts";
+import type { Session, SessionUser } from "../../data/session/session.ts";
 import { type LinkedLine, orderedLines } from "../../features/orders/link/order-link.ts";
 import type { OrderedProduct } from "../../features/orders/link/ordered-lines.ts";
 import { OrderClicks } from "../../features/orders/order-clicks.ts";
 import { isPending } from "../../features/orders/outbox/order-records.ts";
-import { PageOrders, type PageOrdersParts } from "../../features/orders/page-orders.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { PageOrders } from "../../features/orders/page-orders.ts";
 import { testShop } from "./render.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
@@ -44,10 +43,10 @@ export class PageWithLinks extends PageOrders {
   readonly #clicks: OrderClicks;
   readonly #shown = new Map<string, OrderedProduct>();
 
-  constructor(session: PageOrdersParts["session"], showNumber: (number: string) => void = () => undefined) {
-    super({ session, storage: safeStorage() });
+  constructor(session: Pick<Session, "get">, showNumber: (number: string) => void = () => undefined) {
+    super(session);
     this.#clicks = new OrderClicks({
-      ...{ orders: this, session, storage: safeStorage(), showNumber },
+      ...{ orders: this, session, showNumber },
       shop: { get: () => ({ ...testShop, zones: ZONES }) },
       productOf: (id) => this.#shown.get(id),
       productsOf: async (ids) => this.sold?.filter(({ id }) => ids.includes(id)),

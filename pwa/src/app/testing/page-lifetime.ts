@@ -89,7 +89,7 @@ export function closePage(): void {
   hasOrders.set(false);
   handleOrderClicks(() => undefined);
   onStored(() => Promise.resolve());
-  for (const key of safeStorage().keys()) safeStorage().removeItem(key);
+  for (const key of safeStorage.keys()) safeStorage.removeItem(key);
   changedKeys.clear();
   sessionStorage.clear();
   for (const element of [document.documentElement, document.head, document.body])

@@ -70,20 +70,19 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   server.use(...answerOperations({ ...(user && { Me: () => ({ me: user }) }), ...answers }));
   const shopStore = new ShopStore({ ...testShop, ...shop });
   const catalogue = new CatalogueStore({ device: new EmptyDevice() });
-  const session = new Session(safeStorage());
+  const session = new Session();
   const cart = new Cart(
     session,
     async (made) =>
       new PageCart(session, {
         store: memoryStore(cartItems.empty),
-        api: createCartApi(() => storedToken(localStorage)),
+        api: createCartApi(storedToken),
         productsOf: (ids) => productsOf(catalogue, ids),
-        storage: safeStorage(),
+        storage: safeStorage,
         made: made(),
       }),
-    safeStorage(),
   );
-  const offline = new LazyOfflineClient(localStorage);
+  const offline = new LazyOfflineClient();
   offline.connect({ catalogue, cart, shop: shopStore });
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");

@@ -1,7 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerOperations, refusal, server } from "../../app/testing/server.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { MarkMessageHandledDocument, NewMessagesDocument } from "../graphql/admin.generated.ts";
 import { Session, type SessionUser } from "../session/session.ts";
 import { resultOf } from "./result-of.ts";
@@ -25,7 +24,7 @@ let session: Session;
 let client: ApolloClient;
 const onMutated = vi.fn();
 beforeEach(() => {
-  session = new Session(safeStorage());
+  session = new Session();
   session.adopt("jeton", person("a"));
   client = ofUser();
   clearCachesOnLeave(session);

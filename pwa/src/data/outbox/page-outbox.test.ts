@@ -22,7 +22,7 @@ const items: Items<Notes, Note> = {
   recover: (stored) => stored,
 };
 const notes = (...ids: string[]): Notes => ids.map((id) => ({ id }));
-const logged = () => safeStorage().keys();
+const logged = () => safeStorage.keys();
 
 let database: StateStore<Notes>;
 /** The ids of the notes that the shop has received; undefined without a network. */
@@ -33,7 +33,7 @@ function openPage(made: Notes = []) {
   const onSent = vi.fn<(result: FlushResult) => void>();
   const page: PageOutbox<Notes, Note> = new PageOutbox({
     names: { lock: "notes", channel: "notes", notice: () => null },
-    ...{ logPrefix: "note:", syncTag: "notes", items, database, storage: safeStorage(), made, onSent },
+    ...{ logPrefix: "note:", syncTag: "notes", items, database, storage: safeStorage, made, onSent },
     send: () =>
       page.deliver(
         oneByOne<Notes, Note, unknown>({

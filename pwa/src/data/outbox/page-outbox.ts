@@ -2,7 +2,7 @@ import { coalesce } from "graphql-server/platform/events/coalesce";
 import { ExternalStore } from "../../lib/external-store.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import { isEqual } from "../../lib/storage/is-equal.ts";
-import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import type { SafeStorage } from "../../lib/storage/safe-storage.ts";
 import { type Items, loggedStore } from "./logged-store.ts";
 import { type Delivery, type FlushResult, Outbox, type OutboxNames } from "./outbox.ts";
 import { Sender } from "./sender.ts";
@@ -22,7 +22,7 @@ export interface PageOutboxParts<State, Item extends Identified> {
   readonly syncTag: string;
   readonly items: Items<State, Item>;
   readonly database: StateStore<State>;
-  readonly storage: EnumerableStorage;
+  readonly storage: SafeStorage;
   /** Items that the page has made and logged before it opened the outbox. */
   readonly made?: readonly Item[];
   /** Sends what is pending (`deliver`). All items of the page are stored when it is called. */
@@ -40,7 +40,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   State | undefined
 > {
   readonly #items: Items<State, Item>;
-  readonly #storage: EnumerableStorage;
+  readonly #storage: SafeStorage;
   readonly #log: WriteAheadLog<Item>;
   readonly #outbox: Outbox<State, Sent>;
   readonly #sender: Sender;

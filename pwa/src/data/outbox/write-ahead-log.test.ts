@@ -3,7 +3,7 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { valuesOf, WriteAheadLog } from "./write-ahead-log.ts";
 
 const item = (id: string, quantity = 1) => ({ id, quantity });
-const open = (prefix = "edit:") => new WriteAheadLog<ReturnType<typeof item>>(safeStorage(), prefix);
+const open = (prefix = "edit:") => new WriteAheadLog<ReturnType<typeof item>>(safeStorage, prefix);
 const log = open();
 const ids = () =>
   valuesOf(log.entries())

@@ -1,4 +1,5 @@
-import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import type { SafeStorage } from "../../lib/storage/safe-storage.ts";
+import { parseStored } from "../../lib/storage/stored-values.ts";
 
 /** Records of the log in local storage: JSON texts by key. */
 export type LogEntries = ReadonlyMap<string, string>;
@@ -9,7 +10,7 @@ export type LogEntries = ReadonlyMap<string, string>;
  * other's items.
  */
 export class WriteAheadLog<Item extends { readonly id: string }> {
-  readonly #storage: EnumerableStorage;
+  readonly #storage: SafeStorage;
   readonly #prefix: string;
   readonly #nameOf: (item: Item) => string;
 
@@ -18,7 +19,7 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
    * @param nameOf returns the name of an item's record, with which its key ends. Records of one item under several names
    * do not overwrite each other
    */
-  constructor(storage: EnumerableStorage, prefix: string, nameOf: (item: Item) => string = ({ id }) => id) {
+  constructor(storage: SafeStorage, prefix: string, nameOf: (item: Item) => string = ({ id }) => id) {
     this.#storage = storage;
     this.#prefix = prefix;
     this.#nameOf = nameOf;
@@ -56,12 +57,5 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
 }
 
 /** Returns the values of records; records that are not JSON are left out. */
-export function valuesOf(entries: LogEntries): unknown[] {
-  return [...entries.values()].flatMap((text) => {
-    try {
-      return [JSON.parse(text)];
-    } catch {
-      return [];
-    }
-  });
-}
+export const valuesOf = (entries: LogEntries): unknown[] =>
+  [...entries.values()].map(parseStored).filter((value) => value !== null);

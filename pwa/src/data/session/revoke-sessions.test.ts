@@ -23,10 +23,10 @@ describe("sessions ended without a network", () => {
     ["revoked", () => HttpResponse.json({ data: { signOut: true } })],
     ["over already", () => refused("UNAUTHENTICATED")],
   ])("are forgotten once they are %s", async (_, answer) => {
-    rememberRevocation(localStorage, "premier");
-    rememberRevocation(localStorage, "second");
+    rememberRevocation("premier");
+    rememberRevocation("second");
     const sent = answering(answer);
-    await revokeSessions(localStorage);
+    await revokeSessions();
     expect(sent).toEqual(["Bearer premier", "Bearer second"]);
     expect(localStorage).toHaveLength(0);
   });
@@ -36,25 +36,25 @@ describe("sessions ended without a network", () => {
     ["a captive portal answers", () => HttpResponse.html("<p>Connectez-vous</p>")],
     ["the server is in trouble", () => refused("UNAVAILABLE")],
   ])("are tried again later if %s", async (_, answer) => {
-    rememberRevocation(localStorage, "premier");
+    rememberRevocation("premier");
     answering(answer);
-    await revokeSessions(localStorage);
-    expect(readRevocations(localStorage)).toEqual(["premier"]);
+    await revokeSessions();
+    expect(readRevocations()).toEqual(["premier"]);
   });
 
   it("are revoked automatically soon after a sign that the server can be reached", async () => {
-    rememberRevocation(localStorage, "premier");
+    rememberRevocation("premier");
     answering(() => HttpResponse.error());
-    await revokeSessions(localStorage);
+    await revokeSessions();
     answering(() => HttpResponse.json({ data: { signOut: true } }));
     connection.reportAlive();
-    await expect.poll(() => readRevocations(localStorage), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => readRevocations(), { timeout: 8_000 }).toEqual([]);
   });
 
   it("are limited in number, and ignored if they cannot be read", () => {
-    for (let number = 1; number <= 12; number += 1) rememberRevocation(localStorage, String(number));
-    expect(readRevocations(localStorage)).toHaveLength(10);
+    for (let number = 1; number <= 12; number += 1) rememberRevocation(String(number));
+    expect(readRevocations()).toHaveLength(10);
     localStorage.setItem("revocations", "{");
-    expect(readRevocations(localStorage)).toEqual([]);
+    expect(readRevocations()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { isTemporary } from "../../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import { sendMutation } from "../../lib/http/send-document.ts";
-import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { REVOCATIONS_KEY } from "../../lib/storage/storage-keys.ts";
 import { SignOutDocument } from "../graphql/session.generated.ts";
 import { readRevocations } from "./revocations.ts";
@@ -12,19 +12,19 @@ const backoff = new Backoff(BACKGROUND_RETRY_MS);
  * Revokes the sessions from which the user signed out without a network. It stops at the first session that cannot be
  * revoked; that one and the rest are tried again later.
  */
-export async function revokeSessions(storage: KeyValueStorage): Promise<void> {
+export async function revokeSessions(): Promise<void> {
   backoff.cancel();
-  for (const token of readRevocations(storage)) {
-    if (!(await isRevoked(token))) return tryLater(storage);
-    const left = readRevocations(storage).filter((other) => other !== token);
-    if (left.length > 0) storage.setItem(REVOCATIONS_KEY, JSON.stringify(left));
-    else storage.removeItem(REVOCATIONS_KEY);
+  for (const token of readRevocations()) {
+    if (!(await isRevoked(token))) return tryLater();
+    const left = readRevocations().filter((other) => other !== token);
+    if (left.length > 0) safeStorage.setItem(REVOCATIONS_KEY, JSON.stringify(left));
+    else safeStorage.removeItem(REVOCATIONS_KEY);
   }
   backoff.reset();
 }
 
-function tryLater(storage: KeyValueStorage): void {
-  backoff.schedule(() => void revokeSessions(storage));
+function tryLater(): void {
+  backoff.schedule(() => void revokeSessions());
 }
 
 /**

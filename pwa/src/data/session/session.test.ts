@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testUser } from "../../app/testing/render.tsx";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../../lib/storage/storage-keys.ts";
 import { PersonalDataDocument } from "../graphql/account.generated.ts";
 import { readRevocations } from "./revocations.ts";
@@ -11,8 +10,7 @@ import { answered, type SentAnswer, senderOf } from "./testing/sender-of.ts";
 const signedIn = answered({ signIn: { __typename: "Session", token: "jeton neuf", user: testUser } });
 
 /** Creates a session with these answers of the server, by the name of the operation. */
-const sessionWith = (answers: Parameters<typeof senderOf>[0]) =>
-  new Session(safeStorage(), senderOf(answers));
+const sessionWith = (answers: Parameters<typeof senderOf>[0]) => new Session(senderOf(answers));
 
 function store(user: unknown = testUser) {
   localStorage.setItem("token", "jeton");
@@ -39,7 +37,7 @@ describe("restoring the stored session", () => {
   it("ignores a token that no header can contain", async () => {
     store();
     localStorage.setItem("token", "😀");
-    expect(storedToken(localStorage)).toBeNull();
+    expect(storedToken()).toBeNull();
     const session = sessionWith({});
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true });
@@ -167,7 +165,7 @@ describe("signing in and out", () => {
     expect(await session.signOut()).toEqual({ ok: true, value: undefined });
     expect(session.get()).toEqual({ user: null, ready: true });
     expect(Object.keys(localStorage)).toEqual([REVOCATIONS_KEY]);
-    expect(readRevocations(localStorage)).toEqual(["jeton"]);
+    expect(readRevocations()).toEqual(["jeton"]);
   });
 
   it("stays signed in and returns the error if the server refuses the sign-out", async () => {

@@ -10,8 +10,9 @@ import {
 } from "../../lib/http/send-document.ts";
 import type { Result } from "../../lib/result.ts";
 import { isEqual } from "../../lib/storage/is-equal.ts";
-import type { EnumerableStorage, KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../../lib/storage/storage-keys.ts";
+import { isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
 import {
   MeDocument,
   type SessionUserFragment,
@@ -60,32 +61,30 @@ const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
 const HEADER_VALUE = /^[ -~]+$/;
 
 /** Returns the token to send with a request, if there is one. */
-export function storedToken(storage: KeyValueStorage): string | null {
-  const token = storage.getItem(TOKEN_KEY);
+export function storedToken(): string | null {
+  const token = safeStorage.getItem(TOKEN_KEY);
   return token !== null && HEADER_VALUE.test(token) ? token : null;
 }
 
 /** The session on this device: restored from storage, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
-  readonly #storage: EnumerableStorage;
   readonly #sender: DocumentSender;
 
-  constructor(storage: EnumerableStorage, sender: DocumentSender = { sendQuery, sendMutation }) {
+  constructor(sender: DocumentSender = { sendQuery, sendMutation }) {
     super(VISITOR);
-    this.#storage = storage;
     this.#sender = sender;
   }
 
   /** The token to send with a request, if there is one. */
   get token(): string | null {
-    return storedToken(this.#storage);
+    return storedToken();
   }
 
   /** Restores the session: at once from storage, then from the server's answer. */
   async restore(): Promise<void> {
     const { token } = this;
     if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
-    const user = readUser(this.#storage);
+    const user = readUser();
     if (user) this.set({ user, ready: false });
     await this.#confirm(user);
   }
@@ -151,7 +150,7 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Starts a session that the server has just opened. */
   adopt(token: string, user: SessionUser): void {
-    this.#storage.setItem(TOKEN_KEY, token);
+    safeStorage.setItem(TOKEN_KEY, token);
     this.update(user);
   }
 
@@ -163,48 +162,44 @@ export class Session extends ExternalStore<SessionState> {
     const { token } = this;
     const result = await this.#sender.sendMutation(SignOutDocument, {}, { token });
     if (!result.ok && !ENDS_HERE.includes(result.code)) return result;
-    if (!result.ok && token) rememberRevocation(this.#storage, token);
+    if (!result.ok && token) rememberRevocation(token);
     this.forget();
     return { ok: true, value: undefined };
   }
 
   /** Clears the session on this device after the server has ended it. */
   forget(): void {
-    for (const key of this.#storage.keys()) if (key.startsWith(DRAFT_KEY)) this.#storage.removeItem(key);
+    for (const key of safeStorage.keys()) if (key.startsWith(DRAFT_KEY)) safeStorage.removeItem(key);
     this.#clear({});
   }
 
   /** Stores the user's data that the server has just sent. */
   update(user: SessionUser): void {
-    this.#storage.removeItem(SESSION_ENDED_KEY);
-    this.#storage.setItem(USER_KEY, JSON.stringify(user));
+    safeStorage.removeItem(SESSION_ENDED_KEY);
+    safeStorage.setItem(USER_KEY, JSON.stringify(user));
     this.set({ user, ready: true });
   }
 
   #clear(how: Pick<SessionState, "ended">): void {
     // Written before the token is removed: the removal informs the other tabs, which then read this value.
-    if (how.ended) this.#storage.setItem(SESSION_ENDED_KEY, "1");
-    else this.#storage.removeItem(SESSION_ENDED_KEY);
-    for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
+    if (how.ended) safeStorage.setItem(SESSION_ENDED_KEY, "1");
+    else safeStorage.removeItem(SESSION_ENDED_KEY);
+    for (const key of [TOKEN_KEY, USER_KEY]) safeStorage.removeItem(key);
     this.set({ user: null, ready: true, ...how });
   }
 
   /** Returns why there is no session. If this tab still shows a user, another tab has signed out. */
   #howItEnded(): Pick<SessionState, "ended"> {
-    if (this.#storage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
+    if (safeStorage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
     const { user, ended } = this.get();
     const how = user ? "LEFT_ELSEWHERE" : ended;
     return how ? { ended: how } : {};
   }
 }
 
-function readUser(storage: KeyValueStorage): SessionUser | null {
-  try {
-    const user: unknown = JSON.parse(storage.getItem(USER_KEY) ?? "null");
-    return isSessionUser(user) ? user : null;
-  } catch {
-    return null;
-  }
+function readUser(): SessionUser | null {
+  const user = parseStored(safeStorage.getItem(USER_KEY));
+  return isSessionUser(user) ? user : null;
 }
 
 /**
@@ -212,11 +207,10 @@ function readUser(storage: KeyValueStorage): SessionUser | null {
  * stored them.
  */
 function isSessionUser(value: unknown): value is SessionUser {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, name, email, role, profilePic } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { id, name, email, role, profilePic } = value;
   // The role is not checked: a later release may have added it.
-  const isText = [id, name, email, role].every((text) => typeof text === "string");
-  return isText && (profilePic === null || typeof profilePic === "string");
+  return [id, name, email, role].every(isText) && (profilePic === null || isText(profilePic));
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -2,14 +2,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Session, useSession, useSessionStore } from "../../data/session/session.ts";
 import { paths } from "../../lib/paths.ts";
-import { safeStorage, whenCopied } from "../../lib/storage/safe-storage.ts";
+import { whenCopied } from "../../lib/storage/safe-storage.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type Cart, useCartStore } from "../cart/cart.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { openOrders } from "../orders/session-orders.ts";
-
-const storage = safeStorage();
 
 /** Deletes from this device the private data of a visitor and of the user who has just signed out. */
 export async function eraseDevice(session: Session, cart: Cart, userId: string | undefined): Promise<void> {
@@ -18,7 +16,7 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
     .eraseOf(userId)
     .catch(() => undefined);
   if (userId) await cart.erase(userId);
-  await erasePendingMessages(storage, userId).catch(() => undefined);
+  await erasePendingMessages(userId).catch(() => undefined);
 }
 
 /**
@@ -45,7 +43,7 @@ export function useSignOut() {
         ? ""
         : lossWarning(
             await cart.flush(),
-            await flushPendingMessages(storage, user?.id),
+            await flushPendingMessages(user?.id),
             await openOrders(session)
               .unsent()
               .catch(() => 0),

@@ -23,15 +23,12 @@ beforeEach(() => {
 });
 
 const restore = vi.fn(async () => undefined);
-const logged = () =>
-  safeStorage()
-    .keys()
-    .filter((key) => key.startsWith(WRITE_AHEAD_PREFIX));
+const logged = () => safeStorage.keys().filter((key) => key.startsWith(WRITE_AHEAD_PREFIX));
 const parts = () => ({
   store: database,
   api: server.api,
   productsOf: server.productsOf,
-  storage: safeStorage(),
+  storage: safeStorage,
 });
 const loaded = (made: readonly StoredOperation[] = [], store = database) =>
   new PageCart({ restore }, { ...parts(), store, made });
@@ -44,7 +41,7 @@ const open: OpenCart = async (made) => loaded(made());
 function pageOf(user: typeof awa | null, opening: OpenCart = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };
-  return new Cart(session as unknown as Session, opening, safeStorage());
+  return new Cart(session as unknown as Session, opening);
 }
 
 const add = (page: Cart, letter: string) => page.add(product(letter));

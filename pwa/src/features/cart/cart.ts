@@ -7,7 +7,7 @@ import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { isEqual } from "../../lib/storage/is-equal.ts";
-import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { type CartLine, type CartState, EMPTY_CART } from "./cart-state.ts";
 import { nowAfter } from "./outbox/made-at.ts";
@@ -23,7 +23,6 @@ export type OpenCart = (made: () => readonly StoredOperation[]) => Promise<PageC
  * when the shown cart changes, and when a user signs in or out.
  */
 export class Cart extends ExternalStore<CartState> {
-  readonly #storage: EnumerableStorage | undefined;
   /** User id, or `VISITOR_ID`. Products that are added before the session is known belong to the visitor. */
   #owner: string | undefined;
   #page: PageCart | undefined;
@@ -34,11 +33,9 @@ export class Cart extends ExternalStore<CartState> {
 
   /**
    * @param open loads the code of the cart
-   * @param storage the browser's local storage; undefined on the server, where nobody edits a cart
    */
-  constructor(session: Session, open: OpenCart, storage?: EnumerableStorage) {
+  constructor(session: Session, open: OpenCart) {
     super(EMPTY_CART);
-    this.#storage = storage;
     this.#opened = lazy(async () => {
       const page = await open(() => this.#made);
       this.#page = page;
@@ -118,7 +115,7 @@ export class Cart extends ExternalStore<CartState> {
    */
   followVisitor(owner: unknown): void {
     if (owner !== VISITOR_ID || this.userId || this.#mayHoldCart()) return;
-    this.#storage?.setItem(VISITOR_CART_KEY, "1");
+    safeStorage.setItem(VISITOR_CART_KEY, "1");
     void this.reload();
   }
 
@@ -154,11 +151,11 @@ export class Cart extends ExternalStore<CartState> {
     const [id, userId] = [randomId(), this.#owner ?? VISITOR_ID];
     const madeAt = nowAfter(this.#page?.pending ?? this.#made);
     const made = { id, userId, kind, productId: product.id, variant, quantity, product, madeAt, sent: false };
-    if (userId === VISITOR_ID) this.#storage?.setItem(VISITOR_CART_KEY, "1");
+    if (userId === VISITOR_ID) safeStorage.setItem(VISITOR_CART_KEY, "1");
     if (this.#page) {
       this.#page.take(made);
     } else {
-      this.#storage?.setItem(WRITE_AHEAD_PREFIX + id, JSON.stringify(made));
+      safeStorage.setItem(WRITE_AHEAD_PREFIX + id, JSON.stringify(made));
       this.#made = [...this.#made, made];
       this.#showMade(this.get().status);
       void this.#load();
@@ -179,7 +176,7 @@ export class Cart extends ExternalStore<CartState> {
    * needed.
    */
   #mayHoldCart(): boolean {
-    return this.userId !== undefined || this.#storage?.getItem(VISITOR_CART_KEY) != null;
+    return this.userId !== undefined || safeStorage.getItem(VISITOR_CART_KEY) != null;
   }
 
   /** Loads the code of the cart. If this fails, it tries again later. */

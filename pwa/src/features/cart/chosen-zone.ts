@@ -7,8 +7,6 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { noteVisit } from "../orders/visit.ts";
 
-const storage = safeStorage();
-
 /** The shop's delivery zones, and the zone that the shopper has chosen. */
 export interface Delivery {
   zones: readonly ShopZone[];
@@ -27,13 +25,13 @@ export function useChosenZone(): Delivery {
   const { user } = useSession();
   const key = ownedKey(DELIVERY_ZONE_KEY, user?.id);
   const [chosen, setChosen] = useState({ key: "", id: "" });
-  const id = chosen.key === key ? chosen.id : storage.getItem(key);
+  const id = chosen.key === key ? chosen.id : safeStorage.getItem(key);
   return {
     zones,
     zone: zones.find((one) => one.id === id),
     choose: (to) => {
-      if (to) storage.setItem(key, to);
-      else storage.removeItem(key);
+      if (to) safeStorage.setItem(key, to);
+      else safeStorage.removeItem(key);
       if (!user) noteVisit(DELIVERY_ZONE_KEY);
       setChosen({ key, id: to });
     },

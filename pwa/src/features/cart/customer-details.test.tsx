@@ -24,7 +24,7 @@ it("name, phone and quarter are stored on the device while typing, and deleted w
   expect(screen.queryByRole("alert")).toBeNull();
   await user.type(name, "Béa");
   expect(summary).toHaveTextContent("Béa · 677123456 · Akwa");
-  expect(readCustomer(localStorage, testUser.id)).toEqual({
+  expect(readCustomer(testUser.id)).toEqual({
     name: "Béa",
     phone: "677123456",
     quarter: "Akwa",
@@ -38,12 +38,12 @@ it("the order gets the first of two typed phone numbers, and the field says so",
   await user.click(screen.getByText("Facultatif, pour aller plus vite"));
   await user.type(screen.getByLabelText("Téléphone"), "677123456 / 699887766");
   expect(screen.getByLabelText("Téléphone")).toHaveAccessibleDescription("Seul le premier numéro est retenu");
-  expect(orderCustomer(readCustomer(localStorage, testUser.id)).phone).toBe("237677123456");
+  expect(orderCustomer(readCustomer(testUser.id)).phone).toBe("237677123456");
 });
 
 it.each(["{", "7", '["x"]', '{"name":7}'])("unreadable records are ignored: %s", (stored) => {
   localStorage.setItem("coordonnees:visitor", stored);
-  expect(readCustomer(localStorage, null)).toEqual({ name: "", phone: "", quarter: "" });
+  expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "" });
 });
 
 it("name, phone and quarter of one user are never shown to another user or to a visitor", async () => {
@@ -70,7 +70,7 @@ describe("a visitor's details of another visit", () => {
   const question = () => screen.queryByRole("region", { name: /^Ces coordonnées sont-elles les vôtres/ });
 
   async function openCart() {
-    keepCustomer(localStorage, null, odile);
+    keepCustomer(null, odile);
     sessionStorage.clear();
     const { user } = await renderPage(<Cart />);
     expect(question()).toHaveTextContent("Odile · 677123456 · Akwa");
@@ -82,10 +82,10 @@ describe("a visitor's details of another visit", () => {
   it("are used after their confirmation, and what was typed before stays", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Quartier"), "Bali");
-    expect(readCustomer(localStorage, null)).toEqual({ name: "", phone: "", quarter: "Bali" });
+    expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "Bali" });
     await user.click(screen.getByRole("button", { name: "Oui, les utiliser" }));
     expect(question()).toBeNull();
-    expect(readCustomer(localStorage, null)).toEqual({ ...odile, quarter: "Bali" });
+    expect(readCustomer(null)).toEqual({ ...odile, quarter: "Bali" });
     expect(screen.getByLabelText("Nom")).toHaveValue("Odile");
   });
 
@@ -94,7 +94,7 @@ describe("a visitor's details of another visit", () => {
     await user.type(screen.getByLabelText("Nom"), "Paul");
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
     expect(question()).toBeNull();
-    expect(readCustomer(localStorage, null)).toEqual({ name: "Paul", phone: "", quarter: "" });
+    expect(readCustomer(null)).toEqual({ name: "Paul", phone: "", quarter: "" });
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
     expect(localStorage.getItem("coordonnees:visitor")).toBeNull();
     expect(screen.queryByRole("button", { name: "Effacer de cet appareil" })).toBeNull();

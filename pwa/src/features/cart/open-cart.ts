@@ -14,7 +14,7 @@ export function openCart(
   session: Session,
   parts: Pick<CartOutboxParts, "storage" | "productsOf" | "made">,
 ): PageCart {
-  const api = createCartApi(() => storedToken(parts.storage));
+  const api = createCartApi(storedToken);
   const cart = new PageCart(session, { ...parts, store: databaseCarts, api });
   const followSession = () => {
     const { user, ready } = session.get();

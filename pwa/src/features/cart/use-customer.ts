@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
 import { useSession } from "../../data/session/session.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import {
   type Customer,
@@ -12,8 +11,6 @@ import {
   usableCustomer,
 } from "../orders/customer.ts";
 import { noteVisit } from "../orders/visit.ts";
-
-const storage = safeStorage();
 
 /** The details that the user or the visitor has typed for their orders. */
 export interface TypedCustomer {
@@ -36,12 +33,12 @@ export function useCustomer(): TypedCustomer {
   // After an absence, the stored details may belong to another visit.
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onReturn(update), []);
-  const customer = usableCustomer(storage, owner);
-  const stored = readCustomer(storage, owner);
+  const customer = usableCustomer(owner);
+  const stored = readCustomer(owner);
   const former =
     typed?.owner === owner && typed?.former ? typed.former : hasDetails(customer) ? undefined : stored;
   const keep = (changed: Customer, left?: Customer) => {
-    keepCustomer(storage, owner, changed);
+    keepCustomer(owner, changed);
     setTyped({ owner, former: left });
     update();
   };

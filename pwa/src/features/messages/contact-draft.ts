@@ -2,6 +2,7 @@ import type { ContactFields } from "graphql-server/features/messages/contact-mes
 import { randomId } from "../../lib/random-id.ts";
 import { safeTabStorage } from "../../lib/storage/safe-storage.ts";
 import { CONTACT_DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
+import { isRecord, parseStored } from "../../lib/storage/stored-values.ts";
 
 export const CONTACT_FIELDS = [
   "fullName",
@@ -32,12 +33,8 @@ export function readDraft(userId: string | undefined): ContactDraft {
 }
 
 function storedDraft(): Stored {
-  try {
-    const draft: unknown = JSON.parse(safeTabStorage().getItem(CONTACT_DRAFT_KEY) ?? "{}");
-    return typeof draft === "object" && draft !== null ? draft : {};
-  } catch {
-    return {};
-  }
+  const draft = parseStored(safeTabStorage.getItem(CONTACT_DRAFT_KEY));
+  return isRecord(draft) ? draft : {};
 }
 
 /**
@@ -49,7 +46,7 @@ export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields):
 
 /** Stores the typed text. */
 export const keepDraft = (draft: ContactDraft, userId: string | undefined): void =>
-  safeTabStorage().setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
+  safeTabStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
 
 /** Deletes the draft after the message was sent or the user has signed out. */
-export const dropDraft = (): void => safeTabStorage().removeItem(CONTACT_DRAFT_KEY);
+export const dropDraft = (): void => safeTabStorage.removeItem(CONTACT_DRAFT_KEY);

@@ -1,9 +1,8 @@
-import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
 
 /** True if this device may store unsent messages; otherwise the outbox's code is not loaded. */
-const mayBePending = (storage: Pick<KeyValueStorage, "getItem">): boolean =>
-  storage.getItem(MESSAGES_PENDING_KEY) !== null;
+const mayBePending = (): boolean => safeStorage.getItem(MESSAGES_PENDING_KEY) !== null;
 
 const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageMessages;
 
@@ -11,11 +10,8 @@ const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageM
  * Sends the unsent messages of this device.
  * @returns the number of messages, of this user or of a visitor, that are still not sent
  */
-export async function flushPendingMessages(
-  storage: Pick<KeyValueStorage, "getItem">,
-  owner?: string,
-): Promise<number> {
-  if (!mayBePending(storage)) return 0;
+export async function flushPendingMessages(owner?: string): Promise<number> {
+  if (!mayBePending()) return 0;
   try {
     const outbox = await pageOutbox();
     await outbox.flush();
@@ -26,10 +22,7 @@ export async function flushPendingMessages(
 }
 
 /** Deletes the unsent messages of a user who has signed out, and those of visitors. */
-export async function erasePendingMessages(
-  storage: Pick<KeyValueStorage, "getItem">,
-  owner: string | undefined,
-): Promise<void> {
-  if (!mayBePending(storage)) return;
+export async function erasePendingMessages(owner: string | undefined): Promise<void> {
+  if (!mayBePending()) return;
   await (await pageOutbox()).eraseOf(owner);
 }

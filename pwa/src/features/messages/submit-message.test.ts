@@ -4,7 +4,6 @@ import { type Answer, answerOperations, deadNetwork, refusal, server } from "../
 import { openDatabase } from "../../data/offline/database/database.ts";
 import { openCopies } from "../../data/offline/database/storage-copies.ts";
 import { randomId } from "../../lib/random-id.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { sendContactMessage } from "./contact-message.ts";
@@ -40,7 +39,7 @@ function pageOnFullDisk(): PageMessages {
     throw new DOMException("full", "QuotaExceededError");
   };
   vi.stubGlobal("localStorage", { getItem: () => null, setItem, removeItem: () => undefined });
-  return new PageMessages(safeStorage());
+  return new PageMessages();
 }
 const contact = (): PendingMessage => ({ id: randomId(), kind: "contact", fields: message, userId: null });
 
@@ -84,8 +83,8 @@ describe("a message to the shop", () => {
     // disk.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
-    await openCopies(safeStorage(), new Set()).copy();
-    expect(await flushPendingMessages(localStorage)).toBe(0);
+    await openCopies(new Set()).copy();
+    expect(await flushPendingMessages()).toBe(0);
     expect([...inbox.values()]).toEqual([message]);
     expect(await (await openDatabase()).count("messages")).toBe(0);
   });
@@ -94,14 +93,14 @@ describe("a message to the shop", () => {
     answers({ SendContactMessage: deadNetwork });
     await send("awa");
     await send();
-    expect(await flushPendingMessages(localStorage, "brice")).toBe(1);
-    expect(await flushPendingMessages(localStorage, "awa")).toBe(2);
-    await erasePendingMessages(localStorage, "brice");
+    expect(await flushPendingMessages("brice")).toBe(1);
+    expect(await flushPendingMessages("awa")).toBe(2);
+    await erasePendingMessages("brice");
     expect(isPending()).toBe(true);
     const fetched = vi.spyOn(globalThis, "fetch");
     answers({ SendContactMessage: accept });
     await send();
-    await flushPendingMessages(localStorage, "brice");
+    await flushPendingMessages("brice");
     expect(authors).toEqual([null, "awa"]);
     const [visitors, hers] = fetched.mock.calls.map(([, init]) => init);
     expect(visitors).toMatchObject({ credentials: "omit" });
@@ -113,7 +112,7 @@ describe("a message to the shop", () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await send()).toEqual({ ok: true, value: "kept" });
     answers({ SendContactMessage: accept });
-    flushPendingMessages(localStorage);
+    flushPendingMessages();
     await nothingPending();
     expect([...inbox.values()]).toEqual([message]);
   });
@@ -126,7 +125,7 @@ describe("a message to the shop", () => {
     answers({ SendContactMessage: acceptAndBreak });
     expect(await send()).toEqual({ ok: true, value: "kept" });
     answers({ SendContactMessage: accept });
-    flushPendingMessages(localStorage);
+    flushPendingMessages();
     await nothingPending();
     expect(inbox.size).toBe(1);
   });
@@ -136,11 +135,11 @@ describe("a message to the shop", () => {
     expect(await send()).toEqual({ ok: true, value: "kept" });
     const asked = vi.fn(() => refusal("RATE_LIMITED", "Trop de tentatives"));
     answers({ SendContactMessage: asked });
-    flushPendingMessages(localStorage);
+    flushPendingMessages();
     await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
     expect(isPending()).toBe(true);
     answers({ SendContactMessage: accept });
-    flushPendingMessages(localStorage);
+    flushPendingMessages();
     await nothingPending();
     expect([...inbox.values()]).toEqual([message]);
   });
@@ -150,7 +149,7 @@ describe("a message to the shop", () => {
     answers({ SendContactMessage: () => new HttpResponse("<p>…", { status: 503, headers }) });
     const wait = vi.spyOn(globalThis, "setTimeout");
     await send();
-    flushPendingMessages(localStorage);
+    flushPendingMessages();
     const pauses = () => wait.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms > 120_000);
     await expect.poll(pauses).toHaveLength(2);
   });
@@ -167,7 +166,7 @@ describe("a message to the shop", () => {
     vi.unstubAllGlobals();
     answers({ SendContactMessage: accept });
     localStorage.setItem(MESSAGES_PENDING_KEY, "1");
-    flushPendingMessages(localStorage);
+    flushPendingMessages();
     await nothingPending();
     expect([...inbox.values()]).toEqual([message]);
   });
@@ -178,7 +177,7 @@ describe("a message to the shop", () => {
     expect(await send()).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
     answers({ SendContactMessage: accept });
-    expect(await flushPendingMessages(localStorage)).toBe(0);
+    expect(await flushPendingMessages()).toBe(0);
     expect([...inbox.values()]).toEqual([message]);
     expect(localStorage).toHaveLength(0);
   });
@@ -214,7 +213,7 @@ describe("a message to the shop", () => {
     expect(await send()).toEqual({ ok: true, value: "kept" });
     expect(toast.success).not.toHaveBeenCalled();
     answers({ SendContactMessage: accept });
-    await flushPendingMessages(localStorage);
+    await flushPendingMessages();
     expect(toast.success).toHaveBeenCalledExactlyOnceWith("Votre message gardé sur cet appareil est envoyé", {
       stays: true,
     });
@@ -231,7 +230,7 @@ it("an address for the newsletter is stored and arrives in the same way", async 
       return { subscribeToNewsletter: true };
     },
   });
-  flushPendingMessages(localStorage);
+  flushPendingMessages();
   await nothingPending();
   expect(left).toEqual([{ email: "ada@boutique.cm", consent: NEWSLETTER_CONSENT }]);
 });

@@ -1,9 +1,10 @@
 import { isPickupZone, type ShopZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
 import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { normalisePhone } from "graphql-server/platform/text/phone";
-import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { CUSTOMER_KEY } from "../../lib/storage/storage-keys.ts";
+import { isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
 import { isOfVisit, noteVisit } from "./visit.ts";
 
 /** Details that a customer has typed for the orders from this device. Details without input are empty texts. */
@@ -20,11 +21,12 @@ export const NO_DETAILS: Customer = { name: "", phone: "", quarter: "" };
 const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
 
 /** Reads the details of a user or visitor from the device. If the record is damaged, all are empty. */
-export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer {
-  const stored = parse(storage.getItem(ownedKey(CUSTOMER_KEY, owner)));
+export function readCustomer(owner: OwnerId): Customer {
+  const value = parseStored(safeStorage.getItem(ownedKey(CUSTOMER_KEY, owner)));
+  const stored = isRecord(value) ? value : {};
   const textOf = (field: keyof Customer) => {
     const text = stored[field];
-    return typeof text === "string" ? text.slice(0, ORDER_TEXT_LIMITS[field]) : "";
+    return isText(text) ? text.slice(0, ORDER_TEXT_LIMITS[field]) : "";
   };
   return { name: textOf("name"), phone: textOf("phone"), quarter: textOf("quarter") };
 }
@@ -33,8 +35,8 @@ export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer
  * Returns the details that an order of a user or visitor contains. A visitor's details of another visit are left out,
  * until the visitor has confirmed them.
  */
-export const usableCustomer = (storage: KeyValueStorage, owner: OwnerId): Customer =>
-  owner || isOfVisit(CUSTOMER_KEY) ? readCustomer(storage, owner) : NO_DETAILS;
+export const usableCustomer = (owner: OwnerId): Customer =>
+  owner || isOfVisit(CUSTOMER_KEY) ? readCustomer(owner) : NO_DETAILS;
 
 /** True if at least one detail is not empty. */
 export const hasDetails = (customer: Customer): boolean =>
@@ -44,10 +46,10 @@ export const hasDetails = (customer: Customer): boolean =>
  * Stores the details that a user or visitor has typed or confirmed on the device. If all details are empty, it removes
  * the record.
  */
-export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer: Customer): void {
+export function keepCustomer(owner: OwnerId, customer: Customer): void {
   const key = ownedKey(CUSTOMER_KEY, owner);
-  if (hasDetails(customer)) storage.setItem(key, JSON.stringify(customer));
-  else storage.removeItem(key);
+  if (hasDetails(customer)) safeStorage.setItem(key, JSON.stringify(customer));
+  else safeStorage.removeItem(key);
   if (!owner) noteVisit(CUSTOMER_KEY);
 }
 
@@ -75,13 +77,4 @@ function placeIn(delivery: ChosenDelivery, typed: string | null): string {
   if (!typed || !asksQuarter(delivery)) return zoneName(delivery);
   const namesTown = typed.toLowerCase().includes(delivery.town.toLowerCase());
   return namesTown ? typed : zoneName({ town: delivery.town, quarter: typed });
-}
-
-function parse(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

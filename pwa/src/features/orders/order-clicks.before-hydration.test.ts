@@ -47,7 +47,7 @@ Commande : ${number}`;
 
   it("creates one order of the products that the page shows, with the customer's details on the device", async () => {
     answers({ PlaceOrder: accept });
-    keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
+    keepCustomer(user?.id, { name: "Awa", phone: "", quarter: "" });
     press(undefined, "akwa");
     record("x");
     record("y", "no link", 1);
@@ -132,7 +132,7 @@ Commande : ${number}`;
     answers({ PlaceOrder: accept });
     record(ID, CHAT_LINK, Date.now(), product.id, "awa");
     user = { ...testUser, id: "brice", name: "Brice" };
-    keepCustomer(localStorage, user.id, { name: "Brice", phone: "", quarter: "" });
+    keepCustomer(user.id, { name: "Brice", phone: "", quarter: "" });
     localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, user.id), "akwa");
     const page = await openPage();
     await page.takeRecorded();

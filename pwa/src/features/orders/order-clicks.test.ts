@@ -51,10 +51,10 @@ describe("a click on an order link", () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
-    keepCustomer(safeStorage(), user?.id, { name: "", phone: "", quarter: typed });
+    keepCustomer(user?.id, { name: "", phone: "", quarter: typed });
     ZONES.push({ id: "z", fee: 1_500, town, quarter, delay: "" });
     onTestFinished(() => void ZONES.pop());
-    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "z");
+    safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "z");
     noteVisit(DELIVERY_ZONE_KEY);
     page.take(link, clicked());
     expect(textOf(link)?.replace(/\s/g, " ")).toMatch(
@@ -106,12 +106,12 @@ describe("a click on an order link", () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = linkTo("whatsapp://send?phone=237600000000&text=x");
-    keepCustomer(localStorage, user?.id, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
+    keepCustomer(user?.id, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
     page.take(link, clicked());
     expect(link.protocol).toBe("whatsapp:");
     expect(textOf(link)).toMatch(/\nNom : Awa Ngono\nTéléphone : \+237 6 77 12 34 56\nQuartier : Akwa$/);
     await settled(page);
-    keepCustomer(localStorage, user?.id, { name: "Béa", phone: "appelez-moi", quarter: "" });
+    keepCustomer(user?.id, { name: "Béa", phone: "appelez-moi", quarter: "" });
     page.take(link, clicked(3));
     expect(textOf(link)).toMatch(/\nCommande : ...-...\nNom : Béa$/);
     await settled(page);

@@ -14,8 +14,8 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { valuesOf, WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
 import type { Session } from "../../data/session/session.ts";
 import { randomId } from "../../lib/random-id.ts";
-import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import type { OwnerId } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { orderCustomer, usableCustomer } from "./customer.ts";
 import { withDetails } from "./link/last-lines.ts";
@@ -38,7 +38,6 @@ import { isAnsweredSent, rememberSentOrder } from "./sent-orders.ts";
 export interface OrderClicksParts {
   orders: PageOrders;
   session: Pick<Session, "get">;
-  storage: EnumerableStorage;
   shop: { get(): Shop };
   /** Returns a product that the page shows. */
   productOf: ProductOf;
@@ -66,7 +65,7 @@ export class OrderClicks {
 
   constructor(parts: OrderClicksParts) {
     this.#parts = parts;
-    this.#recorded = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
+    this.#recorded = new WriteAheadLog(safeStorage, RECORDED_ORDERS_KEY);
   }
 
   /**
@@ -75,7 +74,7 @@ export class OrderClicks {
    * nothing, because the link must open in any case.
    */
   take(link: HTMLAnchorElement): void {
-    const { orders, session, storage, showNumber } = this.#parts;
+    const { orders, session, showNumber } = this.#parts;
     const { order: data, zone: zoneId } = linesAt(link) ?? {};
     const parsed = parseLines(data ?? "");
     const lines = parsed.flatMap((line) => this.#known(line, zoneId) ?? []);
@@ -94,9 +93,9 @@ export class OrderClicks {
     const articles = articlesOf(click);
     // The message of an order that the customer has sent was sent already. So the page may only ask whether to remove
     // the articles from the cart.
-    const isSent = [userId, null].some((owner) => isAnsweredSent(storage, owner, id));
+    const isSent = [userId, null].some((owner) => isAnsweredSent(owner, id));
     if (made.channel !== "CALL" && (!isSent || articles))
-      rememberSentOrder(storage, userId, { id: isSent ? "" : id, articles });
+      rememberSentOrder(userId, { id: isSent ? "" : id, articles });
     if (!known) orders.add(made);
   }
 
@@ -106,7 +105,7 @@ export class OrderClicks {
    * no longer sells a product, its line has the words of the message.
    */
   async takeRecorded(): Promise<void> {
-    const { orders, productsOf, storage } = this.#parts;
+    const { orders, productsOf } = this.#parts;
     const entries = this.#recorded.entries();
     const clicks = readRecordedClicks(entries);
     const missing = clicks.flatMap(({ order, zoneId }) =>
@@ -119,7 +118,7 @@ export class OrderClicks {
       if (!hasRoom(orders.shown) || orders.shown.some(({ id }) => id === recorded.id)) continue;
       const click = { ...recorded, lines: this.#recordedLines(recorded, products) };
       orders.add(this.#orderOf(click));
-      rememberSentOrder(storage, recorded.userId, { id: recorded.id, articles: articlesOf(click) });
+      rememberSentOrder(recorded.userId, { id: recorded.id, articles: articlesOf(click) });
     }
     this.#recorded.remove(entries);
   }
@@ -146,7 +145,7 @@ export class OrderClicks {
   /** Returns the order that a click creates. */
   #orderOf({ id, href, placedAt, lines, userId, zoneId }: Click): DeviceOrder {
     const delivery = this.#deliveryOf(userId, zoneId);
-    const { name, phone, quarter } = orderCustomer(usableCustomer(this.#parts.storage, userId), delivery);
+    const { name, phone, quarter } = orderCustomer(usableCustomer(userId), delivery);
     return {
       ...{ id, userId, channel: channelOf(href), placedAt, state: null, name, phone },
       quarter: quarter?.slice(0, ORDER_TEXT_LIMITS.quarter) ?? null,
@@ -163,8 +162,8 @@ export class OrderClicks {
    */
   #lastLines({ lines, userId, zoneId }: Click, orderId: string, accountName = ""): string[] {
     const number = orderNumberOf(orderId);
-    const { storage, shop } = this.#parts;
-    const typed = usableCustomer(storage, userId);
+    const { shop } = this.#parts;
+    const typed = usableCustomer(userId);
     if (zoneId !== undefined) return detailLines({ number, name: typed.name.trim() ? "" : accountName });
     const delivery = this.#deliveryOf(userId, zoneId);
     const customer = orderCustomer({ ...typed, name: typed.name || accountName }, delivery);
@@ -178,7 +177,7 @@ export class OrderClicks {
   /** Returns the zone that the cart shows; for a link of one product, the zone that was chosen in the cart before. */
   #deliveryOf(owner: OwnerId, zoneId: string | undefined): ShopZone | undefined {
     const shop = this.#parts.shop.get();
-    if (zoneId === undefined) return rememberedDelivery(shop, this.#parts.storage, owner);
+    if (zoneId === undefined) return rememberedDelivery(shop, owner);
     return shop.zones.find(({ id }) => id === zoneId);
   }
 }

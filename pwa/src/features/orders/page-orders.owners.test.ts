@@ -44,9 +44,9 @@ describe("an order", () => {
   it("is deleted from the device when its user signs out, even if it was not sent", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
-    keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
+    keepCustomer(user?.id, { name: "Awa", phone: "", quarter: "" });
     page.take(chatLink(), clicked());
-    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+    safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
     await page.eraseOf(user?.id);
     expect(localStorage).toHaveLength(0);
     expect((await openPage()).get()).toEqual([]);
@@ -74,7 +74,7 @@ describe("an order", () => {
     user = testUser;
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
-    keepCustomer(localStorage, user.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    keepCustomer(user.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
     page.take(chatLink(), clicked());
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     user = { ...testUser, id: "brice", name: "Brice" };
@@ -131,8 +131,8 @@ describe("an order", () => {
 
   it("contains a visitor's details of another visit only after the visitor has confirmed them", async () => {
     answers({ PlaceOrder: accept });
-    keepCustomer(safeStorage(), null, { name: "Odile", phone: "677123456", quarter: "Akwa" });
-    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+    keepCustomer(null, { name: "Odile", phone: "677123456", quarter: "Akwa" });
+    safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
     for (const end of [() => sessionStorage.clear(), () => vi.setSystemTime(Date.now() + 3_600_000)]) {
       noteVisit(CUSTOMER_KEY);
       vi.useFakeTimers({ toFake: ["Date"] });
@@ -153,7 +153,7 @@ describe("an order", () => {
 
   it("contains no name, phone or quarter of another user", async () => {
     answers({ PlaceOrder: accept });
-    keepCustomer(localStorage, "awa", { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    keepCustomer("awa", { name: "Awa", phone: "677123456", quarter: "Akwa" });
     for (const next of [null, { ...testUser, id: "brice", name: "Brice" }]) {
       user = next;
       const page = await openPage();
@@ -181,7 +181,7 @@ describe("a visitor's orders", () => {
 
   it("stay the device's at the sign-in and at the sign-out, with the details that the visitor has typed", async () => {
     const { page, ids } = await ordered();
-    keepCustomer(localStorage, null, { name: "Odile", phone: "677123456", quarter: "" });
+    keepCustomer(null, { name: "Odile", phone: "677123456", quarter: "" });
     localStorage.setItem(ownedKey(FOLLOWED_KEY, null), "{}");
     user = testUser;
     const mutate = vi.fn();
@@ -193,11 +193,11 @@ describe("a visitor's orders", () => {
     user = null;
     await page.eraseOthers();
     expect((await openPage()).shown.map(({ id }) => id)).toEqual(ids);
-    expect(readCustomer(localStorage, null)).toMatchObject({ name: "Odile" });
+    expect(readCustomer(null)).toMatchObject({ name: "Odile" });
     expect(localStorage.getItem(ownedKey(FOLLOWED_KEY, null))).toBeNull();
     await page.eraseOf(null);
     expect((await openPage()).shown).toEqual([]);
-    expect(readCustomer(localStorage, null)).toMatchObject({ name: "" });
+    expect(readCustomer(null)).toMatchObject({ name: "" });
   });
 
   it("that wait do not count as lost at another person's sign-out", async () => {

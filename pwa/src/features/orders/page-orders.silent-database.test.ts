@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { answerOperations, server } from "../../app/testing/server.ts";
 import { openSilently } from "../../data/offline/testing/silent-database.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { ORDER_LOG_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { hasOrders } from "./has-orders.ts";
 import { isPending } from "./outbox/order-records.ts";
@@ -20,7 +19,7 @@ it("an order is sent, and deleted at sign-out, even if the database never opens"
   const waiting = deviceOrder();
   localStorage.setItem(ORDER_LOG_PREFIX + waiting.id, JSON.stringify(waiting));
   const session = { get: () => ({ user: null, ready: true }) };
-  const page = new PageOrders({ session, storage: safeStorage() });
+  const page = new PageOrders(session);
   const flushed = page.read().then(() => page.unsent());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await flushed).toBe(0);

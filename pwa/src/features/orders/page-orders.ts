@@ -3,7 +3,6 @@ import type { FlushResult } from "../../data/outbox/outbox.ts";
 import { PageOutbox } from "../../data/outbox/page-outbox.ts";
 import { WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../../data/session/session.ts";
-import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import {
   eraseOthersContactDraft,
   eraseOthersRecords,
@@ -11,6 +10,7 @@ import {
   type OwnerId,
   ownedKey,
 } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import {
   CHOSEN_PUSHES_KEY,
   FOLLOWED_KEY,
@@ -46,33 +46,28 @@ const WITHDRAWN = "Commande retirée";
 /** Message for a withdrawal that the shop has not received yet. */
 export const WITHDRAWAL_WAITS = "La commande sera retirée dès qu’il y aura du réseau";
 
-export interface PageOrdersParts {
-  session: Pick<Session, "get">;
-  storage: EnumerableStorage;
-}
-
 /**
  * The device's orders in one page. A click creates an order; the order is stored at once, sent, and kept up to date.
  * The list is undefined until the stored orders have been read.
  */
 export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
-  readonly #parts: PageOrdersParts;
+  readonly #session: Pick<Session, "get">;
   /** Ids of the visitor's orders that the shop was asked to assign to the user. */
   readonly #attached = new Set<string>();
 
-  constructor(parts: PageOrdersParts) {
+  constructor(session: Pick<Session, "get">) {
     super({
       ...{ names: ORDER_OUTBOX, logPrefix: ORDER_LOG_PREFIX, syncTag: ORDER_SYNC_TAG },
-      ...{ items: orderItems, database: databaseOrders, storage: parts.storage },
+      ...{ items: orderItems, database: databaseOrders, storage: safeStorage },
       send: () => this.#send(),
     });
-    this.#parts = parts;
+    this.#session = session;
     this.subscribe(() => hasOrders.set(this.#seen().length > 0));
   }
 
   /** Returns the next order for which the page must ask if its message was sent; undefined if there is none. */
   nextSent(): SentOrder | undefined {
-    return this.#owners.flatMap((owner) => readSentOrders(this.#parts.storage, owner))[0];
+    return this.#owners.flatMap((owner) => readSentOrders(owner))[0];
   }
 
   /**
@@ -81,11 +76,11 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
    * @param isSent true if the answer was « Oui »
    */
   forgetSent(order: SentOrder, isSent: boolean): void {
-    for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order, isSent);
+    for (const owner of this.#owners) forgetSentOrder(owner, order, isSent);
   }
 
   #isAnsweredSent(id: string): boolean {
-    return this.#owners.some((owner) => isAnsweredSent(this.#parts.storage, owner, id));
+    return this.#owners.some((owner) => isAnsweredSent(owner, id));
   }
 
   /**
@@ -160,14 +155,13 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
    * device end.
    */
   async eraseOf(owner: OwnerId): Promise<void> {
-    const { storage } = this.#parts;
     const pushKeys = [owner, null].flatMap((one) =>
       ([FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const).map((key) => ownedKey(key, one)),
     );
-    const pushes = pushKeys.map((key) => storage.getItem(key));
-    for (const key of pushKeys) storage.removeItem(key);
-    eraseRecords(storage, owner);
-    eraseOthersRecords(storage, owner, false);
+    const pushes = pushKeys.map((key) => safeStorage.getItem(key));
+    for (const key of pushKeys) safeStorage.removeItem(key);
+    eraseRecords(owner);
+    eraseOthersRecords(owner, false);
     this.#eraseClicks(owner ?? null);
     const isTheirs = (order: DeviceOrder) =>
       order.userId === (owner ?? null) || (!owner && this.#sees(order));
@@ -185,9 +179,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
 
   /** Deletes the recorded clicks of a user or visitor. */
   #eraseClicks(owner: string | null): void {
-    const { storage } = this.#parts;
-    const clicks = readRecordedClicks(new WriteAheadLog(storage, RECORDED_ORDERS_KEY).entries());
-    for (const { key, userId } of clicks) if (userId === owner) storage.removeItem(key);
+    const clicks = readRecordedClicks(new WriteAheadLog(safeStorage, RECORDED_ORDERS_KEY).entries());
+    for (const { key, userId } of clicks) if (userId === owner) safeStorage.removeItem(key);
   }
 
   /**
@@ -195,8 +188,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
    * sent.
    */
   async eraseOthers(): Promise<void> {
-    const { ended } = this.#parts.session.get();
-    eraseOthersRecords(this.#parts.storage, this.#userId, ended === "EXPIRED");
+    const { ended } = this.#session.get();
+    eraseOthersRecords(this.#userId, ended === "EXPIRED");
     eraseOthersContactDraft(this.#userId, ended);
     const isKept = (order: DeviceOrder) => !order.userId || isWaiting(order) || this.#sees(order);
     if (this.get()?.every(isKept)) return;
@@ -212,22 +205,22 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   get #userId(): string | null {
-    return this.#parts.session.get().user?.id ?? null;
+    return this.#session.get().user?.id ?? null;
   }
 
   /** Returns the orders that the user of this page sees. */
   #seen(): OrderList {
-    return ordersOf(this.shown, this.#parts.session.get());
+    return ordersOf(this.shown, this.#session.get());
   }
 
   #sees(order: DeviceOrder): boolean {
-    return ordersOf([order], this.#parts.session.get()).length > 0;
+    return ordersOf([order], this.#session.get()).length > 0;
   }
 
   async #send(): Promise<FlushResult> {
     const before = this.#items().filter((item) => ("orderId" in item ? isUnsent(item) : isPending(item)));
-    const result = await this.deliver(orderDelivery(sendItem(() => storedToken(this.#parts.storage))));
-    if (this.#parts.session.get().ready) await this.eraseOthers();
+    const result = await this.deliver(orderDelivery(sendItem(storedToken)));
+    if (this.#session.get().ready) await this.eraseOthers();
     const items = this.#items();
     for (const was of before) {
       const now = items.find(({ id }) => id === was.id);

@@ -47,7 +47,7 @@ describe("the deposit of an order of one product", () => {
     });
     if (zoneId) localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), zoneId);
     noteVisit(DELIVERY_ZONE_KEY);
-    keepCustomer(localStorage, null, customer);
+    keepCustomer(null, customer);
     const { link } = await openLink(cut, shop);
     link.href = productOrderUrl(shop.get(), { ...cut, description: "Coton. ".repeat(80) });
     link.click();

@@ -1,7 +1,7 @@
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { isOfVisit } from "./visit.ts";
 
@@ -9,12 +9,8 @@ import { isOfVisit } from "./visit.ts";
  * Returns the delivery zone that a user or visitor has chosen in the cart; undefined if the shop no longer has it, or if
  * a visitor has chosen it in another visit.
  */
-export function rememberedDelivery(
-  { zones }: Pick<Shop, "zones">,
-  storage: KeyValueStorage,
-  owner: OwnerId,
-): ShopZone | undefined {
+export function rememberedDelivery({ zones }: Pick<Shop, "zones">, owner: OwnerId): ShopZone | undefined {
   if (!owner && !isOfVisit(DELIVERY_ZONE_KEY)) return undefined;
-  const id = storage.getItem(ownedKey(DELIVERY_ZONE_KEY, owner));
+  const id = safeStorage.getItem(ownedKey(DELIVERY_ZONE_KEY, owner));
   return zones.find((one) => one.id === id);
 }

@@ -1,7 +1,7 @@
-import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { SENT_ORDER_KEY } from "../../lib/storage/storage-keys.ts";
-import { isRecord, isText } from "../../lib/storage/stored-values.ts";
+import { isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
 
 /** An order whose chat or SMS link was clicked. The page will ask the customer whether the message was sent. */
 export interface SentOrder {
@@ -23,22 +23,17 @@ const MOST = 5;
  * Returns the orders of a user or visitor about which the page must still ask whether their message was sent, the
  * oldest first.
  */
-export const readSentOrders = (storage: KeyValueStorage, owner: OwnerId): SentOrder[] =>
-  read(storage, owner).filter(isSentOrder);
+export const readSentOrders = (owner: OwnerId): SentOrder[] => read(owner).filter(isSentOrder);
 
 /** True if the customer has answered that the message of the order with this id was sent. */
-export const isAnsweredSent = (storage: KeyValueStorage, owner: OwnerId, id: string): boolean =>
-  read(storage, owner)
+export const isAnsweredSent = (owner: OwnerId, id: string): boolean =>
+  read(owner)
     .filter(isAnswered)
     .some(({ sent }) => sent === id);
 
-function read(storage: KeyValueStorage, owner: OwnerId): unknown[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(ownedKey(SENT_ORDER_KEY, owner)) ?? "[]");
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
+function read(owner: OwnerId): unknown[] {
+  const stored = parseStored(safeStorage.getItem(ownedKey(SENT_ORDER_KEY, owner)));
+  return Array.isArray(stored) ? stored : [];
 }
 
 const isAnswered = (value: unknown): value is AnsweredOrder => isRecord(value) && isText(value.sent);
@@ -47,36 +42,26 @@ const isSentOrder = (value: unknown): value is SentOrder =>
   isRecord(value) && isText(value.id) && isText(value.articles);
 
 /** Stores an order whose link was clicked. If its link is clicked twice, the customer is asked only once. */
-export function rememberSentOrder(storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void {
-  const others = readSentOrders(storage, owner).filter(({ id }) => id !== order.id);
-  write(storage, owner, [...others, order], read(storage, owner).filter(isAnswered));
+export function rememberSentOrder(owner: OwnerId, order: SentOrder): void {
+  const others = readSentOrders(owner).filter(({ id }) => id !== order.id);
+  write(owner, [...others, order], read(owner).filter(isAnswered));
 }
 
 /**
  * Removes an order after the customer was asked whether its message was sent.
  * @param isSent true if the answer was « Oui »: the customer is then never asked about this order again
  */
-export function forgetSentOrder(
-  storage: KeyValueStorage,
-  owner: OwnerId,
-  { id }: SentOrder,
-  isSent: boolean,
-): void {
-  const asked = readSentOrders(storage, owner);
+export function forgetSentOrder(owner: OwnerId, { id }: SentOrder, isSent: boolean): void {
+  const asked = readSentOrders(owner);
   const others = asked.filter((one) => one.id !== id);
   if (others.length === asked.length) return;
-  const answered = read(storage, owner).filter(isAnswered);
-  write(storage, owner, others, isSent && id ? [...answered, { sent: id }] : answered);
+  const answered = read(owner).filter(isAnswered);
+  write(owner, others, isSent && id ? [...answered, { sent: id }] : answered);
 }
 
-function write(
-  storage: KeyValueStorage,
-  owner: OwnerId,
-  asked: readonly SentOrder[],
-  answered: readonly AnsweredOrder[],
-): void {
+function write(owner: OwnerId, asked: readonly SentOrder[], answered: readonly AnsweredOrder[]): void {
   const key = ownedKey(SENT_ORDER_KEY, owner);
   const records = [...asked.slice(-MOST), ...answered.slice(-MOST)];
-  if (records.length > 0) storage.setItem(key, JSON.stringify(records));
-  else storage.removeItem(key);
+  if (records.length > 0) safeStorage.setItem(key, JSON.stringify(records));
+  else safeStorage.removeItem(key);
 }

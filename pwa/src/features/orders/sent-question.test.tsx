@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { Session } from "../../data/session/session.ts";
 import { senderOf } from "../../data/session/testing/sender-of.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { standInForPush } from "../push/testing/fake-push.ts";
 import { deviceOrder } from "./outbox/testing/device-order.ts";
 import { askWhetherSent } from "./sent-question.tsx";
@@ -15,7 +14,7 @@ it.each([
   ["offers no notifications about an order that the shop does not have yet", false],
 ])("the question whether a message was sent %s", async (_, isKnown) => {
   standInForPush();
-  const session = new Session(safeStorage(), senderOf({}));
+  const session = new Session(senderOf({}));
   let answer: Promise<unknown> = Promise.resolve();
   await act(async () => {
     answer = askWhetherSent(sent, isKnown ? session : undefined);

@@ -1,5 +1,4 @@
 import type { Session } from "../../data/session/session.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { PageOrders } from "./page-orders.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
@@ -8,7 +7,7 @@ const opened = new WeakMap<Session, PageOrders>();
 export function openOrders(session: Session): PageOrders {
   const known = opened.get(session);
   if (known) return known;
-  const orders = new PageOrders({ session, storage: safeStorage() });
+  const orders = new PageOrders(session);
   opened.set(session, orders);
   return orders;
 }

@@ -40,7 +40,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     return isOrderedProduct(shown) ? shown : undefined;
   };
   const clicks = new OrderClicks({
-    ...{ orders, session, shop, storage: safeStorage(), productOf, showNumber: showCallNumber },
+    ...{ orders, session, shop, productOf, showNumber: showCallNumber },
     async productsOf(ids) {
       const answer = await productsById(catalogue, ids);
       return answer.ok ? answer.value : undefined;
@@ -108,9 +108,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
  * this is loaded only if the device has asked for notifications.
  */
 async function renewPushes(session: Session): Promise<void> {
-  const followsNothing = !safeStorage()
-    .keys()
-    .some((key) => key.startsWith(FOLLOWED_KEY));
+  const followsNothing = !safeStorage.keys().some((key) => key.startsWith(FOLLOWED_KEY));
   if (followsNothing) return;
   const { renewFollowed } = await import("../push/follow.ts");
   await renewFollowed(session);

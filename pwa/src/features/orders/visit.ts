@@ -12,11 +12,11 @@ const keyOf = (name: VisitorRecord): string => `${VISIT_KEY}:${name}`;
 
 /** Stores that the present visitor has typed, chosen or confirmed a record. */
 export const noteVisit = (name: VisitorRecord): void =>
-  safeTabStorage().setItem(keyOf(name), String(Date.now()));
+  safeTabStorage.setItem(keyOf(name), String(Date.now()));
 
 /**
  * True if a visitor has typed, chosen or confirmed a record in this tab within the last hour. The record of another
  * visit may be another person's, because phones are shared, and must be confirmed before an order contains it.
  */
 export const isOfVisit = (name: VisitorRecord): boolean =>
-  Math.abs(Date.now() - Number(safeTabStorage().getItem(keyOf(name)))) < VISIT_MS;
+  Math.abs(Date.now() - Number(safeTabStorage.getItem(keyOf(name)))) < VISIT_MS;

@@ -10,7 +10,6 @@ import { type DocumentAnswer, sendMutation } from "../../lib/http/send-document.
 import type { Result } from "../../lib/result.ts";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import type { OwnerId } from "../../lib/storage/owned-records.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { readFollowed, without, writeFollowed } from "./followed-subjects.ts";
 import { currentSubscription, isAllowed, NO_PUSH, registerDevice, subscribedDevice } from "./push-device.ts";
 import type { Subject } from "./push-subject.ts";
@@ -29,8 +28,6 @@ type Owner = Pick<Session, "get" | "mutate">;
 /** Time after which this device sends the shop again what it follows, because the shop may have lost it (ms). */
 const CONFIRMATION_MS = 86_400_000;
 
-const storage = safeStorage();
-
 /** True if the browser has refused to receive notifications at this page's last attempt. */
 let isUnable = false;
 
@@ -47,12 +44,12 @@ const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.ge
 /** Returns whether this device is notified about an order or a size. */
 export function followState(session: Owner, subject: Subject): FollowState {
   for (const owner of ownersOf(session)) {
-    const { confirmedAt, subjects } = readFollowed(storage, owner);
+    const { confirmedAt, subjects } = readFollowed(owner);
     if (!has(subjects, subject)) continue;
     if (isUnable) return "unable";
     return confirmedAt ? "on" : "waiting";
   }
-  const isEnding = ownersOf(session).some((owner) => has(readFollowed(storage, owner).ended, subject));
+  const isEnding = ownersOf(session).some((owner) => has(readFollowed(owner).ended, subject));
   return isEnding ? "ending" : "off";
 }
 
@@ -69,11 +66,11 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   if (!isAllowed()) await Notification.requestPermission();
   if (!isAllowed()) return { ok: true, value: "off" };
   const owner = session.get().user?.id ?? null;
-  const before = readFollowed(storage, owner);
+  const before = readFollowed(owner);
   const subjects = [...without(before.subjects, subject), subject];
   await takeShown(subject).catch(() => undefined);
   const ended = without(before.ended, subject);
-  writeFollowed(storage, owner, { ...before, confirmedAt: 0, subjects, ended });
+  writeFollowed(owner, { ...before, confirmedAt: 0, subjects, ended });
   // Otherwise the end of this subject, which a run of `renewFollowed` may be sending, could reach the shop later.
   await renewing?.catch(() => undefined);
   const reached = await reachedDevice();
@@ -81,17 +78,16 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   const { device, answer } = await registerReached(session, reached.value, subject);
   if (isUnable) return { ok: true, value: "unable" };
   if (answer.ok && answer.value) {
-    const now = readFollowed(storage, owner);
+    const now = readFollowed(owner);
     const { endpoint } = device;
-    if (before.subjects.length === 0)
-      writeFollowed(storage, owner, { ...now, endpoint, confirmedAt: Date.now() });
+    if (before.subjects.length === 0) writeFollowed(owner, { ...now, endpoint, confirmedAt: Date.now() });
     else if (before.confirmedAt && before.endpoint === endpoint)
-      writeFollowed(storage, owner, { ...now, confirmedAt: before.confirmedAt });
+      writeFollowed(owner, { ...now, confirmedAt: before.confirmedAt });
     else await renewFollowed(session);
     return { ok: true, value: "on" };
   }
   if (!answer.ok && isTemporary(answer.code)) return { ok: true, value: "waiting" };
-  writeFollowed(storage, owner, { ...before, subjects: without(before.subjects, subject) });
+  writeFollowed(owner, { ...before, subjects: without(before.subjects, subject) });
   return answer.ok ? { ok: true, value: "off" } : answer;
 }
 
@@ -102,11 +98,11 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
  */
 export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
   for (const owner of ownersOf(session)) {
-    const followed = readFollowed(storage, owner);
+    const followed = readFollowed(owner);
     if (!has(followed.subjects, subject)) continue;
     const subjects = without(followed.subjects, subject);
     // The shop may know even a waiting subject: the shop's answer may have been lost, or only a later subject waits.
-    writeFollowed(storage, owner, {
+    writeFollowed(owner, {
       ...followed,
       subjects,
       ended: [...without(followed.ended, subject), subject],
@@ -123,7 +119,7 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
 
 /** Tells the shop which notifications have ended. Ends that did not arrive stay stored. */
 async function sendEnds(owner: OwnerId): Promise<Result> {
-  const { endpoint, ended } = readFollowed(storage, owner);
+  const { endpoint, ended } = readFollowed(owner);
   if (ended.length === 0) return { ok: true, value: undefined };
   const subscription = await currentSubscription().catch(() => undefined);
   let refused: Result = { ok: true, value: undefined };
@@ -135,8 +131,8 @@ async function sendEnds(owner: OwnerId): Promise<Result> {
       if (!answer.ok && isTemporary(answer.code)) return answer;
       if (!answer.ok) refused = answer;
     }
-    const now = readFollowed(storage, owner);
-    writeFollowed(storage, owner, { ...now, ended: without(now.ended, subject) });
+    const now = readFollowed(owner);
+    writeFollowed(owner, { ...now, ended: without(now.ended, subject) });
   }
   return refused;
 }
@@ -160,7 +156,7 @@ async function renew(session: Owner): Promise<void> {
   if (!isAllowed()) return;
   for (const owner of ownersOf(session)) await dropShown(owner);
   for (const owner of ownersOf(session)) {
-    const { endpoint: former, confirmedAt, subjects } = readFollowed(storage, owner);
+    const { endpoint: former, confirmedAt, subjects } = readFollowed(owner);
     if (subjects.length === 0) continue;
     const isRecent = Math.abs(Date.now() - confirmedAt) < CONFIRMATION_MS;
     if (isRecent && former === (await currentSubscription())?.endpoint) continue;
@@ -174,19 +170,19 @@ async function renew(session: Owner): Promise<void> {
     }
     for (const subject of subjects) {
       // The user may have ended the subject during this run, also in another tab.
-      if (!has(readFollowed(storage, owner).subjects, subject)) continue;
+      if (!has(readFollowed(owner).subjects, subject)) continue;
       const registered = await registerReached(session, device, subject);
       const { answer } = registered;
       device = registered.device;
       if (isUnable || (!answer.ok && isUndecided(answer.code))) return;
-      const now = readFollowed(storage, owner);
+      const now = readFollowed(owner);
       const isOver = !answer.ok || !answer.value;
-      if (isOver) writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
+      if (isOver) writeFollowed(owner, { ...now, subjects: without(now.subjects, subject) });
     }
-    const now = readFollowed(storage, owner);
+    const now = readFollowed(owner);
     // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
     const isComplete = now.subjects.every((one) => has(subjects, one));
-    writeFollowed(storage, owner, {
+    writeFollowed(owner, {
       ...now,
       endpoint: device.endpoint,
       confirmedAt: isComplete ? Date.now() : 0,
@@ -199,10 +195,10 @@ const isUndecided = (code: string): boolean => isTemporary(code) || isAccessRefu
 
 /** Forgets the sizes that were available again: the shop has sent its one notification about each. */
 async function dropShown(owner: OwnerId): Promise<void> {
-  for (const subject of readFollowed(storage, owner).subjects) {
+  for (const subject of readFollowed(owner).subjects) {
     if (!(await takeShown(subject).catch(() => false))) continue;
-    const now = readFollowed(storage, owner);
-    writeFollowed(storage, owner, { ...now, subjects: without(now.subjects, subject) });
+    const now = readFollowed(owner);
+    writeFollowed(owner, { ...now, subjects: without(now.subjects, subject) });
   }
 }
 

@@ -1,8 +1,8 @@
 import { isEqual } from "../../lib/storage/is-equal.ts";
-import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { FOLLOWED_KEY } from "../../lib/storage/storage-keys.ts";
-import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
+import { isNumber, isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
 import type { Subject } from "./push-subject.ts";
 
 /** The orders and sizes about which a user or visitor is notified on this device. */
@@ -24,25 +24,21 @@ const MOST = 60;
 const NOTHING: Followed = { endpoint: "", confirmedAt: 0, subjects: [], ended: [] };
 
 /** Reads the orders and sizes about which a user or visitor is notified on this device. */
-export function readFollowed(storage: KeyValueStorage, owner: OwnerId): Followed {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(ownedKey(FOLLOWED_KEY, owner)) ?? "null");
-    if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.subjects)) return NOTHING;
-    const confirmedAt = isNumber(stored.confirmedAt) ? stored.confirmedAt : 0;
-    const ended = Array.isArray(stored.ended) ? stored.ended.filter(isSubject) : [];
-    return { endpoint: stored.endpoint, confirmedAt, subjects: stored.subjects.filter(isSubject), ended };
-  } catch {
-    return NOTHING;
-  }
+export function readFollowed(owner: OwnerId): Followed {
+  const stored = parseStored(safeStorage.getItem(ownedKey(FOLLOWED_KEY, owner)));
+  if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.subjects)) return NOTHING;
+  const confirmedAt = isNumber(stored.confirmedAt) ? stored.confirmedAt : 0;
+  const ended = Array.isArray(stored.ended) ? stored.ended.filter(isSubject) : [];
+  return { endpoint: stored.endpoint, confirmedAt, subjects: stored.subjects.filter(isSubject), ended };
 }
 
 /** Stores the orders and sizes about which a user or visitor is notified on this device. */
-export function writeFollowed(storage: KeyValueStorage, owner: OwnerId, followed: Followed): void {
+export function writeFollowed(owner: OwnerId, followed: Followed): void {
   const key = ownedKey(FOLLOWED_KEY, owner);
   const subjects = followed.subjects.slice(-MOST);
   const ended = followed.ended.slice(-MOST);
-  if (subjects.length + ended.length === 0) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify({ ...followed, subjects, ended }));
+  if (subjects.length + ended.length === 0) safeStorage.removeItem(key);
+  else safeStorage.setItem(key, JSON.stringify({ ...followed, subjects, ended }));
 }
 
 /** Returns these subjects without one of them. */

@@ -3,33 +3,32 @@ import { eraseOthersRecords, ownedKey } from "./owned-records.ts";
 import { safeStorage } from "./safe-storage.ts";
 import { CHOSEN_PUSHES_KEY, FOLLOWED_KEY } from "./storage-keys.ts";
 
-const storage = safeStorage();
 const chosen = () => localStorage.getItem(ownedKey(CHOSEN_PUSHES_KEY, "awa"));
 const UNSENT = '{"endpoint":"","kinds":["NEW_ORDER"]}';
 
 beforeEach(() => {
   const record = { endpoint: "https://push.example/1", kinds: ["NEW_ORDER"] };
-  storage.setItem(ownedKey(CHOSEN_PUSHES_KEY, "awa"), JSON.stringify(record));
-  storage.setItem(ownedKey(FOLLOWED_KEY, "awa"), "{}");
+  safeStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, "awa"), JSON.stringify(record));
+  safeStorage.setItem(ownedKey(FOLLOWED_KEY, "awa"), "{}");
 });
 
 describe("an admin's choice of notifications", () => {
   it("survives an expired session, so that the panel sends it again after the next sign-in", () => {
-    eraseOthersRecords(storage, null, true);
+    eraseOthersRecords(null, true);
     expect(chosen()).toBe(UNSENT);
     expect(localStorage.getItem(ownedKey(FOLLOWED_KEY, "awa"))).toBeNull();
-    eraseOthersRecords(storage, "awa", false);
+    eraseOthersRecords("awa", false);
     expect(chosen()).toBe(UNSENT);
   });
 
   it("is erased when another user signs in", () => {
-    eraseOthersRecords(storage, null, true);
-    eraseOthersRecords(storage, "brice", false);
+    eraseOthersRecords(null, true);
+    eraseOthersRecords("brice", false);
     expect(chosen()).toBeNull();
   });
 
   it("is erased after a sign-out", () => {
-    eraseOthersRecords(storage, null, false);
+    eraseOthersRecords(null, false);
     expect(chosen()).toBeNull();
   });
 });

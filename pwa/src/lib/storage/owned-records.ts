@@ -1,5 +1,4 @@
-import type { EnumerableStorage, KeyValueStorage } from "./key-value-storage.ts";
-import { safeTabStorage } from "./safe-storage.ts";
+import { safeStorage, safeTabStorage } from "./safe-storage.ts";
 import {
   CHOSEN_PUSHES_KEY,
   CONTACT_DRAFT_KEY,
@@ -24,8 +23,8 @@ export type OwnerId = string | null | undefined;
 export const ownedKey = (name: Owned, owner: OwnerId): string => `${name}:${owner ?? VISITOR}`;
 
 /** Erases an owner's records. */
-export function eraseRecords(storage: KeyValueStorage, owner: OwnerId): void {
-  for (const name of OWNED) storage.removeItem(ownedKey(name, owner));
+export function eraseRecords(owner: OwnerId): void {
+  for (const name of OWNED) safeStorage.removeItem(ownedKey(name, owner));
 }
 
 /**
@@ -34,16 +33,19 @@ export function eraseRecords(storage: KeyValueStorage, owner: OwnerId): void {
  * user signs in. After an expired session, so does an admin's choice of notifications, without the device's address:
  * the shop has ended the notifications with the session, and the panel sends the choice again after the next sign-in.
  */
-export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId, isExpired: boolean): void {
+export function eraseOthersRecords(owner: OwnerId, isExpired: boolean): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
   const isOwned = (key: string) => OWNED.some((name) => key.startsWith(`${name}:`));
-  for (const key of storage.keys()) {
+  for (const key of safeStorage.keys()) {
     if (!isOwned(key) || kept.includes(key)) continue;
     if (isExpired && !owner && key.startsWith(`${CHOSEN_PUSHES_KEY}:`))
-      storage.setItem(key, (storage.getItem(key) ?? "").replace(/"endpoint":"[^"]*"/, '"endpoint":""'));
-    else storage.removeItem(key);
+      safeStorage.setItem(
+        key,
+        (safeStorage.getItem(key) ?? "").replace(/"endpoint":"[^"]*"/, '"endpoint":""'),
+      );
+    else safeStorage.removeItem(key);
   }
-  if (owner) eraseOthersDrafts(storage, owner);
+  if (owner) eraseOthersDrafts(owner);
 }
 
 /**
@@ -55,16 +57,15 @@ export function eraseOthersContactDraft(
   owner: OwnerId,
   ended: "EXPIRED" | "LEFT_ELSEWHERE" | undefined,
 ): void {
-  const storage = safeTabStorage();
-  const [, author] = /"userId":"([^"]+)/.exec(storage.getItem(CONTACT_DRAFT_KEY) ?? "") ?? [];
+  const [, author] = /"userId":"([^"]+)/.exec(safeTabStorage.getItem(CONTACT_DRAFT_KEY) ?? "") ?? [];
   const isOthers = author && author !== owner && (owner || !ended);
-  if (isOthers || ended === "LEFT_ELSEWHERE") storage.removeItem(CONTACT_DRAFT_KEY);
+  if (isOthers || ended === "LEFT_ELSEWHERE") safeTabStorage.removeItem(CONTACT_DRAFT_KEY);
 }
 
 /** Returns the key of a draft; without a form, the prefix of all keys of a user's drafts. */
 export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
 
-function eraseOthersDrafts(storage: EnumerableStorage, owner: string): void {
+function eraseOthersDrafts(owner: string): void {
   const isOthers = (key: string) => key.startsWith(`${DRAFT_KEY}:`) && !key.startsWith(draftKey(owner));
-  for (const key of storage.keys()) if (isOthers(key)) storage.removeItem(key);
+  for (const key of safeStorage.keys()) if (isOthers(key)) safeStorage.removeItem(key);
 }

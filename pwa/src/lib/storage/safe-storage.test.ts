@@ -9,9 +9,9 @@ const putOnFullDisk = (_: string, value: string) => {
 
 describe("a stored value", () => {
   it("survives the page", () => {
-    safeStorage().setItem("token", "abc");
-    expect(safeStorage().getItem("token")).toBe("abc");
-    safeStorage().removeItem("token");
+    safeStorage.setItem("token", "abc");
+    expect(safeStorage.getItem("token")).toBe("abc");
+    safeStorage.removeItem("token");
     expect(localStorage.getItem("token")).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe("a stored value", () => {
       setItem: putOnFullDisk,
       removeItem: (key: string) => disk.delete(key),
     });
-    const storage = safeStorage();
+    const storage = safeStorage;
     storage.setItem("token", TOKEN);
     expect(storage.getItem("token")).toBe(TOKEN);
     storage.removeItem("token");
@@ -31,15 +31,15 @@ describe("a stored value", () => {
 
   it("is kept in memory if the browser refuses its storage, for all code of the page", () => {
     vi.stubGlobal("localStorage", undefined);
-    safeStorage().setItem("token", "abc");
-    expect(safeStorage().getItem("token")).toBe("abc");
-    expect(safeStorage().keys()).toEqual(["token"]);
+    safeStorage.setItem("token", "abc");
+    expect(safeStorage.getItem("token")).toBe("abc");
+    expect(safeStorage.keys()).toEqual(["token"]);
   });
 });
 
 it("a value of the tab is kept in memory if the browser refuses its storage, apart from local storage", () => {
   vi.stubGlobal("sessionStorage", undefined);
-  safeTabStorage().setItem("visite", "1");
-  expect(safeTabStorage().getItem("visite")).toBe("1");
-  expect(safeStorage().getItem("visite")).toBeNull();
+  safeTabStorage.setItem("visite", "1");
+  expect(safeTabStorage.getItem("visite")).toBe("1");
+  expect(safeStorage.getItem("visite")).toBeNull();
 });

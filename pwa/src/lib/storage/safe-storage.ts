@@ -1,4 +1,10 @@
-import type { EnumerableStorage } from "./key-value-storage.ts";
+/** Storage of the browser that never throws, with the methods of the Web Storage API that the shop uses. */
+export interface SafeStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  keys(): string[];
+}
 
 /** Keys that this page has changed since the last copy, see `onStored`. */
 export const changedKeys = new Set<string>();
@@ -10,7 +16,7 @@ let copied: Promise<unknown> | undefined;
  * disk) is kept in memory as long as the page lives.
  * @param report called with the key of each change
  */
-function safe(name: "localStorage" | "sessionStorage", report?: (key: string) => void): EnumerableStorage {
+function safe(name: "localStorage" | "sessionStorage", report?: (key: string) => void): SafeStorage {
   const memory = new Map<string, string>();
   const attempt = <Value>(use: (browserStorage: Storage) => Value): Value | undefined => {
     try {
@@ -38,17 +44,14 @@ function safe(name: "localStorage" | "sessionStorage", report?: (key: string) =>
   };
 }
 
-const storage = safe("localStorage", (key) => {
+/** Local storage. All code of the page shares what the browser refuses to store. */
+export const safeStorage: SafeStorage = safe("localStorage", (key) => {
   changedKeys.add(key);
   copied = copy?.().catch(() => undefined);
 });
-const tabStorage = safe("sessionStorage");
 
-/** Returns local storage in a form that never throws. All code of the page shares what the browser refuses to store. */
-export const safeStorage = (): EnumerableStorage => storage;
-
-/** Returns the storage of this tab (`sessionStorage`) in the same form. */
-export const safeTabStorage = (): EnumerableStorage => tabStorage;
+/** The storage of this tab (`sessionStorage`). */
+export const safeTabStorage: SafeStorage = safe("sessionStorage");
 
 /** Calls `listener` after each change that this page makes. It finds the keys in `changedKeys` and removes them. */
 export function onStored(listener: () => Promise<unknown>): void {

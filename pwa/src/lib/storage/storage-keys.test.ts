@@ -94,7 +94,6 @@ const STORES: Readonly<Record<string, Kind>> = {
 };
 
 const brice: SessionUser = { ...testUser, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
-const storage = safeStorage();
 const { id: AWA } = testUser;
 
 it("every name and store on the phone has an owner", async () => {
@@ -156,13 +155,14 @@ async function openPage(user: SessionUser | null = testUser) {
     },
     SignOut: answered({ signOut: true }),
   });
-  const session = new Session(storage, sender);
+  const session = new Session(sender);
   const catalogue = new CatalogueStore({ device: new EmptyDevice() });
-  const cart = new Cart(
-    session,
-    async (made) =>
-      openCart(session, { storage, made: made(), productsOf: (ids) => productsOf(catalogue, ids) }),
-    storage,
+  const cart = new Cart(session, async (made) =>
+    openCart(session, {
+      storage: safeStorage,
+      made: made(),
+      productsOf: (ids) => productsOf(catalogue, ids),
+    }),
   );
   await session.restore();
   await startOrders(session, new ShopStore(testShop), cart, catalogue);

@@ -58,18 +58,9 @@ export async function shellPart(
       return answered({ signOut: true });
     },
   });
-  const stored = new Map(user ? [["token", "a-token"]] : []);
-  const session = new Session(
-    {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => stored.set(key, value),
-      removeItem: (key) => stored.delete(key),
-      keys: () => [...stored.keys()],
-    },
-    sender,
-  );
+  if (user) safeStorage.setItem("token", "a-token");
+  const session = new Session(sender);
   const content = { version: 1, lines } as unknown as CartContent;
-  const storage = safeStorage();
   const cart = new Cart(
     session,
     async (made) =>
@@ -78,9 +69,8 @@ export async function shellPart(
         store: memoryStore(cartItems.empty),
         api: async () => ({ ok: true, value: { results: [], cart: content } }),
         productsOf: async () => [],
-        storage,
+        storage: safeStorage,
       }),
-    storage,
   );
   await session.restore();
   await new Promise((resolve) => setTimeout(resolve));

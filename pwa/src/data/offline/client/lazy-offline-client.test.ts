@@ -3,7 +3,7 @@ import { LazyOfflineClient } from "./lazy-offline-client.ts";
 
 it("without a network its code is requested again and again while a component follows a topic", async () => {
   vi.useFakeTimers();
-  const offline = new LazyOfflineClient(localStorage);
+  const offline = new LazyOfflineClient();
   const load = vi.spyOn(offline, "load").mockRejectedValue(new TypeError("Failed to fetch"));
   const stop = offline.follow("orders", () => undefined);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -3,7 +3,7 @@ import { ExternalStore } from "../../../lib/external-store.ts";
 import { lazy } from "../../../lib/lazy.ts";
 import type { CatalogueQueryName } from "../../../lib/operations.ts";
 import type { ShopStore } from "../../../lib/shop-context.tsx";
-import type { KeyValueStorage } from "../../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../../lib/storage/storage-keys.ts";
 import type { DeviceCatalogue } from "../../catalogue-store/answer-query.ts";
 import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
@@ -41,7 +41,6 @@ export interface OfflineParts {
  * Until then, this store's value is null.
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
-  readonly #storage: KeyValueStorage;
   #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
   /** Whether the last request reached the server. It may be known before the replica's code has loaded. */
@@ -49,9 +48,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   #events: EventStream | undefined;
   readonly #followers = new Set<Follower>();
 
-  constructor(storage: KeyValueStorage) {
+  constructor() {
     super(null);
-    this.#storage = storage;
   }
 
   /** Sets the parts of the page that the client keeps up to date. Must be called before all other methods. */
@@ -81,7 +79,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 
   isWhole(): boolean {
-    return this.#storage.getItem(REPLICA_WHOLE_KEY) !== null;
+    return safeStorage.getItem(REPLICA_WHOLE_KEY) !== null;
   }
 
   /** @throws if the code cannot be fetched; the next call tries again */
@@ -147,14 +145,14 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   async #load(): Promise<OfflineClient> {
     const { createOfflineClient } = await import("./offline-client.ts");
     if (!this.#parts) throw new Error("the offline client is not connected");
-    const client = createOfflineClient(this.#storage, this.#parts);
+    const client = createOfflineClient(this.#parts);
     const { replica } = client;
     const update = () => {
       const status = replica.get();
-      if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
+      if (status.extent === "whole") safeStorage.setItem(REPLICA_WHOLE_KEY, "1");
       // Until the stored replica has loaded, its extent is "none". The entry in local storage is therefore removed only
       // after loading.
-      else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
+      else if (status.loaded) safeStorage.removeItem(REPLICA_WHOLE_KEY);
       this.set(status);
     };
     replica.subscribe(update);

@@ -2,7 +2,7 @@ import { connection } from "../../../lib/http/connection-monitor.ts";
 import { fetchJson } from "../../../lib/http/fetch-json.ts";
 import { onLeave, onReturn } from "../../../lib/http/on-return.ts";
 import { connectionOf } from "../../../lib/network-information.ts";
-import type { KeyValueStorage } from "../../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import {
   IMAGE_CACHE,
   REPLICA_CHANNEL,
@@ -45,11 +45,9 @@ export interface OfflineClient {
 }
 
 /** Creates the offline client of this tab from the browser's storage, network and events. */
-export function createOfflineClient(
-  storage: KeyValueStorage,
-  { catalogue, cart, shop: shopStore }: OfflineParts,
-): OfflineClient {
-  const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
+export function createOfflineClient({ catalogue, cart, shop: shopStore }: OfflineParts): OfflineClient {
+  const saveData = () =>
+    connectionOf(navigator)?.saveData === true && safeStorage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
   const shop = new ShopFollower({
     store: shopStore,
@@ -64,7 +62,7 @@ export function createOfflineClient(
     store: new ReplicaStore(openDatabase),
     fetchChanges: createFetchChanges(shop),
     now: Date.now,
-    saveData: () => saveData() || storage.getItem(REPLICA_ERASED_KEY) !== null,
+    saveData: () => saveData() || safeStorage.getItem(REPLICA_ERASED_KEY) !== null,
     locks: "locks" in navigator ? navigator.locks : undefined,
     channel: openChannel(REPLICA_CHANNEL),
     connection,
@@ -118,11 +116,11 @@ export function createOfflineClient(
     },
     refreshAfterChange: () => refreshAfterChange(replica, catalogue),
     refresh: async () => {
-      storage.removeItem(REPLICA_ERASED_KEY);
+      safeStorage.removeItem(REPLICA_ERASED_KEY);
       await replica.sync(true);
     },
     erase: async () => {
-      storage.setItem(REPLICA_ERASED_KEY, "1");
+      safeStorage.setItem(REPLICA_ERASED_KEY, "1");
       await replica.erase();
       await window.caches?.delete(IMAGE_CACHE);
     },

@@ -12,11 +12,9 @@ import { openSilently } from "../testing/silent-database.ts";
 import { openDatabase } from "./database.ts";
 import { openCopies } from "./storage-copies.ts";
 
-const storage = safeStorage();
-
 /** Opens a page whose changes are copied. @returns a function that waits for the copies */
 async function openPage(): Promise<() => Promise<void>> {
-  const { copy } = openCopies(storage, changedKeys);
+  const { copy } = openCopies(changedKeys);
   onStored(copy);
   await copy();
   return whenCopied;
@@ -43,14 +41,14 @@ const user = '{"id":"awa"}';
 describe("local storage that has lost its last changes", () => {
   it("gets them again: values, changed values and removals", async () => {
     const copied = await openPage();
-    storage.setItem(FAVOURITES_KEY, "[1]");
-    storage.setItem(TOKEN_KEY, "jeton");
-    storage.setItem(USER_KEY, user);
+    safeStorage.setItem(FAVOURITES_KEY, "[1]");
+    safeStorage.setItem(TOKEN_KEY, "jeton");
+    safeStorage.setItem(USER_KEY, user);
     await copied();
     const crash = crashLater();
-    storage.setItem(FAVOURITES_KEY, "[1,2]");
-    storage.setItem("zone:visitor", "akwa");
-    for (const key of [TOKEN_KEY, USER_KEY]) storage.removeItem(key);
+    safeStorage.setItem(FAVOURITES_KEY, "[1,2]");
+    safeStorage.setItem("zone:visitor", "akwa");
+    for (const key of [TOKEN_KEY, USER_KEY]) safeStorage.removeItem(key);
     await copied();
     crash();
     expect(localStorage.getItem(TOKEN_KEY)).toBe("jeton");
@@ -63,13 +61,13 @@ describe("local storage that has lost its last changes", () => {
   it("reports each change to the page once all are restored, as if another tab had made them", async () => {
     const crash = crashLater();
     const copied = await openPage();
-    storage.setItem(TOKEN_KEY, "jeton");
-    storage.setItem(USER_KEY, user);
+    safeStorage.setItem(TOKEN_KEY, "jeton");
+    safeStorage.setItem(USER_KEY, user);
     await copied();
     crash();
     const seen: unknown[] = [];
     addEventListener("storage", ({ key }) =>
-      seen.push([key, storage.getItem(TOKEN_KEY), storage.getItem(USER_KEY)]),
+      seen.push([key, safeStorage.getItem(TOKEN_KEY), safeStorage.getItem(USER_KEY)]),
     );
     await openPage();
     expect(seen).toEqual(expect.arrayContaining([TOKEN_KEY, USER_KEY].map((key) => [key, "jeton", user])));
@@ -78,10 +76,10 @@ describe("local storage that has lost its last changes", () => {
   it("keeps what the new page has already changed", async () => {
     const copied = await openPage();
     const crash = crashLater();
-    storage.setItem(FAVOURITES_KEY, "[1]");
+    safeStorage.setItem(FAVOURITES_KEY, "[1]");
     await copied();
     crash();
-    storage.setItem(FAVOURITES_KEY, "[2]");
+    safeStorage.setItem(FAVOURITES_KEY, "[2]");
     const again = await openPage();
     await again();
     expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
@@ -104,7 +102,7 @@ describe("local storage that has lost its last changes", () => {
 
 it("local storage that has lost nothing stays, and its values are copied", async () => {
   const copied = await openPage();
-  storage.setItem(FAVOURITES_KEY, "[1]");
+  safeStorage.setItem(FAVOURITES_KEY, "[1]");
   await copied();
   // The boot script writes without reporting it.
   localStorage.setItem(FAVOURITES_KEY, "[2]");
@@ -122,20 +120,20 @@ it("values that local storage refuses outlive the page", async () => {
   const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  storage.setItem("coordonnees:visitor", "Awa");
+  safeStorage.setItem("coordonnees:visitor", "Awa");
   await copied();
   refused.mockRestore();
   closePage();
-  for (const key of storage.keys()) storage.removeItem(key);
+  for (const key of safeStorage.keys()) safeStorage.removeItem(key);
   changedKeys.clear();
-  expect(storage.getItem("coordonnees:visitor")).toBeNull();
+  expect(safeStorage.getItem("coordonnees:visitor")).toBeNull();
   await openPage();
-  expect(storage.getItem("coordonnees:visitor")).toBe("Awa");
+  expect(safeStorage.getItem("coordonnees:visitor")).toBe("Awa");
 });
 
 it("logs are not copied, because they are in the database already or about to be", async () => {
   const copied = await openPage();
-  storage.setItem(`${ORDER_LOG_PREFIX}1`, "{}");
+  safeStorage.setItem(`${ORDER_LOG_PREFIX}1`, "{}");
   await copied();
   expect(await (await openDatabase()).getAllKeys("meta")).toEqual([]);
 });
@@ -143,9 +141,9 @@ it("logs are not copied, because they are in the database already or about to be
 it("without a database, local storage works, and waiting for copies ends", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   openSilently();
-  const { copy } = openCopies(storage, changedKeys);
+  const { copy } = openCopies(changedKeys);
   onStored(copy);
-  storage.setItem(TOKEN_KEY, "jeton");
+  safeStorage.setItem(TOKEN_KEY, "jeton");
   const waited = whenCopied();
   await vi.advanceTimersByTimeAsync(10_000);
   await waited;

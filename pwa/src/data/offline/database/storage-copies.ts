@@ -1,5 +1,5 @@
 import { lazy } from "../../../lib/lazy.ts";
-import type { EnumerableStorage } from "../../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import {
   CHOSEN_PUSHES_KEY,
   COPIES_KEY,
@@ -72,16 +72,16 @@ interface StorageCopies {
  * The functions reject if the browser refuses the database: local storage is then the only storage.
  * @param changed the keys that this page has changed; the copied ones are removed
  */
-export function openCopies(storage: EnumerableStorage, changed: Set<string>): StorageCopies {
-  const restored = lazy(() => restore(storage, changed));
+export function openCopies(changed: Set<string>): StorageCopies {
+  const restored = lazy(() => restore(changed));
   const copy = async () => {
     await restored();
-    await copyChanges(storage, changed);
+    await copyChanges(changed);
   };
   let turn = Promise.resolve();
   return {
     restore: () => {
-      const waitMs = storage.getItem(TOKEN_KEY) === null ? RESTORING_MS : RESTORING_SESSION_MS;
+      const waitMs = safeStorage.getItem(TOKEN_KEY) === null ? RESTORING_MS : RESTORING_SESSION_MS;
       return Promise.race([restored(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
     },
     // The copies are written one after the other, so that the last one has ended only if all have.
@@ -92,23 +92,23 @@ export function openCopies(storage: EnumerableStorage, changed: Set<string>): St
   };
 }
 
-async function copyChanges(storage: EnumerableStorage, changed: Set<string>): Promise<void> {
+async function copyChanges(changed: Set<string>): Promise<void> {
   const keys = [...changed].filter(isCopied);
   changed.clear();
   if (keys.length === 0) return;
   // Strict durability, because a power cut must not undo a sign-out.
   const transaction = (await openDatabase()).transaction("meta", "readwrite", { durability: "strict" });
   const { store } = transaction;
-  const number = Math.max(numberOf(await store.get(NUMBER)), numberOf(storage.getItem(COPIES_KEY))) + 1;
+  const number = Math.max(numberOf(await store.get(NUMBER)), numberOf(safeStorage.getItem(COPIES_KEY))) + 1;
   const written = keys.map((key) => {
-    const text = storage.getItem(key);
+    const text = safeStorage.getItem(key);
     return text === null ? store.delete(COPY + key) : store.put(text as never, COPY + key);
   });
-  storage.setItem(COPIES_KEY, String(number));
+  safeStorage.setItem(COPIES_KEY, String(number));
   await Promise.all([...written, store.put(number as never, NUMBER), transaction.done]);
 }
 
-async function restore(storage: EnumerableStorage, changed: Set<string>): Promise<void> {
+async function restore(changed: Set<string>): Promise<void> {
   const transaction = (await openDatabase()).transaction(["meta", "ops", "messages"]);
   const meta = transaction.objectStore("meta");
   const range = IDBKeyRange.bound(COPY, `${COPY}\uffff`);
@@ -121,22 +121,22 @@ async function restore(storage: EnumerableStorage, changed: Set<string>): Promis
   ]);
   const copies = new Map(keys.map((key, place) => [key.slice(COPY.length), String(texts[place])]));
   const number = numberOf(found);
-  const isLost = numberOf(storage.getItem(COPIES_KEY)) < number;
+  const isLost = numberOf(safeStorage.getItem(COPIES_KEY)) < number;
   const lost = new Map<string, string | null>();
-  for (const key of new Set([...copies.keys(), ...storage.keys().filter(isCopied)])) {
+  for (const key of new Set([...copies.keys(), ...safeStorage.keys().filter(isCopied)])) {
     const text = copies.get(key) ?? null;
     // What this page has changed is newer than the copy.
-    if (text === storage.getItem(key) || changed.has(key)) continue;
+    if (text === safeStorage.getItem(key) || changed.has(key)) continue;
     if (isLost) lost.set(key, text);
     else changed.add(key);
   }
-  if (isLost) storage.setItem(COPIES_KEY, String(number));
+  if (isLost) safeStorage.setItem(COPIES_KEY, String(number));
   // These marks are no facts of their own: they say that there may be records in the database.
-  if (edits > 0 && storage.getItem(VISITOR_CART_KEY) === null) lost.set(VISITOR_CART_KEY, "1");
-  if (messages > 0 && storage.getItem(MESSAGES_PENDING_KEY) === null) lost.set(MESSAGES_PENDING_KEY, "1");
+  if (edits > 0 && safeStorage.getItem(VISITOR_CART_KEY) === null) lost.set(VISITOR_CART_KEY, "1");
+  if (messages > 0 && safeStorage.getItem(MESSAGES_PENDING_KEY) === null) lost.set(MESSAGES_PENDING_KEY, "1");
   for (const [key, text] of lost) {
-    if (text === null) storage.removeItem(key);
-    else storage.setItem(key, text);
+    if (text === null) safeStorage.removeItem(key);
+    else safeStorage.setItem(key, text);
   }
   // Reported as browsers report changes by other tabs, and only after all are written.
   for (const key of lost.keys()) dispatchEvent(new StorageEvent("storage", { key }));

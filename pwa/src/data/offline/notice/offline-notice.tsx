@@ -78,9 +78,9 @@ function useFolding(loss: string | undefined) {
 }
 
 /** Returns the identifier of the loss of the network whose notice was last shown in this tab. */
-const shownLoss = (): string | null => safeTabStorage().getItem(OFFLINE_SHOWN_KEY);
+const shownLoss = (): string | null => safeTabStorage.getItem(OFFLINE_SHOWN_KEY);
 
-const keepShownLoss = (loss: string): void => safeTabStorage().setItem(OFFLINE_SHOWN_KEY, loss);
+const keepShownLoss = (loss: string): void => safeTabStorage.setItem(OFFLINE_SHOWN_KEY, loss);
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now);

@@ -29,7 +29,7 @@ const SNAPSHOT = {
 
 /** Opens a page with the panel. @returns its offline client */
 function open(): LazyOfflineClient {
-  const offline = new LazyOfflineClient(localStorage);
+  const offline = new LazyOfflineClient();
   offline.connect({
     catalogue: new CatalogueStore({ device: offline }),
     cart: NO_CART,

@@ -1,8 +1,8 @@
 import { isPrice } from "graphql-server/features/catalogue/product/price";
 import type { ReadableStore } from "../../../lib/external-store.ts";
-import type { KeyValueStorage } from "../../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { FAVOURITES_KEY, RECENTLY_SEEN_KEY } from "../../../lib/storage/storage-keys.ts";
+import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areCardVariants } from "../replica/replica-variant.ts";
@@ -23,7 +23,6 @@ const NONE: Products = [];
  * that all tabs show the same.
  */
 export class SavedProducts implements ReadableStore<Products> {
-  readonly #storage: KeyValueStorage;
   readonly #key: string;
   readonly max: number;
   readonly #listeners = new Set<() => void>();
@@ -31,15 +30,14 @@ export class SavedProducts implements ReadableStore<Products> {
   #products = NONE;
 
   /** @param max largest number of products */
-  constructor(storage: KeyValueStorage, key: string, max: number) {
-    this.#storage = storage;
+  constructor(key: string, max: number) {
     this.#key = key;
     this.max = max;
   }
 
   /** Returns the products; the same array until they change. */
   readonly get = (): Products => {
-    const text = this.#storage.getItem(this.#key);
+    const text = safeStorage.getItem(this.#key);
     if (text !== this.#text) {
       this.#text = text;
       this.#products = parse(text).slice(0, this.max);
@@ -86,37 +84,29 @@ export class SavedProducts implements ReadableStore<Products> {
   }
 
   #write(products: Products): void {
-    if (products.length > 0) this.#storage.setItem(this.#key, JSON.stringify(products));
-    else this.#storage.removeItem(this.#key);
+    if (products.length > 0) safeStorage.setItem(this.#key, JSON.stringify(products));
+    else safeStorage.removeItem(this.#key);
     for (const listener of [...this.#listeners]) listener();
   }
 }
 
-const storage = safeStorage();
 /** The products that the shopper has marked as favourites. */
-export const favourites = new SavedProducts(storage, FAVOURITES_KEY, MAX_FAVOURITES);
+export const favourites = new SavedProducts(FAVOURITES_KEY, MAX_FAVOURITES);
 /** The products whose pages the shopper has opened. */
-export const recentlyViewed = new SavedProducts(storage, RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
+export const recentlyViewed = new SavedProducts(RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
 
 const cardOf = (product: StoredCard): ProductCardFragment => cardFields(product, product.thumbnail);
 
 /** Reads the stored products, each once. Invalid ones (another release, an extension, a disk fault) are skipped. */
 function parse(text: string | null): ProductCardFragment[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? "[]");
-    const products = Array.isArray(stored) ? stored.filter(isCard) : [];
-    return [...new Map(products.map((product) => [product.id, cardOf(product)])).values()];
-  } catch {
-    return [];
-  }
+  const stored = parseStored(text);
+  const products = Array.isArray(stored) ? stored.filter(isCard) : [];
+  return [...new Map(products.map((product) => [product.id, cardOf(product)])).values()];
 }
 
 function isCard(value: unknown): value is StoredCard {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = value as Record<
-    string,
-    unknown
-  >;
+  if (!isRecord(value)) return false;
+  const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = value;
   const isText = [id, productName, category, thumbnail].every((text) => typeof text === "string" && text);
   const isColour = typeof thumbnailColour === "string" && /^#[0-9a-f]{6}$/i.test(thumbnailColour);
   return isText && isColour && isPrice(price) && isPrice(sellingPrice) && areCardVariants({ ...value });

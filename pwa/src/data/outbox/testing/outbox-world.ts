@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, vi } from "vitest";
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import { failedAnswer } from "../../../lib/http/testing/failed-answer.ts";
-import type { EnumerableStorage } from "../../../lib/storage/key-value-storage.ts";
+import type { SafeStorage } from "../../../lib/storage/safe-storage.ts";
 import { loggedStore } from "../logged-store.ts";
 import { Outbox } from "../outbox.ts";
 import type { StateStore } from "../state-store.ts";
@@ -69,7 +69,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
   /** Opens a tab or the service worker, also in place of a killed one. */
   open(isTab: boolean): Opened<State, Item, Sent> {
     const owner = new Process();
-    const storage: EnumerableStorage = {
+    const storage: SafeStorage = {
       getItem: (key) => this.#disk.get(key) ?? null,
       setItem: (key, value) => void (owner.isDead || this.#disk.set(key, value)),
       removeItem: (key) => void (owner.isDead || this.#disk.delete(key)),

@@ -165,7 +165,7 @@ describe("deleting the account", () => {
 
   it("explains what is deleted and what stays, asks for the password, and clears the device", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteAccount: true }));
-    keepCustomer(localStorage, testUser.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    keepCustomer(testUser.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
     await databaseOrders.change(() => [
       deviceOrder({ state: "NEW" }),
       deviceOrder({ id: "x", userId: testUser.id }),

@@ -1,7 +1,7 @@
 import { draftKey } from "../../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { DRAFT_KEY, TOKEN_KEY } from "../../../lib/storage/storage-keys.ts";
-import { isRecord } from "../../../lib/storage/stored-values.ts";
+import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
 import { copyDraft, readCopies } from "./draft-copies.ts";
 
 /** Maximum number of drafts on a device. A new draft then replaces the oldest one. */
@@ -12,7 +12,6 @@ export const MAX_DRAFTS = 40;
  */
 const MAX_LENGTH = 100_000;
 
-const storage = safeStorage();
 /** Drafts erased by a sign-out in another tab, by key. They stay in memory until this page is closed. */
 const erasedElsewhere = new Map<string, string>();
 
@@ -25,7 +24,7 @@ export function rememberErasedDrafts(): () => void {
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
     // A missing token means that the user has signed out in the other tab. If the token is still there, the other tab
     // has saved the form and removed only its draft.
-    if (storage.getItem(TOKEN_KEY) === null) erasedElsewhere.set(key, oldValue);
+    if (safeStorage.getItem(TOKEN_KEY) === null) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
   return () => removeEventListener("storage", remember);
@@ -38,7 +37,7 @@ export function rememberErasedDrafts(): () => void {
 export async function restoreDrafts(userId: string): Promise<void> {
   for (const [key, text] of await readCopies()) {
     if (!key.startsWith(draftKey(userId))) copyDraft(key, undefined);
-    else if (timeOf(text) > timeOf(storage.getItem(key))) storage.setItem(key, text);
+    else if (timeOf(text) > timeOf(safeStorage.getItem(key))) safeStorage.setItem(key, text);
   }
 }
 
@@ -48,7 +47,7 @@ export async function restoreDrafts(userId: string): Promise<void> {
  */
 export function readStoredDraft(userId: string, form: string): unknown {
   const key = draftKey(userId, form);
-  return parse(storage.getItem(key) ?? erasedElsewhere.get(key)).draft;
+  return parse(safeStorage.getItem(key) ?? erasedElsewhere.get(key)).draft;
 }
 
 /**
@@ -59,15 +58,15 @@ export function keepStoredDraft(userId: string, form: string, draft: object): vo
   const key = draftKey(userId, form);
   const text = JSON.stringify({ at: Date.now(), draft });
   if (text.length > MAX_LENGTH) return;
-  if (storage.getItem(key) === null) makeRoom();
-  storage.setItem(key, text);
+  if (safeStorage.getItem(key) === null) makeRoom();
+  safeStorage.setItem(key, text);
   copyDraft(key, text);
 }
 
 /** Removes a draft after it was sent or discarded. */
 export function dropStoredDraft(userId: string, form: string): void {
   const key = draftKey(userId, form);
-  storage.removeItem(key);
+  safeStorage.removeItem(key);
   copyDraft(key, undefined);
   erasedElsewhere.delete(key);
 }
@@ -75,7 +74,7 @@ export function dropStoredDraft(userId: string, form: string): void {
 /** Returns the names of the forms for which a user has a stored draft. */
 export function storedForms(userId: string): string[] {
   const prefix = draftKey(userId);
-  const keys = [...erasedElsewhere.keys(), ...storage.keys()];
+  const keys = [...erasedElsewhere.keys(), ...safeStorage.keys()];
   return [...new Set(keys)].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
@@ -94,17 +93,13 @@ export const isDraftId = (id: unknown): id is string =>
 const timeOf = (text: string | null): number => Number(parse(text).at) || 0;
 
 function makeRoom(): void {
-  const storedAt = (key: string) => timeOf(storage.getItem(key));
-  const keys = storage.keys().filter((key) => key.startsWith(`${DRAFT_KEY}:`));
+  const storedAt = (key: string) => timeOf(safeStorage.getItem(key));
+  const keys = safeStorage.keys().filter((key) => key.startsWith(`${DRAFT_KEY}:`));
   const oldestFirst = keys.length < MAX_DRAFTS ? [] : [...keys].sort((a, b) => storedAt(a) - storedAt(b));
-  for (const key of oldestFirst.slice(0, keys.length - MAX_DRAFTS + 1)) storage.removeItem(key);
+  for (const key of oldestFirst.slice(0, keys.length - MAX_DRAFTS + 1)) safeStorage.removeItem(key);
 }
 
 function parse(text: string | null | undefined): { at?: unknown; draft?: unknown } {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null");
-    return isRecord(stored) ? stored : {};
-  } catch {
-    return {};
-  }
+  const stored = parseStored(text);
+  return isRecord(stored) ? stored : {};
 }

@@ -1,6 +1,5 @@
 import { canonicalImageUrl } from "graphql-server/platform/images/image-url";
 import { storedToken } from "../../../data/session/session.ts";
-import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 
 /** Time without progress after which an upload counts as lost (ms). */
@@ -61,7 +60,7 @@ export function uploadImage(
     signal.addEventListener("abort", abortUpload);
     request.open("POST", address);
     // The session token is sent to the shop's own server only.
-    const token = isOwn(address) ? storedToken(safeStorage()) : null;
+    const token = isOwn(address) ? storedToken() : null;
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(formOf(image, preset));
     restartTimer();

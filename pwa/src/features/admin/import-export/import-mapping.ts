@@ -1,6 +1,7 @@
 import type { ImportMappingInput } from "../../../data/graphql/admin.generated.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { IMPORT_MAPPING_KEY } from "../../../lib/storage/storage-keys.ts";
+import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 
 /**
  * The admin's choices: the product field for each column of a table, and the shop's category for each category of the
@@ -23,21 +24,17 @@ const MAX_CHOICES = 300;
  * same kind.
  */
 export function readMapping(): ImportMapping {
-  try {
-    const stored: unknown = JSON.parse(safeStorage().getItem(IMPORT_MAPPING_KEY) ?? "{}");
-    const { columns, categories } = isRecord(stored) ? stored : {};
-    return {
-      columns: textsOf(columns, (value) => value === null || typeof value === "string"),
-      categories: textsOf(categories, (value) => typeof value === "string"),
-    };
-  } catch {
-    return { columns: {}, categories: {} };
-  }
+  const stored = parseStored(safeStorage.getItem(IMPORT_MAPPING_KEY));
+  const { columns, categories } = isRecord(stored) ? stored : {};
+  return {
+    columns: textsOf(columns, (value) => value === null || isText(value)),
+    categories: textsOf(categories, isText),
+  };
 }
 
 /** Stores the choices on this device. */
 export function storeMapping(mapping: ImportMapping): void {
-  safeStorage().setItem(
+  safeStorage.setItem(
     IMPORT_MAPPING_KEY,
     JSON.stringify({ columns: newest(mapping.columns), categories: newest(mapping.categories) }),
   );
@@ -51,9 +48,6 @@ export const mappingInput = ({ columns, categories }: ImportMapping): ImportMapp
 
 const newest = <Value>(choices: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(choices).slice(-MAX_CHOICES));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 
 function textsOf<Value extends string | null>(
   choices: unknown,

@@ -2,7 +2,7 @@ import type { PanelPush } from "../../../data/graphql/admin.generated.ts";
 import { ownedKey } from "../../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { CHOSEN_PUSHES_KEY } from "../../../lib/storage/storage-keys.ts";
-import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 
 /** What the shop notifies an admin about on this device. */
 export interface ChosenPushes {
@@ -17,21 +17,16 @@ export const PUSH_LABELS: Readonly<Record<PanelPush, string>> = {
   MESSAGE: "Nouveau message",
 };
 
-const storage = safeStorage();
 /** True for any text: a kind that a later release has added stays chosen. */
 const isPush = (value: unknown): value is PanelPush => isText(value);
 
 /** Reads what an admin has chosen on this device; undefined if nothing is stored. */
 export function readChosen(userId: string): ChosenPushes | undefined {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(ownedKey(CHOSEN_PUSHES_KEY, userId)) ?? "null");
-    if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.kinds)) return undefined;
-    return { endpoint: stored.endpoint, kinds: stored.kinds.filter(isPush) };
-  } catch {
-    return undefined;
-  }
+  const stored = parseStored(safeStorage.getItem(ownedKey(CHOSEN_PUSHES_KEY, userId)));
+  if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.kinds)) return undefined;
+  return { endpoint: stored.endpoint, kinds: stored.kinds.filter(isPush) };
 }
 
 /** Stores what an admin has chosen on this device. */
 export const writeChosen = (userId: string, chosen: ChosenPushes): void =>
-  storage.setItem(ownedKey(CHOSEN_PUSHES_KEY, userId), JSON.stringify(chosen));
+  safeStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, userId), JSON.stringify(chosen));

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../../../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../../../app/testing/server.ts";
 import { eraseOthersRecords } from "../../../lib/storage/owned-records.ts";
-import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { type FakePush, standInForPush } from "../../push/testing/fake-push.ts";
 import { PanelPushes } from "./panel-pushes.tsx";
 
@@ -150,7 +149,7 @@ describe("the notifications of the panel", () => {
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
     first.unmount();
-    eraseOthersRecords(safeStorage(), null, true);
+    eraseOthersRecords(null, true);
     stored = [];
     await show();
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());

@@ -1,7 +1,7 @@
 import type { FlushResult } from "../../../data/outbox/outbox.ts";
 import { PageOutbox } from "../../../data/outbox/page-outbox.ts";
 import type { StateStore } from "../../../data/outbox/state-store.ts";
-import type { EnumerableStorage } from "../../../lib/storage/key-value-storage.ts";
+import type { SafeStorage } from "../../../lib/storage/safe-storage.ts";
 import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
@@ -26,7 +26,7 @@ export interface CartOutboxParts {
   api: CartApi;
   productsOf: ProductsOf;
   /** The browser's local storage. It contains the log, and a mark that a visitor's cart may exist. */
-  storage: EnumerableStorage;
+  storage: SafeStorage;
   /** Operations that this page has made and logged before its code had loaded. */
   made?: readonly StoredOperation[];
 }

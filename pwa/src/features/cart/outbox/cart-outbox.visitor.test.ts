@@ -14,7 +14,7 @@ import { CART_OUTBOX } from "./carts.ts";
 import { VISITOR_ID } from "./stored-cart.ts";
 
 const diane = { ...awa, id: "33333333-3333-4333-8333-333333333333", name: "Diane" };
-const local = safeStorage();
+const local = safeStorage;
 
 let server: CartServer;
 beforeEach(() => {

@@ -10,7 +10,6 @@ import { memoryStore } from "../../../data/outbox/testing/memory-store.ts";
 import { Session, type SessionUser } from "../../../data/session/session.ts";
 import { answered, senderOf } from "../../../data/session/testing/sender-of.ts";
 import { failedAnswer } from "../../../lib/http/testing/failed-answer.ts";
-import type { KeyValueStorage } from "../../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { Cart } from "../cart.ts";
 import { type CartLine, type CartProduct, keyOfLine } from "../line-properties.ts";
@@ -187,25 +186,20 @@ export async function device(
   user: SessionUser | null = awa,
   store: StateStore<Carts> = memoryStore<Carts>(new Map()),
 ) {
-  const storage: KeyValueStorage = localStorage;
   const sender = senderOf({
     get Me() {
       return answered({ me: server.caller });
     },
   });
-  const session = new Session(safeStorage(), sender);
+  const session = new Session(sender);
   const { api, productsOf } = server;
-  const parts = { store, api, productsOf, storage: safeStorage() };
-  const cart = new Cart(
-    session,
-    async (made) => new PageCart(session, { ...parts, made: made() }),
-    parts.storage,
-  );
+  const parts = { store, api, productsOf, storage: safeStorage };
+  const cart = new Cart(session, async (made) => new PageCart(session, { ...parts, made: made() }));
   server.caller = user;
-  if (user) storage.setItem("token", user.id);
+  if (user) safeStorage.setItem("token", user.id);
   await session.restore();
   await flushMicrotasks();
-  return { session, cart, storage, quantities: () => quantitiesOf(cart) };
+  return { session, cart, storage: safeStorage, quantities: () => quantitiesOf(cart) };
 }
 
 const quantitiesOf = (cart: Cart): Record<string, number> =>

@@ -31,7 +31,7 @@ export class CartTab extends CartOutbox {
     { api, productsOf }: Pick<CartServer, "api" | "productsOf">,
     parts: Partial<CartOutboxParts> = {},
   ) {
-    const storage = parts.storage ?? safeStorage();
+    const storage = parts.storage ?? safeStorage;
     super({ store: databaseCarts, api, productsOf, ...parts, storage });
     this.records = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
   }

@@ -9,6 +9,6 @@ const loadRow = lazy(async () => (await import("./recently-viewed-row.tsx")).Rec
 /** The recently viewed products. A device that has viewed none does not load the code of the row. */
 export function LazyRecentlyViewed(props: RecentlyViewedProps) {
   const isHydrated = useHydrated();
-  const RecentlyViewedRow = useLazy(loadRow, isHydrated && safeStorage().getItem(RECENTLY_SEEN_KEY) !== null);
+  const RecentlyViewedRow = useLazy(loadRow, isHydrated && safeStorage.getItem(RECENTLY_SEEN_KEY) !== null);
   return RecentlyViewedRow && <RecentlyViewedRow {...props} />;
 }

@@ -8,7 +8,6 @@ import {
 } from "../../../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import type { Result } from "../../../lib/result.ts";
-import type { EnumerableStorage } from "../../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import {
   MESSAGE_LOG_PREFIX,
@@ -44,19 +43,17 @@ const LATE_SUCCESS = {
  * until the shop has received it.
  */
 export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
-  readonly #storage: EnumerableStorage;
   /** Ids of the messages for whose sending the user waits, each with the server's last answer to it. */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
   /** Functions that report the answer to a message that is sent later, by the message's id. */
   readonly #late = new Map<string, (answer: Result<Delivery>) => void>();
 
-  constructor(storage: EnumerableStorage) {
+  constructor() {
     super({
       ...{ names: MESSAGE_OUTBOX, logPrefix: MESSAGE_LOG_PREFIX, syncTag: MESSAGE_SYNC_TAG },
-      ...{ items: messageItems, database: databaseMessages, storage },
+      ...{ items: messageItems, database: databaseMessages, storage: safeStorage },
       send: () => this.#send(),
     });
-    this.#storage = storage;
     this.subscribe(() => this.#reportSent());
   }
 
@@ -68,7 +65,7 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     const { id } = message;
     this.#awaited.set(id, undefined);
     this.log(message);
-    this.#storage.setItem(MESSAGES_PENDING_KEY, "1");
+    safeStorage.setItem(MESSAGES_PENDING_KEY, "1");
     await withinPatience(this.flush());
     const answer = this.#awaited.get(id);
     this.#awaited.delete(id);
@@ -106,13 +103,13 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     const left = await this.erase(isTheirs, (messages) => messages.filter((one) => !isTheirs(one)));
     if (left.length > 0) return;
     this.stop();
-    this.#storage.removeItem(MESSAGES_PENDING_KEY);
+    safeStorage.removeItem(MESSAGES_PENDING_KEY);
   }
 
   async #send(): Promise<FlushResult> {
     const isAwaited = ({ id }: PendingMessage) => this.#awaited.has(id);
     const result = await this.deliver(messageDelivery(isAwaited, (message) => this.#post(message)));
-    if ((await this.read()).length === 0) this.#storage.removeItem(MESSAGES_PENDING_KEY);
+    if ((await this.read()).length === 0) safeStorage.removeItem(MESSAGES_PENDING_KEY);
     return result;
   }
 
@@ -155,4 +152,4 @@ async function withinPatience(task: Promise<void>): Promise<void> {
 }
 
 /** The page's messages; one object, so that submitting and flushing share the pause between attempts. */
-export const pageMessages = new PageMessages(safeStorage());
+export const pageMessages = new PageMessages();

@@ -1,4 +1,5 @@
 import type { LogEntries } from "../../../data/outbox/write-ahead-log.ts";
+import { parseStored } from "../../../lib/storage/stored-values.ts";
 
 /** A click on an order link, recorded by `first-screen/order-clicks-before-hydration.ts`. */
 export interface RecordedClick {
@@ -23,14 +24,7 @@ export const readRecordedClicks = (entries: LogEntries): RecordedClick[] =>
   [...entries].flatMap(clickIn).sort((one, other) => one.placedAt - other.placedAt);
 
 function clickIn([key, text]: [string, string]): RecordedClick[] {
-  try {
-    return parseClick(key, JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
-
-function parseClick(key: string, record: unknown): RecordedClick[] {
+  const record = parseStored(text);
   if (!Array.isArray(record)) return [];
   const [id, href, placedAt, order, owner, zone]: unknown[] = record;
   if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];

@@ -165,7 +165,7 @@ describe("the contact form", () => {
     await page.user.click(submit());
     expect(await screen.findByText(/est gardé sur cet appareil/)).toBeVisible();
     accept();
-    await act(() => flushPendingMessages(localStorage));
+    await act(() => flushPendingMessages());
     expect(await screen.findByText(/votre message est envoyé/)).toBeVisible();
     expect(screen.queryByText(/est gardé sur cet appareil/)).toBeNull();
   });
@@ -177,7 +177,7 @@ describe("the contact form", () => {
     await screen.findByText(/est gardé sur cet appareil/);
     await page.user.type(field("Votre message"), "Encore");
     accept();
-    await act(() => flushPendingMessages(localStorage));
+    await act(() => flushPendingMessages());
     expect(localStorage.getItem(MESSAGES_PENDING_KEY)).toBeNull();
     expect(screen.queryByText(/votre message est envoyé/)).toBeNull();
   });
@@ -188,7 +188,7 @@ describe("the contact form", () => {
     await page.user.click(submit());
     await screen.findByText(/est gardé sur cet appareil/);
     server.use(...answerOperations({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Trop long", {}) }));
-    await act(() => flushPendingMessages(localStorage));
+    await act(() => flushPendingMessages());
     expect(await screen.findByRole("alert")).toHaveTextContent("Trop long");
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });

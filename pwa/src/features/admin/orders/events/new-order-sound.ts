@@ -1,8 +1,6 @@
 import { safeStorage } from "../../../../lib/storage/safe-storage.ts";
 import { ORDER_SOUND_KEY } from "../../../../lib/storage/storage-keys.ts";
 
-const storage = safeStorage();
-
 /** Two rising tones. Each has a frequency (Hz) and a start time (s). */
 const TONES = [
   [660, 0],
@@ -11,11 +9,11 @@ const TONES = [
 const TONE_S = 0.15;
 
 /** True if new orders play a sound on this device; off by default. */
-export const isSoundOn = (): boolean => storage.getItem(ORDER_SOUND_KEY) !== null;
+export const isSoundOn = (): boolean => safeStorage.getItem(ORDER_SOUND_KEY) !== null;
 
 export function setSound(isOn: boolean): void {
-  if (isOn) storage.setItem(ORDER_SOUND_KEY, "1");
-  else storage.removeItem(ORDER_SOUND_KEY);
+  if (isOn) safeStorage.setItem(ORDER_SOUND_KEY, "1");
+  else safeStorage.removeItem(ORDER_SOUND_KEY);
 }
 
 /**
