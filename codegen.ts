@@ -7,9 +7,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
 import { codegen } from "@graphql-codegen/core";
-import { buildSchema, type DocumentNode, getOperationAST, parse } from "graphql";
+import { buildSchema, type DocumentNode, getOperationAST, Kind, parse } from "graphql";
 
 const SOURCES = "pwa/src";
+/** The folder of the fragments that documents of several folders use. */
+const FRAGMENTS = "data/fragments";
 const GENERATED = "pwa/src/data/graphql";
 /**
  * How the documents of each folder of pwa/src are exported. "tree": the syntax tree with the id, for Apollo Client;
@@ -58,6 +60,17 @@ function readDocuments(files: readonly string[]): Document[] {
     const rawSDL = readFileSync(location, "utf8");
     return { location, document: parse(rawSDL), rawSDL };
   });
+}
+
+/** Returns the documents with the shared fragments that they use. */
+function withFragments(documents: readonly Document[], fragments: readonly Document[]): Document[] {
+  const isUsed = ({ document }: Document) =>
+    document.definitions.some(
+      (one) =>
+        one.kind === Kind.FRAGMENT_DEFINITION &&
+        documents.some(({ rawSDL }) => new RegExp(`\\.{3}${one.name.value}\\b`).test(rawSDL)),
+    );
+  return [...documents, ...fragments.filter(isUsed)];
 }
 
 const withTypeNames: typeof addTypenameSelectionDocumentTransform.transform = async (options) => {
@@ -124,8 +137,12 @@ async function outputs(): Promise<Map<string, string>> {
   const schemaText = readFileSync("schema.graphql", "utf8");
   const files = new Map<string, string>();
   const manifest: Record<string, string> = {};
-  for (const [feature, documents] of documentFiles()) {
-    const generated = await generate(feature, readDocuments(documents), schemaText);
+  const features = documentFiles();
+  const fragments = readDocuments(features.get(FRAGMENTS) ?? []);
+  features.delete(FRAGMENTS);
+  for (const [feature, paths] of features) {
+    const documents = withFragments(readDocuments(paths), fragments);
+    const generated = await generate(feature, documents, schemaText);
     const file = `${GENERATED}/${path.posix.basename(feature)}.generated.ts`;
     files.set(file, generated.get("graphql.ts") ?? "");
     Object.assign(manifest, JSON.parse(generated.get("persisted-documents.json") ?? "{}"));

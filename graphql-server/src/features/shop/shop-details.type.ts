@@ -1,4 +1,4 @@
-import { Field, Float, InputType, ObjectType } from "type-graphql";
+import { Field, Float, InputType, InterfaceType, ObjectType } from "type-graphql";
 import * as v from "valibot";
 import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import type { Rccm } from "./profile/rccm.rules.ts";
@@ -8,6 +8,7 @@ import {
   DETAIL_SCHEMAS,
   type DetailField,
   isOriginalAllowed,
+  isPresentDetail,
   type OpeningHours,
   type Wallet,
 } from "./profile/shop-details.rules.ts";
@@ -64,8 +65,12 @@ class RccmType implements Rccm {
 
 const VatEnum = enumOf(VATS, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
 
+/** The details that the shop's pages and the form in the admin panel read with one fragment. */
+@InterfaceType("ShopProfile", { description: "Ce que la boutique dit d’elle-même" })
+export abstract class ShopProfileType {}
+
 /** The details that the form in the admin panel shows. */
-@ObjectType("ShopDetails", { simpleResolvers: true })
+@ObjectType("ShopDetails", { simpleResolvers: true, implements: ShopProfileType })
 export class ShopDetailsType {}
 
 /** The details that a super admin saves. Absent details do not change. */
@@ -98,10 +103,15 @@ function graphqlType(field: DetailField) {
 }
 
 /** Returns the field's description in the GraphQL schema. */
-export function described(field: DetailField): FieldOptions {
+function described(field: DetailField): FieldOptions {
   const description = v.getDescription(DETAIL_SCHEMAS[field]);
   return description === undefined ? {} : { description };
 }
 
+/** Returns the options of a detail that visitors see; null stands for the text of the original. */
+export const publicOptions = (field: DetailField): FieldOptions =>
+  isPresentDetail(field) ? described(field) : { nullable: true };
+
+declareDetails(ShopProfileType, publicOptions);
 declareDetails(ShopDetailsInput, () => ({ nullable: true }));
 declareDetails(ShopDetailsType, (field) => ({ nullable: isOriginalAllowed(field), ...described(field) }));

@@ -1,8 +1,7 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
-import { isPresentDetail } from "./profile/shop-details.rules.ts";
-import { declareDetails, described } from "./shop-details.type.ts";
+import { declareDetails, publicOptions, ShopProfileType } from "./shop-details.type.ts";
 import { ShopSlideType } from "./shop-state.entity.ts";
 
 const SIZE_GUIDE =
@@ -56,6 +55,7 @@ export class ShopServiceType {
 /** The shop's settings as visitors see them, as one document. */
 @ObjectType("Shop", {
   simpleResolvers: true,
+  implements: ShopProfileType,
   description: "Ce que la boutique dit d’elle-même ; ce qui est null est comme à l’origine",
 })
 export class ShopType {
@@ -78,4 +78,4 @@ export class ShopType {
   publicUrl: string;
 }
 
-declareDetails(ShopType, (field) => (isPresentDetail(field) ? described(field) : { nullable: true }));
+declareDetails(ShopType, publicOptions);

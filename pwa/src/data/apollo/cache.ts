@@ -11,6 +11,7 @@ const WHOLE: FieldPolicy = { merge: false };
  */
 export const createCache = (): InMemoryCache =>
   new InMemoryCache({
+    possibleTypes: { ShopProfile: ["ShopDetails"] },
     typePolicies: {
       Query: {
         fields: {
