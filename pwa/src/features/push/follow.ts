@@ -11,7 +11,14 @@ import type { Result } from "../../lib/result.ts";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import type { OwnerId } from "../../lib/storage/owned-records.ts";
 import { readFollowed, without, writeFollowed } from "./followed-subjects.ts";
-import { currentSubscription, isAllowed, NO_PUSH, registerDevice, subscribedDevice } from "./push-device.ts";
+import {
+  askPermission,
+  currentSubscription,
+  isAllowed,
+  NO_PUSH,
+  registerDevice,
+  subscribedDevice,
+} from "./push-device.ts";
 import type { Subject } from "./push-subject.ts";
 import { consentTo } from "./push-texts.ts";
 import { takeShown } from "./shown-sizes.ts";
@@ -63,8 +70,7 @@ const has = (subjects: readonly Subject[], subject: Subject): boolean =>
  * about the order or size
  */
 export async function follow(session: Owner, subject: Subject): Promise<Result<FollowState>> {
-  if (!isAllowed()) await Notification.requestPermission();
-  if (!isAllowed()) return { ok: true, value: "off" };
+  if (!(await askPermission())) return { ok: true, value: "off" };
   const owner = session.get().user?.id ?? null;
   const before = readFollowed(owner);
   const subjects = [...without(before.subjects, subject), subject];

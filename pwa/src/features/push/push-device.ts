@@ -18,6 +18,12 @@ export const isForbidden = (): boolean => canReceive() && Notification.permissio
 /** True if the shop may show notifications. */
 export const isAllowed = (): boolean => canReceive() && Notification.permission === "granted";
 
+/** Asks for the browser's permission, unless it has been given. Must be called in a click handler. */
+export async function askPermission(): Promise<boolean> {
+  if (!isAllowed()) await Notification.requestPermission();
+  return isAllowed();
+}
+
 /** Code of a subscription that the browser refuses although the shop can be reached. */
 export const NO_PUSH = "NO_PUSH";
 const REFUSED: Failure = { ok: false, code: NO_PUSH, message: UNABLE };

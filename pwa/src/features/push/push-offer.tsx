@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Session } from "../../data/session/session.ts";
-import { onReturn } from "../../lib/http/on-return.ts";
-import { useWayToInstall } from "../../lib/install-prompt.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { type FollowState, follow, followState, renewFollowed, unfollow } from "./follow.ts";
-import { canReceive, isAllowed, isForbidden } from "./push-device.ts";
+import { PushAccess, PushText } from "./push-access.tsx";
+import { isAllowed } from "./push-device.ts";
 import * as styles from "./push-offer.module.css";
 import type { Subject } from "./push-subject.ts";
 import { textsOf } from "./push-texts.ts";
+import { usePush } from "./use-push.ts";
 
 export interface PushOfferProps {
   session: Pick<Session, "get" | "mutate">;
@@ -22,31 +22,30 @@ const NEWS: Readonly<Partial<Record<FollowState, string>>> = {
   waiting: typeset("C’est noté sur ce téléphone : la demande partira dès qu’il y aura du réseau."),
   ending: typeset("C’est noté sur ce téléphone : la boutique l’apprendra dès qu’il y aura du réseau."),
 };
+const BEFORE_INSTALL =
+  "Sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil pour être prévenu.";
 const NOT_ANY_MORE = "Il n’y a plus rien à attendre ici\u00a0: rechargez la page";
 
 /** Offers to notify this device about an order or a sold-out size. The browser asks its own question only after a tap. */
-export function PushOffer({ session, subject }: PushOfferProps) {
-  const way = useWayToInstall();
-  const [state, setState] = useState<FollowState>(() => stateNow(session, subject));
-  const [isBlocked, setBlocked] = useState(isForbidden);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const { label, promise, unable } = textsOf(subject);
-  const isWished = state !== "off" && state !== "ending";
+export const PushOffer = (props: PushOfferProps) => (
+  <PushAccess beforeInstall={BEFORE_INSTALL}>
+    <Offer {...props} />
+  </PushAccess>
+);
 
-  // Runs at first and when the user returns to the page: the user may have changed the browser's permission, the network
-  // may be back, so that the stored wish can be sent, or the phone may have shown the notification about a size.
-  const check = useEffectEvent(() => {
-    setBlocked(isForbidden());
+function Offer({ session, subject }: PushOfferProps) {
+  const [state, setState] = useState<FollowState>(() => stateNow(session, subject));
+  const show = () => setState(stateNow(session, subject));
+  // A stored wish can be sent once the network is back, and the phone may have shown the notification about a size.
+  const push = usePush(() => {
     renewFollowed(session)
       // The browser may fail to read its subscription.
       .catch(() => undefined)
-      .then(() => setState(stateNow(session, subject)));
+      .then(show);
   });
-  useEffect(() => {
-    check();
-    return onReturn(check);
-  }, []);
+  const { busy, problem } = push;
+  const { label, promise, unable } = textsOf(subject);
+  const isWished = state !== "off" && state !== "ending";
 
   // A tap disables its button or removes it, and the browser takes the focus away.
   const frame = useRef<HTMLDivElement>(null);
@@ -57,14 +56,7 @@ export function PushOffer({ session, subject }: PushOfferProps) {
     };
   }, [busy]);
 
-  const act = async (action: () => Promise<string | undefined>) => {
-    setBusy(true);
-    setProblem(undefined);
-    setProblem(await action().catch(() => "Ce navigateur a refusé. Réessayez"));
-    setState(stateNow(session, subject));
-    setBlocked(isForbidden());
-    setBusy(false);
-  };
+  const act = (action: () => Promise<string | undefined>) => push.act(() => action().finally(show));
   const start = () =>
     act(async () => {
       const result = await follow(session, subject);
@@ -77,27 +69,20 @@ export function PushOffer({ session, subject }: PushOfferProps) {
       return result.ok ? undefined : result.message;
     });
 
-  if (!canReceive())
-    return way === "by hand" ? (
-      <p className={styles.soft}>
-        Sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil pour être
-        prévenu.
-      </p>
-    ) : null;
   return (
     <div className={styles.offer} ref={frame} tabIndex={-1}>
-      {!isWished && isBlocked && (
-        <p className={styles.soft}>
+      {!isWished && push.isBlocked && (
+        <PushText>
           Ce navigateur bloque les notifications de la boutique. Pour être prévenu, autorisez-les dans les
           paramètres du site, puis revenez ici.
-        </p>
+        </PushText>
       )}
-      {!isWished && !isBlocked && (
+      {!isWished && !push.isBlocked && (
         <>
           <Button variant="outline" size="small" busy={busy} onClick={() => void start()}>
             {label}
           </Button>
-          <p className={styles.soft}>{promise}</p>
+          <PushText>{promise}</PushText>
         </>
       )}
       {state === "unable" && <Notice kind="error">{typeset(unable)}.</Notice>}

@@ -3,6 +3,9 @@ import type { Subject } from "./push-subject.ts";
 /** Text for a browser that refuses to receive notifications although there is a network. */
 export const UNABLE = "Ce navigateur ne peut pas recevoir de notifications pour l’instant";
 
+/** Text for a browser that has failed, so that a further attempt may succeed. */
+export const BROWSER_FAILED = "Ce navigateur a refusé. Réessayez";
+
 /**
  * The button and the promise that stand beside each other, and the text for a browser that refuses. The promise is
  * stored as the consent that was given.

@@ -8,45 +8,38 @@ import {
 } from "../../../data/graphql/admin.generated.ts";
 import type { PushDeviceInput } from "../../../data/graphql/push.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
-import { onReturn } from "../../../lib/http/on-return.ts";
-import { useWayToInstall } from "../../../lib/install-prompt.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
+import { PushAccess, PushText } from "../../push/push-access.tsx";
 import {
-  canReceive,
+  askPermission,
   currentSubscription,
   isAllowed,
-  isForbidden,
   NO_PUSH,
   registerDevice,
   subscribedDevice,
 } from "../../push/push-device.ts";
+import { BROWSER_FAILED } from "../../push/push-texts.ts";
+import { usePush } from "../../push/use-push.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { PUSH_LABELS, readChosen, writeChosen } from "./chosen-pushes.ts";
 import * as styles from "./panel-pushes.module.css";
 
 const TITLE = "Notifications sur cet appareil";
-const BROWSER_FAILED = "Ce navigateur a refusé. Réessayez";
+const BEFORE_INSTALL = `${TITLE}\u00a0: sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil.`;
 const KINDS = Object.keys(PUSH_LABELS) as PanelPush[];
 
 /** Lets an admin choose what the shop notifies this device about, also while the panel is closed. */
-export function PanelPushes() {
-  const way = useWayToInstall();
-  if (canReceive()) return <Switches />;
-  if (way !== "by hand") return null;
-  return (
-    <p className={styles.soft}>
-      {TITLE}&nbsp;: sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil.
-    </p>
-  );
-}
+export const PanelPushes = () => (
+  <PushAccess beforeInstall={BEFORE_INSTALL}>
+    <Switches />
+  </PushAccess>
+);
 
 function Switches() {
   const { user } = useSession();
   const [endpoint, setEndpoint] = useState<string>();
-  const [isBlocked, setBlocked] = useState(isForbidden);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBlocked, busy, problem, setProblem, act } = usePush(() => void check());
   const { data, isFormer, failure, updateQuery } = usePanelQuery(
     PanelPushesDocument,
     { endpoint: endpoint ?? "" },
@@ -72,16 +65,10 @@ function Switches() {
     if (known && !busy) compare(known);
   }, [known, busy]);
 
-  const check = useEffectEvent(async () => {
-    setBlocked(isForbidden());
+  const check = async () => {
     await renew().catch(() => setProblem(BROWSER_FAILED));
     await readEndpoint();
-  });
-  useEffect(() => {
-    void check();
-    return onReturn(() => void check());
-  }, []);
-
+  };
   /** Reads whether the browser still receives: it may have removed or refused the subscription. */
   const readEndpoint = async () => {
     const subscription = await currentSubscription().catch(() => undefined);
@@ -112,30 +99,26 @@ function Switches() {
     return undefined;
   };
   const save = async (kinds: PanelPush[]): Promise<string | undefined> => {
-    if (!isAllowed()) await Notification.requestPermission();
-    setBlocked(isForbidden());
-    if (!isAllowed()) return undefined;
+    if (!(await askPermission())) return undefined;
     const device = await subscribedDevice();
     return device.ok ? send(device.value, kinds) : device.message;
   };
-  const toggle = async (kind: PanelPush) => {
-    setBusy(true);
-    setProblem(undefined);
-    const kinds = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind];
-    const refusal = await save(kinds).catch(() => BROWSER_FAILED);
-    if (refusal) await readEndpoint();
-    setProblem(refusal);
-    setBusy(false);
-  };
+  const toggle = (kind: PanelPush) =>
+    act(async () => {
+      const kinds = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind];
+      const refusal = await save(kinds).catch(() => BROWSER_FAILED);
+      if (refusal) await readEndpoint();
+      return refusal;
+    });
 
   return (
     <fieldset className={styles.switches} aria-busy={busy || !isKnown}>
       <legend>{TITLE}</legend>
       {isBlocked ? (
-        <p className={styles.soft}>
+        <PushText>
           Ce navigateur bloque les notifications de la boutique. Autorisez-les dans les paramètres du site,
           puis revenez ici.
-        </p>
+        </PushText>
       ) : (
         <>
           {KINDS.map((kind) =>
@@ -151,7 +134,7 @@ function Switches() {
               />
             ),
           )}
-          <p className={styles.soft}>Elles arrivent aussi quand l’administration est fermée.</p>
+          <PushText>Elles arrivent aussi quand l’administration est fermée.</PushText>
         </>
       )}
       {(problem ?? failure?.message) && <Notice kind="error">{problem ?? failure?.message}.</Notice>}

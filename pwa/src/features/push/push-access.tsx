@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useWayToInstall } from "../../lib/install-prompt.ts";
+import * as styles from "./push-access.module.css";
+import { canReceive } from "./push-device.ts";
+
+interface PushAccessProps {
+  /** What a browser on iOS needs before it can receive notifications. */
+  beforeInstall: string;
+  children: ReactNode;
+}
+
+/**
+ * Shows a control of notifications in browsers that can receive them. A browser on iOS shows what it needs first;
+ * other browsers show nothing.
+ */
+export function PushAccess({ beforeInstall, children }: PushAccessProps) {
+  const way = useWayToInstall();
+  if (canReceive()) return children;
+  return way === "by hand" ? <PushText>{beforeInstall}</PushText> : null;
+}
+
+/** A text beside a control of notifications. */
+export const PushText = ({ children }: { children: ReactNode }) => <p className={styles.text}>{children}</p>;
