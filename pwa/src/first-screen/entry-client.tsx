@@ -185,7 +185,7 @@ function startRecordedOrders(): void {
 /** Loads the code that registers the service worker. If it cannot be loaded, the next visit tries again. */
 async function registerServiceWorker(): Promise<void> {
   const update = await import("../app/update/register-service-worker.ts").catch(() => undefined);
-  update?.registerServiceWorker({ isSynced: () => cart.isSynced() });
+  update?.registerServiceWorker({ isSynced: () => cart.isSynced(), offline });
 }
 
 /**

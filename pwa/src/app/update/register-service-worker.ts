@@ -1,9 +1,11 @@
+import type { LazyOfflineClient } from "../../data/offline/client/lazy-offline-client.ts";
 import { CLAIM_PAGES, TELL_ADDRESS } from "../../lib/worker-protocol.ts";
 
-/** The state of the page, which decides whether the page may reload. */
-export interface PageState {
+/** The parts of the page that the service worker's code needs. */
+export interface PageParts {
   /** True if no edit of the cart waits to be stored or sent. */
   isSynced(): boolean;
+  offline: Pick<LazyOfflineClient, "load">;
 }
 
 /** Delay before thumbnails are prefetched (ms), so that the page and the replica load first. */
@@ -12,13 +14,13 @@ const THUMBNAIL_PREFETCH_DELAY_MS = 20_000;
 /**
  * Registers the service worker once the page has loaded. The load event may have occurred before this script starts.
  */
-export function registerServiceWorker(page: PageState): void {
+export function registerServiceWorker(page: PageParts): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   if (document.readyState === "complete") void register(page);
   else addEventListener("load", () => void register(page));
 }
 
-async function register({ isSynced }: PageState): Promise<void> {
+async function register({ isSynced, offline }: PageParts): Promise<void> {
   // These modules are imported dynamically, so that they are not part of the entry chunk.
   const [{ Workbox }, { followAppUpdates }] = await Promise.all([
     import("workbox-window"),
@@ -42,10 +44,11 @@ async function register({ isSynced }: PageState): Promise<void> {
     },
     () => undefined,
   );
+  const products = async () => (await offline.load()).replica.products();
   setTimeout(
     () =>
       void import("../../data/offline/replica/thumbnail-prefetch.ts")
-        .then(({ prefetchThumbnails }) => prefetchThumbnails())
+        .then(({ prefetchThumbnails }) => prefetchThumbnails(products))
         .catch(() => undefined),
     THUMBNAIL_PREFETCH_DELAY_MS,
   );

@@ -106,6 +106,12 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return data !== undefined && isEmptyList(data);
   }
 
+  /** Returns the products in memory, in no order, once the stored replica has been read. */
+  async products(): Promise<Iterable<ReplicaProduct>> {
+    await this.load();
+    return this.#resolver.products.values();
+  }
+
   /** Reads the stored replica into memory. If the browser refuses the database, the replica stays empty. */
   load(): Promise<void> {
     this.#loading ??= this.#load()

@@ -1,11 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
+import { createReplica, FakeCatalogueServer, replicaProduct } from "../testing/replica-fixture.ts";
 import { isUnmetered, prefetchThumbnails, type ThumbnailPrefetchOptions } from "./thumbnail-prefetch.ts";
 
+const picture = (number: number) => String(number).padStart(16, "0");
+/** Twenty products with a picture each, the oldest first. */
+const catalogue = Array.from({ length: 20 }, (_, number) =>
+  replicaProduct(number, { pictures: [picture(number)] }),
+);
+const products = async () => catalogue;
+const thumbnail = (number: number) => `/images/${picture(number)}/320`;
+
 function options(more: Partial<ThumbnailPrefetchOptions> = {}) {
-  const urls = Array.from({ length: 20 }, (_, index) => `/images/${index}/320`);
   return {
     mayFetch: () => true,
-    urls: async () => urls,
     isCached: async () => false,
     load: vi.fn(async () => undefined),
     idle: vi.fn(async () => undefined),
@@ -16,15 +23,25 @@ function options(more: Partial<ThumbnailPrefetchOptions> = {}) {
 describe("prefetched thumbnails", () => {
   it("load in small batches while the browser is idle", async () => {
     const browser = options();
-    await prefetchThumbnails(browser);
+    await prefetchThumbnails(products, browser);
     expect(browser.load).toHaveBeenCalledTimes(20);
     expect(browser.idle).toHaveBeenCalledTimes(4);
   });
 
+  it("are those of the newest products in memory, without another read of the database", async () => {
+    const replica = createReplica(new FakeCatalogueServer(catalogue));
+    await replica.sync();
+    const read = vi.spyOn(IDBDatabase.prototype, "transaction");
+    const load = vi.fn(async () => undefined);
+    await prefetchThumbnails(() => replica.products(), options({ load }));
+    expect(load.mock.calls).toEqual(catalogue.map((_, number) => [thumbnail(19 - number)]));
+    expect(read).not.toHaveBeenCalled();
+  });
+
   it("are not fetched twice", async () => {
     const load = vi.fn(async () => undefined);
-    await prefetchThumbnails(options({ load, isCached: async (url) => url !== "/images/7/320" }));
-    expect(load.mock.calls).toEqual([["/images/7/320"]]);
+    await prefetchThumbnails(products, options({ load, isCached: async (url) => url !== thumbnail(7) }));
+    expect(load.mock.calls).toEqual([[thumbnail(7)]]);
   });
 
   it("stop when the connection becomes metered", async () => {
@@ -34,7 +51,7 @@ describe("prefetched thumbnails", () => {
       return checks < 3;
     };
     const browser = options({ mayFetch });
-    await prefetchThumbnails(browser);
+    await prefetchThumbnails(products, browser);
     expect(browser.load).toHaveBeenCalledTimes(6);
   });
 

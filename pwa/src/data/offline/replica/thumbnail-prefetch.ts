@@ -2,9 +2,7 @@ import { expandImageUrl, imageUrl } from "graphql-server/platform/images/image-u
 import { type Connection, connectionOf, isSaveData } from "../../../lib/network-information.ts";
 import { IMAGE_CACHE } from "../../../lib/storage/storage-keys.ts";
 import { whenIdle } from "../../../lib/when-idle.ts";
-import { openDatabase } from "../database/database.ts";
-import { ReplicaStore } from "./replica-store.ts";
-import { merge } from "./replica-transaction.ts";
+import type { ReplicaProduct } from "./replica-records.ts";
 
 /**
  * Number of newest products whose thumbnails are prefetched: about 3 MB. The worker's cache has space for more images.
@@ -24,8 +22,6 @@ const WIDTH = 320;
 export interface ThumbnailPrefetchOptions {
   /** True if the connection is not metered, as far as the browser reports. */
   mayFetch(): boolean;
-  /** The thumbnails of the newest products. */
-  urls(): Promise<readonly string[]>;
   isCached(url: string): Promise<boolean>;
   /** Fetches an image like an <img> element, through the service worker. */
   load(url: string): Promise<void>;
@@ -33,12 +29,16 @@ export interface ThumbnailPrefetchOptions {
 }
 
 /**
- * Fetches thumbnails of the catalogue in advance, so that the shop shows images without a network. It fetches small
- * batches, and only over unmetered connections.
+ * Fetches the thumbnails of the newest products in advance, so that the shop shows images without a network. It fetches
+ * small batches, and only over unmetered connections.
+ * @param productsOf returns the products that the device stores
  */
-export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = browserOptions): Promise<void> {
+export async function prefetchThumbnails(
+  productsOf: () => Promise<Iterable<ReplicaProduct>>,
+  options: ThumbnailPrefetchOptions = browserOptions,
+): Promise<void> {
   if (!options.mayFetch()) return;
-  const urls = await options.urls();
+  const urls = thumbnailsOf(await productsOf());
   for (let start = 0; start < urls.length; start += BATCH) {
     await options.idle();
     if (!options.mayFetch()) return;
@@ -48,6 +48,14 @@ export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = bro
       }),
     );
   }
+}
+
+function thumbnailsOf(products: Iterable<ReplicaProduct>): string[] {
+  const newestFirst = [...products].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return newestFirst
+    .flatMap(({ pictures }) => pictures.slice(0, 1))
+    .slice(0, COUNT)
+    .map((picture) => imageUrl(expandImageUrl(picture), WIDTH));
 }
 
 /**
@@ -62,15 +70,6 @@ export function isUnmetered(connection: Connection | undefined): boolean {
 
 const browserOptions: ThumbnailPrefetchOptions = {
   mayFetch: () => navigator.serviceWorker?.controller != null && isUnmetered(connectionOf(navigator)),
-  async urls() {
-    const stored = await new ReplicaStore(openDatabase).read();
-    if (!stored) return [];
-    const newestFirst = [...merge(stored).values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-    return newestFirst
-      .flatMap(({ pictures }) => pictures.slice(0, 1))
-      .slice(0, COUNT)
-      .map((picture) => imageUrl(expandImageUrl(picture), WIDTH));
-  },
   isCached: async (url) =>
     (await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true })) !== undefined,
   load: (url) =>
