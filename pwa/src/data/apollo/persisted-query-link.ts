@@ -1,13 +1,10 @@
 import { ApolloLink, Observable } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
-import { documentId } from "../../lib/document-id.ts";
-import { fetchJson } from "../../lib/http/fetch-json.ts";
 import { UnexpectedAnswerError } from "../../lib/http/retry-after.ts";
-import { queryUrl, timeoutOf } from "../../lib/http/send-document.ts";
+import { fetchDocument } from "../../lib/http/send-document.ts";
 
 /**
- * Sends each operation as the id of its stored document, with its variables. Queries use GET, so that the server and
- * HTTP caches can cache the answers; mutations use POST.
+ * Sends each operation as `fetchDocument` does.
  * @param token returns the session's token, if there is a session
  */
 export function persistedQueryLink(token: () => string | null): ApolloLink {
@@ -28,30 +25,14 @@ export function persistedQueryLink(token: () => string | null): ApolloLink {
 }
 
 async function send(
-  operation: ApolloLink.Operation,
+  { operationType, query, variables }: ApolloLink.Operation,
   token: string | null,
   signal: AbortSignal,
 ): Promise<ApolloLink.Result> {
-  const { url, init } = requestOf(operation, token);
-  const timeoutMs = timeoutOf(init.body);
-  const { status, body, retryAfterMs } = await fetchJson(url, { ...init, signal, timeoutMs });
+  const kind = operationType === OperationTypeNode.QUERY ? "query" : "mutation";
+  const { status, body, retryAfterMs } = await fetchDocument(kind, query, variables, { token, signal });
   if (isResult(body)) return body;
   throw new UnexpectedAnswerError(status, retryAfterMs);
-}
-
-interface PreparedRequest {
-  url: string;
-  init: { method?: string; headers: Record<string, string>; body?: string };
-}
-
-function requestOf(operation: ApolloLink.Operation, token: string | null): PreparedRequest {
-  const { operationType, query, variables } = operation;
-  const id = documentId(query);
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  if (operationType === OperationTypeNode.QUERY) return { url: queryUrl(id, variables), init: { headers } };
-  headers["content-type"] = "application/json";
-  const body = JSON.stringify({ documentId: id, variables });
-  return { url: "/graphql", init: { method: "POST", headers, body } };
 }
 
 const isResult = (value: unknown): value is ApolloLink.Result =>

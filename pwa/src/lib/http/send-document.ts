@@ -1,7 +1,7 @@
 import { documentId } from "../document-id.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../failure-codes.ts";
 import type { Failure } from "../result.ts";
-import { type FetchJsonOptions, fetchJson } from "./fetch-json.ts";
+import { type FetchJsonOptions, fetchJson, type JsonResponse } from "./fetch-json.ts";
 
 /** A failed request: the server sent no answer, or an answer with errors. */
 export interface DocumentFailure extends Failure {
@@ -29,9 +29,6 @@ const TIMEOUT_MS = 20_000;
  * extra time at this speed.
  */
 const SLOW_UPLOAD = 25;
-
-/** Returns the timeout of a request with this body (ms). */
-export const timeoutOf = (body = ""): number => TIMEOUT_MS + body.length / SLOW_UPLOAD;
 
 /** The functions that send GraphQL documents. Tests replace these functions. */
 export interface DocumentSender {
@@ -61,7 +58,7 @@ export function sendQuery<Data, Variables extends object>(
   variables: Variables,
   options: SendOptions = {},
 ): Promise<DocumentAnswer<Data>> {
-  return send<Data>(queryUrl(documentId(document), variables), options, {});
+  return answerOf<Data>(fetchDocument("query", document, variables, options));
 }
 
 /**
@@ -73,11 +70,31 @@ export function sendMutation<Data, Variables extends object>(
   variables: Variables,
   options: SendOptions = {},
 ): Promise<DocumentAnswer<Data>> {
-  const body = JSON.stringify({ documentId: documentId(document), variables });
-  return send<Data>("/graphql", options, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
+  return answerOf<Data>(fetchDocument("mutation", document, variables, options));
+}
+
+/**
+ * Sends a document as the id of its stored text, with its variables. Queries use GET, so that the server and HTTP
+ * caches can cache the answers; mutations use POST.
+ * @throws as `fetchJson`
+ */
+export function fetchDocument(
+  operation: "query" | "mutation",
+  document: object,
+  variables: object,
+  { token, timeoutMs, ...options }: SendOptions,
+): Promise<JsonResponse> {
+  const id = documentId(document);
+  const isQuery = operation === "query";
+  const body = isQuery ? "" : JSON.stringify({ documentId: id, variables });
+  return fetchJson(new URL(isQuery ? queryUrl(id, variables) : "/graphql", location.origin), {
+    ...(!isQuery && { method: "POST", body }),
+    ...options,
+    headers: {
+      ...(!isQuery && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    timeoutMs: timeoutMs ?? TIMEOUT_MS + body.length / SLOW_UPLOAD,
   });
 }
 
@@ -85,26 +102,16 @@ export function sendMutation<Data, Variables extends object>(
  * Returns the URL of a stored query. The URL must be written exactly as the server writes it, because the server looks
  * up cached answers by URL.
  */
-export function queryUrl(documentId: string, variables: object): string {
+function queryUrl(documentId: string, variables: object): string {
   const text = JSON.stringify(variables);
   return `/graphql?${new URLSearchParams({ documentId, ...(text !== "{}" && { variables: text }) })}`;
 }
 
-async function send<Data>(
-  path: string,
-  { token, timeoutMs, ...options }: SendOptions,
-  init: { method?: string; headers?: Record<string, string>; body?: string },
-): Promise<DocumentAnswer<Data>> {
-  const headers = { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) };
+/** Waits for a response and converts it into an answer. */
+async function answerOf<Data>(response: Promise<JsonResponse>): Promise<DocumentAnswer<Data>> {
   try {
-    const url = new URL(path, location.origin);
-    const { status, body, retryAfterMs } = await fetchJson(url, {
-      ...init,
-      ...options,
-      headers,
-      timeoutMs: timeoutMs ?? timeoutOf(init.body),
-    });
-    return answerOf<Data>((body ?? {}) as Body<Data>, { status, pauseMs: retryAfterMs });
+    const { status, body, retryAfterMs } = await response;
+    return convert<Data>((body ?? {}) as Body<Data>, { status, pauseMs: retryAfterMs });
   } catch {
     return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE, pauseMs: 0, status: 0 };
   }
@@ -114,7 +121,7 @@ async function send<Data>(
  * Converts the body of an answer. If it contains errors without a code, the answer does not come from the shop but from
  * a captive portal or a proxy, and counts as a network failure.
  */
-function answerOf<Data>(
+function convert<Data>(
   { data, errors }: Body<Data>,
   rest: Pick<DocumentFailure, "status" | "pauseMs">,
 ): DocumentAnswer<Data> {
