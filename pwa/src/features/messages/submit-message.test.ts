@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";
-import { openDatabase } from "../../data/offline/database/database.ts";
+import { closeDatabase, openDatabase } from "../../data/offline/database/database.ts";
 import { openCopies } from "../../data/offline/database/storage-copies.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
@@ -54,6 +54,19 @@ describe("a message to the shop", () => {
     expect(await send()).toEqual({ ok: true, value: "sent" });
     expect([...inbox.values()]).toEqual([message]);
     expect(isPending()).toBe(false);
+  });
+
+  it("opens the database only while it may be unsent", async () => {
+    const open = vi.spyOn(indexedDB, "open");
+    expect(await flushPendingMessages()).toBe(0);
+    await erasePendingMessages(undefined);
+    expect(open).not.toHaveBeenCalled();
+    answers({ SendContactMessage: accept });
+    await send();
+    open.mockClear();
+    await closeDatabase();
+    expect(await flushPendingMessages()).toBe(0);
+    expect(open).not.toHaveBeenCalled();
   });
 
   it("of a kind that a later release has added stays stored, unsent, and blocks no other", async () => {
