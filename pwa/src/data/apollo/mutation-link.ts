@@ -2,12 +2,13 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
 
-/** Calls `onMutated` after each mutation that the server has executed. */
-export const mutationLink = (onMutated: () => void): ApolloLink =>
+/** Calls `onMutated` with the name of each mutation that the server has executed. */
+export const mutationLink = (onMutated: (name: string) => void): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ data }) => {
-        if (data && operation.operationType === OperationTypeNode.MUTATION) onMutated();
+        if (data && operation.operationType === OperationTypeNode.MUTATION)
+          onMutated(operation.operationName ?? "");
       }),
     ),
   );

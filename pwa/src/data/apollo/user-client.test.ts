@@ -47,7 +47,7 @@ it("calls `onMutated` only after a successful mutation", async () => {
   expect(onMutated).not.toHaveBeenCalled();
   server.use(...answerOperations({ MarkMessageHandled: () => ({ markMessageHandled: message }) }));
   expect(await mark()).toEqual({ ok: true, value: "m1" });
-  expect(onMutated).toHaveBeenCalledOnce();
+  expect(onMutated).toHaveBeenCalledExactlyOnceWith("MarkMessageHandled");
 });
 
 it.each(["UNAUTHENTICATED", "FORBIDDEN"])("restores the session after a refusal with %s", async (code) => {

@@ -13,9 +13,9 @@ const cleared = new WeakSet<Session>();
 /**
  * Returns the Apollo Client of the signed-in user. A page has one client for each user. Its cache is kept until the
  * user signs out.
- * @param onMutated called after each mutation that the server has executed
+ * @param onMutated called with the name of each mutation that the server has executed
  */
-export function apolloOf(session: Session, onMutated: () => void): ApolloClient {
+export function apolloOf(session: Session, onMutated: (name: string) => void): ApolloClient {
   const clients = clientsByPage.get(session) ?? new Map<string | undefined, ApolloClient>();
   clientsByPage.set(session, clients);
   const id = session.get().user?.id;
@@ -35,7 +35,7 @@ export function clearCachesOnLeave(session: Session): void {
 }
 
 /** Creates a client that first gives a page the cached data of a query, and then the server's answer. */
-const createApolloClient = (session: Session, onMutated: () => void): ApolloClient =>
+const createApolloClient = (session: Session, onMutated: (name: string) => void): ApolloClient =>
   new ApolloClient({
     cache: createCache(),
     link: ApolloLink.from([

@@ -9,6 +9,7 @@ import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { AdminStyles } from "./admin-styles.tsx";
+import { needsSync } from "./api/synced-mutations.ts";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BannerPage } from "./banner/banner-page.tsx";
 import { DashboardPage } from "./dashboard/dashboard-page.tsx";
@@ -49,7 +50,11 @@ export function AdminPage() {
 function UserApolloClient({ children }: { children: ReactNode }) {
   const session = useSessionStore();
   const offline = use(OfflineContext);
-  const [client] = useState(() => apolloOf(session, () => offline?.onCatalogueChanged()));
+  const [client] = useState(() =>
+    apolloOf(session, (mutation) => {
+      if (needsSync(mutation)) offline?.onCatalogueChanged();
+    }),
+  );
   useEffect(() => clearCachesOnLeave(session), [session]);
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }

@@ -135,7 +135,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     events.start();
   }
 
-  /** Called after this page has changed the catalogue on the server; the replica may then be out of date. */
+  /** Called after this page has changed the catalogue or the settings on the server; the replica may be out of date. */
   onCatalogueChanged(): void {
     this.load()
       .then((client) => client.refreshAfterChange())

@@ -1,0 +1,67 @@
+type Documents = typeof import("../../../data/graphql/admin.generated.ts");
+
+/** A document of a mutation, with the type of its data as the code generator writes it. */
+interface MutationDocument {
+  __apiType?: (variables: never) => { __typename: "Mutation" };
+}
+
+/** The names of the panel's mutations. */
+type PanelMutation = {
+  [Key in keyof Documents]: Documents[Key] extends MutationDocument
+    ? Key extends `${infer Name}Document`
+      ? Name
+      : never
+    : never;
+}[keyof Documents];
+
+/**
+ * Whether a mutation may change what a sync fetches: the products, with the availability that follows from the counted
+ * pieces, and what visitors see of the shop.
+ */
+const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
+  CancelOrders: true,
+  CancelPayment: false,
+  ChangeAvailability: true,
+  ChangeCategories: true,
+  ChangeKeptField: false,
+  ChangeOrder: true,
+  ChangeOrderState: true,
+  ChangePrices: true,
+  ChangeUserRole: false,
+  CreatePasswordLink: false,
+  CreateProduct: true,
+  DecideAnnouncement: false,
+  DeclineReturn: false,
+  DeleteBannerSlide: true,
+  DeleteDeliveryZone: true,
+  DeleteProduct: true,
+  DeleteProducts: true,
+  DeleteUser: false,
+  DismissFirstSteps: false,
+  EnterPayment: false,
+  FetchImages: false,
+  ImportProducts: true,
+  MarkMessageHandled: false,
+  MarkSoldOut: true,
+  RecordOrder: false,
+  RemoveDemo: true,
+  ReturnOrder: true,
+  SaveBannerSlide: true,
+  SaveDeliveryZone: true,
+  SaveOrderHandling: false,
+  SaveServices: true,
+  SaveShopDetails: true,
+  SaveShopText: true,
+  SellInShop: true,
+  SetPanelPushes: false,
+  SortBannerSlides: true,
+  SortDeliveryZones: true,
+
+  Undo: true,
+  UpdateProduct: true,
+};
+
+const byName: ReadonlyMap<string, boolean> = new Map(Object.entries(SYNCED));
+
+/** True if this device must sync after the mutation, so that its pages show the change at once. */
+export const needsSync = (mutation: string): boolean => byName.get(mutation) ?? true;
