@@ -1,26 +1,39 @@
 import "../ui/styles/base.css";
-import { Suspense, use } from "react";
+import { type ErrorInfo, Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { LazyOfflineNotice } from "../data/offline/notice/lazy-offline-notice.tsx";
 import { subscribeToNewsletter } from "../features/messages/newsletter.ts";
+import { ErrorBoundary } from "../ui/feedback/error-boundary.tsx";
+import { Overlays } from "../ui/feedback/overlays.tsx";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
+import { ErrorScreen } from "./layout/error-screen.tsx";
 import { Shell } from "./layout/layout.tsx";
 import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
 
-/** The application: the layout with the page of the current address. */
-export function App() {
+export interface AppProps {
+  /** Called if the page failed to render; an error screen then replaces it. */
+  onError?: (error: unknown, info: ErrorInfo) => void;
+}
+
+/** The application: the layout with the page of the current address, and what is shown above every page. */
+export function App({ onError }: AppProps) {
   return (
-    <Shell onSubscribe={subscribeToNewsletter}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          {routes.map((route) => (
-            <PathRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
-          ))}
-        </Routes>
-      </Suspense>
-      <LazyOfflineNotice />
-    </Shell>
+    <>
+      <ErrorBoundary onError={onError} fallback={<ErrorScreen />}>
+        <Shell onSubscribe={subscribeToNewsletter}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
+              {routes.map((route) => (
+                <PathRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
+              ))}
+            </Routes>
+          </Suspense>
+          <LazyOfflineNotice />
+        </Shell>
+      </ErrorBoundary>
+      <Overlays />
+    </>
   );
 }
 

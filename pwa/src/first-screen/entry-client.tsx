@@ -2,7 +2,6 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
-import { ErrorBoundary } from "../app/layout/error-screen.tsx";
 import { loadPage } from "../app/page-loader.ts";
 import { prefetchPage } from "../app/prefetch-page.ts";
 import { Providers } from "../app/providers.tsx";
@@ -72,15 +71,13 @@ async function start(): Promise<void> {
   const tree = (
     <MeasuredVisit>
       <StrictMode>
-        <ErrorBoundary onError={reloadIfNotLoaded}>
-          <Providers application={{ shop, catalogue, session, cart }}>
-            <OfflineContext value={offline}>
-              <BrowserRouter>
-                <App />
-              </BrowserRouter>
-            </OfflineContext>
-          </Providers>
-        </ErrorBoundary>
+        <Providers application={{ shop, catalogue, session, cart }}>
+          <OfflineContext value={offline}>
+            <BrowserRouter>
+              <App onError={reloadIfNotLoaded} />
+            </BrowserRouter>
+          </OfflineContext>
+        </Providers>
       </StrictMode>
     </MeasuredVisit>
   );

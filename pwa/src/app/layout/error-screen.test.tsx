@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { ErrorBoundary } from "./error-screen.tsx";
+import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
 
 function Broken(): never {
   throw new Error("rien ne va");
@@ -10,7 +11,7 @@ describe("a page that fails to render", () => {
   it("is replaced by the error screen, with a link home", () => {
     const onError = vi.fn();
     render(
-      <ErrorBoundary onError={onError}>
+      <ErrorBoundary onError={onError} fallback={<ErrorScreen />}>
         <Broken />
       </ErrorBoundary>,
       { onCaughtError: () => undefined },

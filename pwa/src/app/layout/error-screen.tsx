@@ -1,4 +1,3 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
@@ -8,7 +7,7 @@ import * as styles from "./error-screen.module.css";
  * Shown after an error while rendering, or if a page's code could not be loaded. Both buttons load a page from the
  * server.
  */
-function ErrorScreen() {
+export function ErrorScreen() {
   return (
     <main>
       <title>Unexpected Application Error</title>
@@ -30,27 +29,4 @@ function ErrorScreen() {
       </div>
     </main>
   );
-}
-
-interface ErrorBoundaryProps {
-  /** Called once for each error. */
-  onError?: (error: unknown, info: ErrorInfo) => void;
-  children: ReactNode;
-}
-
-/** Renders the ErrorScreen instead of children that failed to render. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError?.(error, info);
-  }
-
-  override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children;
-  }
 }

@@ -6,6 +6,7 @@ import { hasOrders } from "../../features/orders/has-orders.ts";
 import { handleOrderClicks } from "../../features/orders/order-clicks.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { changedKeys, onStored, safeStorage } from "../../lib/storage/safe-storage.ts";
+import { removeOverlays } from "../../ui/feedback/overlays.tsx";
 
 /* The test files of a worker share one page. After each test, this module ends everything that a browser ends when it
    closes a page: timers, listeners of the page and of its connection, channels to other tabs, and the document. It also
@@ -86,6 +87,7 @@ export function closePage(): void {
   for (const channel of channels) channel.close();
   page = randomId();
   resetDatabase();
+  removeOverlays();
   hasOrders.set(false);
   handleOrderClicks(() => undefined);
   onStored(() => Promise.resolve());

@@ -17,6 +17,7 @@ import { cartItems } from "../../features/cart/outbox/cart-log.ts";
 import { PageCart } from "../../features/cart/page-cart.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { Overlays } from "../../ui/feedback/overlays.tsx";
 import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
@@ -98,6 +99,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
               </Routes>
             </Suspense>
             <Address />
+            <Overlays />
           </MemoryRouter>
         </ApolloProvider>
       </OfflineContext>

@@ -1,21 +1,24 @@
-import { screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { Overlays } from "../../ui/feedback/overlays.tsx";
 import { showUpdateNotice } from "./update-notice.tsx";
 
 it("the notice offers the new version", async () => {
   const apply = vi.fn();
-  showUpdateNotice(apply);
+  render(<Overlays />);
+  act(() => showUpdateNotice(apply));
   await userEvent.click(await screen.findByRole("button", { name: "Mettre à jour" }));
   expect(apply).toHaveBeenCalledOnce();
 });
 
 it("the notice is gone from all pages once it is closed", async () => {
   const apply = vi.fn();
-  showUpdateNotice(apply);
+  render(<Overlays />);
+  act(() => showUpdateNotice(apply));
   expect(await screen.findByRole("status")).toHaveTextContent("Nouvelle version prête");
   await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));
   expect(screen.queryByRole("status")).toBeNull();
-  expect(document.body).toBeEmptyDOMElement();
+  expect(document.body).toHaveTextContent(/^$/);
   expect(apply).not.toHaveBeenCalled();
 });

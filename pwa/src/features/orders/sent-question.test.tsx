@@ -1,8 +1,9 @@
-import { act, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { Session } from "../../data/session/session.ts";
 import { senderOf } from "../../data/session/testing/sender-of.ts";
+import { Overlays } from "../../ui/feedback/overlays.tsx";
 import { standInForPush } from "../push/testing/fake-push.ts";
 import { deviceOrder } from "./outbox/testing/device-order.ts";
 import { askWhetherSent } from "./sent-question.tsx";
@@ -15,6 +16,7 @@ it.each([
 ])("the question whether a message was sent %s", async (_, isKnown) => {
   standInForPush();
   const session = new Session(senderOf({}));
+  render(<Overlays />);
   let answer: Promise<unknown> = Promise.resolve();
   await act(async () => {
     answer = askWhetherSent(sent, isKnown ? session : undefined);

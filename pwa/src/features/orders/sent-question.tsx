@@ -1,52 +1,31 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
-import { useState } from "react";
-import { createRoot } from "react-dom/client";
 import type { Session } from "../../data/session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { showDialog } from "../../ui/feedback/show-dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { LazyPushOffer } from "../push/lazy-push-offer.tsx";
 import type { SentOrder } from "./sent-orders.ts";
 import * as styles from "./sent-question.module.css";
 
-/** The customer's answer; undefined if the customer closed the question without an answer. */
-export type SentAnswer = "yes" | "no" | undefined;
+type SentAnswer = "yes" | "no";
 
 /**
  * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
  * @param session if given, the question also offers to notify this device about the order
+ * @returns the customer's answer; undefined if the customer closed the question without an answer
  */
-export function askWhetherSent(order: SentOrder, session?: Session): Promise<SentAnswer> {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
-  return new Promise((resolve) => {
-    root.render(
-      <SentQuestion
-        order={order}
-        session={session}
-        onAnswer={(answer) => {
-          root.unmount();
-          place.remove();
-          resolve(answer);
-        }}
-      />,
-    );
-  });
-}
+export const askWhetherSent = (order: SentOrder, session?: Session): Promise<SentAnswer | undefined> =>
+  showDialog((open, close) => <SentQuestion order={order} session={session} open={open} close={close} />);
 
 interface SentQuestionProps {
   order: SentOrder;
   session: Session | undefined;
-  onAnswer: (answer: SentAnswer) => void;
+  open: boolean;
+  close: (answer?: SentAnswer) => void;
 }
 
-function SentQuestion({ order, session, onAnswer }: SentQuestionProps) {
-  const [open, setOpen] = useState(true);
-  const close = (answer: SentAnswer) => {
-    // The dialog is removed only after it has closed, because closing it moves the focus back.
-    setOpen(false);
-    setTimeout(() => onAnswer(answer));
-  };
+function SentQuestion({ order, session, open, close }: SentQuestionProps) {
   // With a no-break hyphen, the number stays on one line.
   const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
   const yes = order.articles && "« Oui » vide votre panier de ces articles.";
@@ -57,7 +36,7 @@ function SentQuestion({ order, session, onAnswer }: SentQuestionProps) {
     <Dialog
       title={typeset("Message envoyé ?")}
       open={open}
-      onClose={() => close(undefined)}
+      onClose={() => close()}
       sheet
       foot={
         <>

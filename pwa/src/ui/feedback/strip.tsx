@@ -1,5 +1,7 @@
-import { createRoot } from "react-dom/client";
+import { useDeferredValue } from "react";
+import { createPortal } from "react-dom";
 import { CloseIcon } from "../icons/icons.tsx";
+import { showOverlay } from "./overlays.tsx";
 import * as styles from "./strip.module.css";
 
 export interface StripProps {
@@ -14,29 +16,30 @@ export interface StripProps {
  * Shows a message at the lower edge of every page until it is answered.
  * @returns a function that removes the strip
  */
-export function showStrip({ text, action, close }: StripProps): () => void {
-  const place = document.createElement("div");
-  const root = createRoot(place);
-  const remove = () => {
-    root.unmount();
-    place.remove();
-  };
-  place.className = styles.strip ?? "";
-  // The text follows in a later task, because screen readers announce only changes of an element that they know.
-  place.setAttribute("role", "status");
-  document.body.append(place);
-  root.render(
-    <>
-      <span>{text}</span>
-      {action && (
-        <button type="button" onClick={action.run}>
-          {action.label}
-        </button>
-      )}
-      <button type="button" className={styles.close} aria-label={close} onClick={remove}>
-        <CloseIcon size={18} />
-      </button>
-    </>,
-  );
+export function showStrip(props: StripProps): () => void {
+  const remove = showOverlay(<Strip {...props} onClose={() => remove()} />);
   return remove;
+}
+
+function Strip({ text, action, close, onClose }: StripProps & { onClose: () => void }) {
+  // The text follows in a later task, because screen readers announce only changes of an element that they know.
+  const isKnown = useDeferredValue(true, false);
+  return createPortal(
+    <div className={styles.strip} role="status">
+      {isKnown && (
+        <>
+          <span>{text}</span>
+          {action && (
+            <button type="button" onClick={action.run}>
+              {action.label}
+            </button>
+          )}
+          <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
+            <CloseIcon size={18} />
+          </button>
+        </>
+      )}
+    </div>,
+    document.body,
+  );
 }

@@ -10,7 +10,7 @@ export interface ToastOptions {
 const show = (kind: ToastKind) => async (text: string, options?: ToastOptions) => {
   try {
     const [{ showToast }] = await Promise.all([import("./toaster.tsx"), styleSheetSettled()]);
-    showToast(kind, text, options);
+    await showToast(kind, text, options);
   } catch {
     // The toaster's code cannot be loaded. The failure is ignored, because important messages are also shown in the
     // page.

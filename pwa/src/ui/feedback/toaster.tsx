@@ -1,6 +1,8 @@
-import { createRoot } from "react-dom/client";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import { typeset } from "../text/french-typography.ts";
+import { showOverlay } from "./overlays.tsx";
 import { showStrip } from "./strip.tsx";
 import type { ToastKind, ToastOptions } from "./toast.ts";
 import * as styles from "./toaster.module.css";
@@ -16,12 +18,15 @@ const transition = cssTransition({
   collapse: false,
 });
 
-let mounted = false;
-
-function mount() {
-  const place = document.createElement("div");
-  document.body.append(place);
-  createRoot(place).render(
+/** The container of the toasts. */
+function Toaster({ onMounted }: { onMounted: () => void }) {
+  // The first toast is added in a later task: React's strict mode mounts the container twice, and the library forgets
+  // the toasts of the first one.
+  useEffect(() => {
+    const timer = setTimeout(onMounted);
+    return () => clearTimeout(timer);
+  }, [onMounted]);
+  return createPortal(
     <ToastContainer
       className={styles.container ?? ""}
       toastClassName={styles.toast ?? ""}
@@ -36,20 +41,22 @@ function mount() {
       icon={false}
       aria-label="Messages"
     />,
+    document.body,
   );
-  mounted = true;
 }
 
+let mounted: Promise<void> | undefined;
 let removeStrip: (() => void) | undefined;
 
-/**
- * Shows a toast; the first one mounts the container in its own React root. A strip is replaced by the next message that
- * stays.
- */
-export function showToast(kind: ToastKind, text: string, { stays }: ToastOptions = {}): void {
-  if (!mounted) mount();
+/** Shows a toast; the first one mounts the container. A strip is replaced by the next message that stays. */
+export async function showToast(kind: ToastKind, text: string, { stays }: ToastOptions = {}): Promise<void> {
+  if (stays) {
+    removeStrip?.();
+    removeStrip = showStrip({ text: typeset(`${text}.`), close: "Fermer" });
+  }
+  mounted ??= new Promise((resolve) => {
+    showOverlay(<Toaster onMounted={resolve} />);
+  });
+  await mounted;
   toast[kind](text);
-  if (!stays) return;
-  removeStrip?.();
-  removeStrip = showStrip({ text: typeset(`${text}.`), close: "Fermer" });
 }

@@ -1,12 +1,15 @@
-import { screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { Overlays } from "./overlays.tsx";
 import { toast } from "./toast.ts";
 
 it("a message that nothing in the page repeats stays until it is closed or replaced; others pass by", async () => {
   vi.restoreAllMocks();
+  render(<Overlays />);
   toast.success("Ajouté au panier");
   toast.error("La commande n’a pas d’article", { stays: true });
+  expect(await screen.findByText("Ajouté au panier")).toBeVisible();
   const strip = await screen.findByText("La commande n’a pas d’article.");
   expect(strip.closest("[role=status]")).not.toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -1,0 +1,31 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Overlays, showOverlay } from "./overlays.tsx";
+import { showStrip } from "./strip.tsx";
+
+function Broken(): never {
+  throw new Error("rien ne va");
+}
+
+it("if something above the page fails to render, the page and everything else above it stay", async () => {
+  const page = (
+    <>
+      <p>La page</p>
+      <Overlays />
+    </>
+  );
+  render(page, { onCaughtError: () => undefined });
+  act(() => {
+    showOverlay(<Broken />);
+    showStrip({ text: "Nouvelle version prête", close: "Plus tard" });
+  });
+  expect(await screen.findByText("Nouvelle version prête")).toBeVisible();
+  expect(screen.getByText("La page")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("what is shown before the page is mounted appears with the page", async () => {
+  showOverlay(<p>Bonjour</p>);
+  render(<Overlays />);
+  expect(screen.getByText("Bonjour")).toBeVisible();
+});

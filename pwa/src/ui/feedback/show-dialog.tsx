@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from "react";
+import { showOverlay } from "./overlays.tsx";
+
+/** Renders a dialog. It calls `close` with the user's answer, or without one. */
+type RenderDialog<Answer> = (open: boolean, close: (answer?: Answer) => void) => ReactNode;
+
+/**
+ * Shows a dialog above every page.
+ * @returns the user's answer; undefined if the dialog was closed without an answer
+ */
+export function showDialog<Answer>(render: RenderDialog<Answer>): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const onClosed = (answer: Answer | undefined) => {
+      remove();
+      resolve(answer);
+    };
+    const remove = showOverlay(<OpenDialog render={render} onClosed={onClosed} />);
+  });
+}
+
+interface OpenDialogProps<Answer> {
+  render: RenderDialog<Answer>;
+  onClosed: (answer: Answer | undefined) => void;
+}
+
+function OpenDialog<Answer>({ render, onClosed }: OpenDialogProps<Answer>) {
+  const [open, setOpen] = useState(true);
+  return render(open, (answer) => {
+    // The dialog is removed only after it has closed, because closing it moves the focus back.
+    setOpen(false);
+    setTimeout(() => onClosed(answer));
+  });
+}
