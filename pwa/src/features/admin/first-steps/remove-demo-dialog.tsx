@@ -2,11 +2,10 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { RemoveDemoDocument } from "../../../data/graphql/admin.generated.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { attemptOf } from "../drafts/save-attempts.ts";
+import { DeletionDialog } from "../list/deletion-dialog.tsx";
 import * as formStyles from "../ui/form.module.css";
 import { type DemoContent, demoContent } from "./demo-texts.ts";
 
@@ -33,21 +32,13 @@ export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDial
     setError(result.message);
   };
   return (
-    <Dialog
+    <DeletionDialog
       title="Retirer la démonstration"
       open
       busy={busy}
+      action="Retirer"
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="danger" busy={busy} busyLabel="Suppression..." onClick={() => void remove()}>
-            Retirer
-          </Button>
-        </>
-      }
+      onDelete={() => void remove()}
     >
       <div className={formStyles.brief}>
         <p>
@@ -58,6 +49,6 @@ export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDial
         </p>
         {error && <Notice kind="error">{error}</Notice>}
       </div>
-    </Dialog>
+    </DeletionDialog>
   );
 }

@@ -3,13 +3,12 @@ import { useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { DeleteProductDocument } from "../../../data/graphql/admin.generated.ts";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
+import { DeletionDialog } from "../list/deletion-dialog.tsx";
 import * as styles from "./delete-dialog.module.css";
 import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
@@ -53,26 +52,13 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
   };
 
   return (
-    <Dialog
+    <DeletionDialog
       title="Supprimer"
       open={product !== undefined}
       busy={busy}
+      action="Supprimer"
       onClose={close}
-      foot={
-        <>
-          <Button variant="outline" disabled={busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            busyLabel="Suppression..."
-            onClick={() => product && void remove(product)}
-          >
-            Supprimer
-          </Button>
-        </>
-      }
+      onDelete={() => product && void remove(product)}
     >
       {product && (
         <div className={styles.subject}>
@@ -92,6 +78,6 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
         </div>
       )}
       {error && <Notice kind="error">{error}</Notice>}
-    </Dialog>
+    </DeletionDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { DeleteProductsDocument } from "../../../data/graphql/admin.generated.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Button } from "../../../ui/form/button.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
+import { DeletionDialog } from "../list/deletion-dialog.tsx";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
@@ -23,21 +22,13 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
   });
   const rest = products.length - NAMES_SHOWN;
   return (
-    <Dialog
+    <DeletionDialog
       title="Supprimer"
       open
       busy={busy}
+      action="Supprimer"
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="danger" busy={busy} busyLabel="Suppression..." onClick={() => void submit()}>
-            Supprimer
-          </Button>
-        </>
-      }
+      onDelete={() => void submit()}
     >
       <div className={formStyles.brief}>
         <p>
@@ -55,6 +46,6 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
         </ul>
         {failure && <Notice kind="error">{failure}</Notice>}
       </div>
-    </Dialog>
+    </DeletionDialog>
   );
 }

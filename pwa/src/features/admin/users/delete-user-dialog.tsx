@@ -4,11 +4,10 @@ import { useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { DeleteUserDocument, type PanelUserFragment } from "../../../data/graphql/admin.generated.ts";
 import type { SessionUser } from "../../../data/session/session.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { attemptOf } from "../drafts/save-attempts.ts";
+import { DeletionDialog } from "../list/deletion-dialog.tsx";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./delete-user-dialog.module.css";
@@ -46,27 +45,14 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
   };
 
   return (
-    <Dialog
+    <DeletionDialog
       title="Supprimer le compte"
       open={user !== undefined}
       busy={busy}
+      action="Supprimer le compte"
+      disabled={refusal !== undefined}
       onClose={close}
-      foot={
-        <>
-          <Button variant="outline" disabled={busy} onClick={close}>
-            Annuler
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            busyLabel="Suppression..."
-            disabled={refusal !== undefined}
-            onClick={() => user && void remove(user)}
-          >
-            Supprimer le compte
-          </Button>
-        </>
-      }
+      onDelete={() => user && void remove(user)}
     >
       {user && (
         <div className={formStyles.brief}>
@@ -79,7 +65,7 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
           {error && <Notice kind="error">{error}</Notice>}
         </div>
       )}
-    </Dialog>
+    </DeletionDialog>
   );
 }
 
