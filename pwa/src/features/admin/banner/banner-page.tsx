@@ -14,9 +14,8 @@ import { typeset } from "../../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { EMPTY_LEAD } from "../list/count-lead.ts";
-import { ActionNotice, Notices } from "../list/notices.tsx";
+import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
-import { UndoButton } from "../list/undo-button.tsx";
 import type { DoneNotice } from "../list/use-undo.ts";
 import * as sectionStyles from "../ui/section.module.css";
 import * as styles from "./banner-page.module.css";
@@ -104,14 +103,10 @@ interface BannerNoticesProps {
 
 /** Shows the result of the last action, with an undo button. */
 function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
-  const editId = notice?.editId;
   return (
-    <Notices notice={notice} takesFocus={editId !== undefined}>
+    <Notices notice={notice} takesFocus={notice?.editId !== undefined}>
       {notice && (
-        <ActionNotice
-          isError={notice.isError}
-          action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
-        >
+        <UndoableNotice notice={notice} onUndo={onUndo}>
           <span>{notice.text}</span>
           {!notice.isError && (
             <>
@@ -119,7 +114,7 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
               <Link to={paths.home}>Voir l’accueil</Link>
             </>
           )}
-        </ActionNotice>
+        </UndoableNotice>
       )}
     </Notices>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
+import { UndoButton } from "./undo-button.tsx";
+import type { DoneNotice } from "./use-undo.ts";
 
 export interface NoticesProps {
   /** The last action; undefined for none. */
@@ -48,5 +50,27 @@ export function ActionNotice({ isError, action, children }: ActionNoticeProps) {
     <PageNotice kind="success" role="presentation" action={action}>
       {children}
     </PageNotice>
+  );
+}
+
+export interface UndoableNoticeProps {
+  notice: DoneNotice;
+  /** Text of the button that undoes the action. */
+  label?: string;
+  onUndo: (editId: string) => Promise<void>;
+  /** The notice's text with more after it; the text alone by default. */
+  children?: ReactNode;
+}
+
+/** The notice about the last action, with a button that undoes it while this is possible. */
+export function UndoableNotice({ notice, label, onUndo, children = notice.text }: UndoableNoticeProps) {
+  const { isError, editId } = notice;
+  return (
+    <ActionNotice
+      isError={isError}
+      action={editId && <UndoButton key={editId} label={label} onUndo={() => onUndo(editId)} />}
+    >
+      {children}
+    </ActionNotice>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 
 export interface UndoButtonProps {
-  label?: string;
+  label?: string | undefined;
   /** Undoes the action. Its promise never rejects. Another component shows the result. */
   onUndo: () => Promise<void>;
 }

@@ -6,8 +6,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
 import { cancelOrders, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
-import { ActionNotice, Notices } from "../list/notices.tsx";
-import { UndoButton } from "../list/undo-button.tsx";
+import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import * as selectionStyles from "../selection/selection-bar.module.css";
 import * as styles from "./chosen-orders.module.css";
@@ -67,17 +66,9 @@ export function ChooseOrder({
 
 /** The result of the last cancellation, shown above the list with an undo button. */
 export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
-  const editId = notice?.editId;
   return (
-    <Notices notice={notice} takesFocus={editId !== undefined}>
-      {notice && (
-        <ActionNotice
-          isError={notice.isError}
-          action={editId && <UndoButton key={editId} label="Rétablir" onUndo={() => undo(editId)} />}
-        >
-          {notice.text}
-        </ActionNotice>
-      )}
+    <Notices notice={notice} takesFocus={notice?.editId !== undefined}>
+      {notice && <UndoableNotice notice={notice} label="Rétablir" onUndo={undo} />}
     </Notices>
   );
 }

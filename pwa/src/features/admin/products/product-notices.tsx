@@ -2,8 +2,7 @@ import { Link } from "react-router-dom";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
-import { ActionNotice, Notices } from "../list/notices.tsx";
-import { UndoButton } from "../list/undo-button.tsx";
+import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { NEW_PRODUCT, productDraft } from "./product-draft.ts";
 import type { ProductNotice } from "./use-list-edits.ts";
 
@@ -19,15 +18,11 @@ export interface ProductNoticesProps {
 export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...rest }: ProductNoticesProps) {
   const notice = rest.notice?.isOnCard ? undefined : rest.notice;
   const draft = isFormOpen ? undefined : productDraft(user.id, NEW_PRODUCT).read();
-  const editId = notice?.editId;
   return (
     <>
-      <Notices notice={notice} takesFocus={editId !== undefined}>
+      <Notices notice={notice} takesFocus={notice?.editId !== undefined}>
         {notice && (
-          <ActionNotice
-            isError={notice.isError}
-            action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
-          >
+          <UndoableNotice notice={notice} onUndo={onUndo}>
             <span>{notice.text}</span>
             {notice.product && (
               <>
@@ -35,7 +30,7 @@ export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...rest }: 
                 <Link to={paths.product(notice.product.id)}>Voir dans la boutique</Link>
               </>
             )}
-          </ActionNotice>
+          </UndoableNotice>
         )}
       </Notices>
       {draft && (

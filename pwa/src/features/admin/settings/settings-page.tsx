@@ -6,9 +6,7 @@ import { PencilIcon } from "../../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { LoadState } from "../list/load-state.tsx";
-import { ActionNotice, Notices } from "../list/notices.tsx";
-import { UndoButton } from "../list/undo-button.tsx";
-import type { DoneNotice } from "../list/use-undo.ts";
+import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
 import { DetailsForm } from "./details-form.tsx";
@@ -55,7 +53,7 @@ export function SettingsPage() {
         </ul>
       </nav>
       <Notices notice={notice} takesFocus={false}>
-        {notice && <SavedNotice notice={notice} onUndo={undo} />}
+        {notice && <UndoableNotice notice={notice} onUndo={undo} />}
       </Notices>
       {form && <UnsavedSections userId={userId} services={form.settings.services} />}
       <LoadState
@@ -96,16 +94,4 @@ function UnsavedSections({ userId, services }: { userId: string; services: ShopS
       Ce que vous avez tapé est encore là.
     </PageNotice>
   ));
-}
-
-function SavedNotice({ notice, onUndo }: { notice: DoneNotice; onUndo: (editId: string) => Promise<void> }) {
-  const { isError, text, editId } = notice;
-  return (
-    <ActionNotice
-      isError={isError}
-      action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
-    >
-      {text}
-    </ActionNotice>
-  );
 }
