@@ -14,20 +14,16 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ShopProvider, ShopStore, useShop } from "../../../lib/shop-context.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
-import { classNames } from "../../../ui/styles/class-names.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
-import * as buttonStyles from "../ui/buttons.module.css";
 import { IDENTITY_SECTION } from "../ui/panel-paths.ts";
 import type { DetailValues } from "./detail-values.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import * as previewStyles from "./preview.module.css";
 import { AdvantagesField, HoursField } from "./row-fields.tsx";
-import * as styles from "./settings-form.module.css";
+import { RestoredDraft, SettingsButtons, SettingsForm } from "./settings-form.tsx";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 import { WalletsField } from "./wallets-field.tsx";
@@ -97,20 +93,8 @@ export function DetailsForm(props: SettingsFormProps) {
       .filter((field) => LINES[field].section === section)
       .map((field) => line(field, LINES[field]));
   return (
-    <form
-      ref={form.element}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      {form.isRestored && form.isChanged && !hasConflicts && (
-        <DraftNotice disabled={busy} onDiscard={form.discard}>
-          Ces changements n’avaient pas été enregistrés.
-        </DraftNotice>
-      )}
+    <SettingsForm form={form}>
+      <RestoredDraft form={form}>Ces changements n’avaient pas été enregistrés.</RestoredDraft>
       <fieldset>
         <legend>La boutique</legend>
         {lines("shop")}
@@ -194,15 +178,8 @@ export function DetailsForm(props: SettingsFormProps) {
         </ConflictNotice>
       )}
       {failure && !hasConflicts && <Notice kind="error">{failure}</Notice>}
-      <div className={classNames(buttonStyles.row, styles.buttons)}>
-        <Button variant="outline" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-          Aperçu
-        </Button>
-        <Button type="submit" disabled={!form.isChanged} busy={busy} busyLabel="Enregistrement...">
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+      <SettingsButtons form={form} isPreviewed={isPreviewed} onPreview={setPreviewed} />
+    </SettingsForm>
   );
 }
 

@@ -3,14 +3,12 @@ import { GUIDE_TEXT_LIMITS, normaliseSizeGuide } from "graphql-server/features/s
 import { useState } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { SelectField, TextAreaField } from "../../../ui/form/field.tsx";
-import { classNames } from "../../../ui/styles/class-names.ts";
+import { TextAreaField } from "../../../ui/form/field.tsx";
 import { SizeTable } from "../../size-guide/size-table.tsx";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictNotice } from "../forms/conflict-notice.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as previewStyles from "./preview.module.css";
-import * as styles from "./settings-form.module.css";
+import { RestoredDraft, SettingsButtons, SettingsForm, TextChoice } from "./settings-form.tsx";
 import { SizeGuideRows } from "./size-guide-rows.tsx";
 import { conflictRow } from "./size-guide-values.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
@@ -24,36 +22,17 @@ export function SizeGuidesForm(props: SettingsFormProps) {
   const hasConflicts = conflicts.length > 0;
   const isEmpty = values.rows.length === 0;
   return (
-    <form
-      ref={form.element}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <SelectField
+    <SettingsForm form={form}>
+      <TextChoice
         label="Guide des tailles"
         name="sizeGuide"
-        value={name}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = SIZE_GUIDE_NAMES.find((one) => one === value);
-          if (chosen) show(chosen);
-        }}
-      >
-        {SIZE_GUIDE_NAMES.map((one) => (
-          <option key={one} value={one}>
-            {SIZE_GUIDES[one]}
-            {isTyped(one) && " · non enregistré"}
-          </option>
-        ))}
-      </SelectField>
-      {form.isRestored && form.isChanged && !hasConflicts && (
-        <DraftNotice disabled={busy} onDiscard={form.discard}>
-          Ce guide n’avait pas été enregistré.
-        </DraftNotice>
-      )}
+        texts={SIZE_GUIDE_NAMES}
+        labels={SIZE_GUIDES}
+        chosen={name}
+        isTyped={isTyped}
+        onChoose={show}
+      />
+      <RestoredDraft form={form}>Ce guide n’avait pas été enregistré.</RestoredDraft>
       {isEmpty ? (
         <p>Ce guide est vide&nbsp;: la boutique ne le propose pas.</p>
       ) : (
@@ -106,16 +85,7 @@ export function SizeGuidesForm(props: SettingsFormProps) {
         </ConflictNotice>
       )}
       {failure && !hasConflicts && <Notice kind="error">{failure}</Notice>}
-      <div className={classNames(buttonStyles.row, styles.buttons)}>
-        {!isEmpty && (
-          <Button variant="outline" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-            Aperçu
-          </Button>
-        )}
-        <Button type="submit" disabled={!form.isChanged} busy={busy} busyLabel="Enregistrement...">
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+      <SettingsButtons form={form} isPreviewed={isPreviewed} onPreview={isEmpty ? undefined : setPreviewed} />
+    </SettingsForm>
   );
 }

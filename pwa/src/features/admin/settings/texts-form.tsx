@@ -3,15 +3,14 @@ import { useState } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { SelectField, TextAreaField } from "../../../ui/form/field.tsx";
+import { TextAreaField } from "../../../ui/form/field.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { TextPreview } from "../../pages/texts/text-preview.tsx";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
 import * as conflictStyles from "../forms/conflict-notice.module.css";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as previewStyles from "./preview.module.css";
-import * as styles from "./settings-form.module.css";
+import { RestoredDraft, SettingsButtons, SettingsForm, TextChoice } from "./settings-form.tsx";
 import type { SettingsFormProps } from "./use-settings.ts";
 import { TEXT_PAGES, type TextPage, useTextForms } from "./use-texts-form.ts";
 
@@ -30,36 +29,17 @@ export function TextsForm(props: SettingsFormProps) {
   const hasConflict = form.conflicts.length > 0;
   const type = (text: string) => form.edit({ text });
   return (
-    <form
-      ref={form.element}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <SelectField
+    <SettingsForm form={form}>
+      <TextChoice
         label="Page"
         name="textPage"
-        value={page}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = TEXT_PAGES.find((one) => one === value);
-          if (chosen) show(chosen);
-        }}
-      >
-        {TEXT_PAGES.map((one) => (
-          <option key={one} value={one}>
-            {LABELS[one]}
-            {isTyped(one) && " · non enregistré"}
-          </option>
-        ))}
-      </SelectField>
-      {form.isRestored && form.isChanged && !hasConflict && (
-        <DraftNotice disabled={busy} onDiscard={form.discard}>
-          Ce texte n’avait pas été enregistré.
-        </DraftNotice>
-      )}
+        texts={TEXT_PAGES}
+        labels={LABELS}
+        chosen={page}
+        isTyped={isTyped}
+        onChoose={show}
+      />
+      <RestoredDraft form={form}>Ce texte n’avait pas été enregistré.</RestoredDraft>
       <TextAreaField
         label="Texte"
         name="pageText"
@@ -99,19 +79,13 @@ export function TextsForm(props: SettingsFormProps) {
           </div>
         </Notice>
       )}
-      <div className={classNames(buttonStyles.row, styles.buttons)}>
+      <SettingsButtons form={form} isPreviewed={isPreviewed} onPreview={setPreviewed}>
         {!form.isOriginal && (
           <Button variant="quiet" disabled={busy} onClick={() => type(form.original)}>
             Revenir au texte d’origine
           </Button>
         )}
-        <Button variant="outline" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-          Aperçu
-        </Button>
-        <Button type="submit" disabled={!form.isChanged} busy={busy} busyLabel="Enregistrement...">
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+      </SettingsButtons>
+    </SettingsForm>
   );
 }
