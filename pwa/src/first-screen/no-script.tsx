@@ -6,6 +6,7 @@ import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import { paths } from "../lib/paths.ts";
 import { LinkButton } from "../ui/form/button.tsx";
 import { Page } from "../ui/layout/page.tsx";
+import { Stack } from "../ui/layout/primitives.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { forVisitor } from "./render-app.tsx";
 
@@ -67,7 +68,7 @@ export function renderNoScript(address: string, shop: Shop): string {
   const page = (
     <Shell>
       <Page>
-        <div className={styles.layout}>
+        <Stack gap="fields" className={styles.layout}>
           <div>
             <h1>{title}</h1>
             <p className={styles.lead}>{typeset(lead)}</p>
@@ -76,7 +77,7 @@ export function renderNoScript(address: string, shop: Shop): string {
           <LinkButton to={paths.catalogue} variant="quiet">
             Voir le catalogue
           </LinkButton>
-        </div>
+        </Stack>
       </Page>
     </Shell>
   );

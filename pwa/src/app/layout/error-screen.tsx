@@ -1,6 +1,7 @@
 import { paths } from "../../lib/paths.ts";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
+import { Cluster, Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./error-screen.module.css";
 
 /**
@@ -11,7 +12,7 @@ export function ErrorScreen() {
   return (
     <main>
       <title>Unexpected Application Error</title>
-      <div className={styles.screen} role="alert">
+      <Stack gap={4} align="center" className={styles.screen} role="alert">
         <span className={styles.mark}>
           <HangerIcon size={56} />
         </span>
@@ -20,13 +21,13 @@ export function ErrorScreen() {
           Une erreur inattendue nous empêche d’afficher cette page. Votre panier et votre compte ne sont pas
           touchés.
         </p>
-        <div className={styles.actions}>
+        <Cluster gap={3} justify="center">
           <Button onClick={() => location.reload()}>Recharger la page</Button>
           <AnchorButton href={paths.home} variant="outline">
             Retour à l’accueil
           </AnchorButton>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </main>
   );
 }

@@ -3,8 +3,8 @@ import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
+import { Cluster } from "../../ui/layout/primitives.tsx";
 import { SESSION_ENDED, useSession } from "./session.ts";
-import * as styles from "./sign-in-prompt.module.css";
 
 /** Asks a visitor on a private page to sign in or sign up; both links return to `from`. */
 export function SignInPrompt({
@@ -24,14 +24,14 @@ export function SignInPrompt({
       title={ended ? SESSION_ENDED : title}
       icon={icon ?? <PersonIcon size={40} />}
       action={
-        <div className={styles.ways}>
+        <Cluster gap={3} justify="center">
           <LinkButton to={paths.signIn} state={{ from }}>
             Se connecter
           </LinkButton>
           <LinkButton to={paths.signUp} state={{ from }} variant="outline">
             Créer un compte
           </LinkButton>
-        </div>
+        </Cluster>
       }
     >
       {children}

@@ -9,6 +9,7 @@ import { Notice, NoticePlace } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
+import { Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./account-form.module.css";
 
 /** The values of a form, by the fields' names. */
@@ -70,7 +71,9 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
   return (
     // With method=dialog, a click before hydration sends nothing. With the default method, the password would become
     // part of the URL.
-    <form
+    <Stack
+      as="form"
+      gap="fields"
       method="dialog"
       noValidate
       className={styles.form}
@@ -96,7 +99,7 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
       >
         {submitLabel}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

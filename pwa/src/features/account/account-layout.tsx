@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../../lib/page-head.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./account-form.module.css";
 
 /** The layout of the account's pages: title and description. It asks search engines not to index the page. */
@@ -18,13 +19,13 @@ export function AccountLayout({
   return (
     <Page>
       <PageHead title={title} description={description} />
-      <div className={styles.layout}>
+      <Stack gap="fields" className={styles.layout}>
         <div>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {children}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { Cluster, Row } from "../../ui/layout/primitives.tsx";
 import { ProfileImage } from "./profile-image.tsx";
 import * as styles from "./profile-image-field.module.css";
 import { resizeProfileImage } from "./resize-profile-image.ts";
@@ -41,13 +42,13 @@ export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFiel
   };
 
   return (
-    <div className={styles.field}>
+    <Row gap={4} className={styles.field}>
       <ProfileImage image={dataUrl} className={styles.image} alt={dataUrl && "Votre photo"} />
       <div>
         <p className={styles.label}>
           <label htmlFor={id}>Photo de profil</label> <span>(facultative)</span>
         </p>
-        <div className={styles.actions}>
+        <Cluster gap={2} align="center" className={styles.actions}>
           <label className={styles.choose}>
             <input
               ref={input}
@@ -66,7 +67,7 @@ export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFiel
               Retirer
             </Button>
           )}
-        </div>
+        </Cluster>
         {message && (
           <p className={styles.error} id={`${id}-error`} role="alert">
             <AlertIcon size={18} />
@@ -74,6 +75,6 @@ export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFiel
           </p>
         )}
       </div>
-    </div>
+    </Row>
   );
 }

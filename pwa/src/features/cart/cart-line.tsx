@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, MinusIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
+import { Cluster, Row } from "../../ui/layout/primitives.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { useCartStore } from "./cart.ts";
 import * as styles from "./cart-line.module.css";
@@ -46,7 +47,7 @@ export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
         />
       </Link>
       <div className={styles.text}>
-        <div className={styles.head}>
+        <Row gap={2} align="start" className={styles.head}>
           <div>
             <Link to={page} id={lineLinkId(keyOfLine(line))} className={styles.name}>
               {product.productName}
@@ -62,10 +63,10 @@ export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
           >
             <BinIcon size={22} />
           </Button>
-        </div>
+        </Row>
         <LineVariant line={line} onChoose={onChoose} />
         <Price sellingPrice={product.sellingPrice} price={product.price} size="row" />
-        <div className={styles.foot}>
+        <Cluster gap={3} rowGap={1} align="center" justify="between" className={styles.foot}>
           <Quantity line={line} />
           {quantity > 1 && !soldOut && (
             <p className={styles.sum}>
@@ -73,7 +74,7 @@ export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
               {formatPrice(quantity * product.sellingPrice)}
             </p>
           )}
-        </div>
+        </Cluster>
         {unsent && (
           <p className={styles.unsent}>
             <ClockIcon size={16} />

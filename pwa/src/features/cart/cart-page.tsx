@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon, OfflineIcon } from "../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
+import { Cluster, Stack } from "../../ui/layout/primitives.tsx";
 import { articleCount } from "../../ui/text/article-count.ts";
 import { orderCustomer } from "../orders/customer.ts";
 import { useCart, useCartStore } from "./cart.ts";
@@ -57,12 +58,12 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
   return (
     <>
       <PageHeading title="Panier">
-        <p className={styles.count}>
+        <Cluster as="p" gap={4} rowGap={0} align="center" className={styles.count}>
           {count > 0 && <span>{articleCount(count)}</span>}
           <Link to={paths.orders}>Mes commandes</Link>
-        </p>
+        </Cluster>
       </PageHeading>
-      <div className={styles.layout}>
+      <Stack gap={5} className={styles.layout}>
         <div>
           <CartNotices />
           <EditableLines lines={lines} empty={<EmptyCart />} />
@@ -76,7 +77,7 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
             typed={typed}
           />
         )}
-      </div>
+      </Stack>
       {isVisitor && <VisitorNotice isEmpty={count === 0} />}
       {ordered.length > 0 && (
         <OrderSlip

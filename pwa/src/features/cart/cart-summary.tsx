@@ -9,6 +9,7 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { Cluster } from "../../ui/layout/primitives.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { orderCustomer } from "../orders/customer.ts";
 import { orderedLines } from "../orders/link/order-link.ts";
@@ -89,7 +90,7 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
         </AnchorButton>
       </OrderBar>
       <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
-      <div className={styles.others}>
+      <Cluster gap={2} className={styles.others}>
         <AnchorButton href={callUrl(shop)} variant="outline" size="small">
           <PhoneIcon />
           Appeler
@@ -99,7 +100,7 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
           <PrinterIcon />
           Imprimer
         </Button>
-      </div>
+      </Cluster>
       <CustomerDetails {...typed} withQuarter={!zone} />
     </>
   );

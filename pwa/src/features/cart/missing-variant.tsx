@@ -1,6 +1,7 @@
 import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 import { useId, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
+import { Cluster, Stack } from "../../ui/layout/primitives.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { Selection } from "../../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
@@ -28,7 +29,7 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
   const missing = variants.some(({ size }) => size !== null) ? "Taille" : "Couleur";
 
   return (
-    <div className={styles.missing}>
+    <Cluster gap={3} rowGap={2} align="center">
       <p className={styles.lacks}>{missing} à préciser</p>
       <Button
         variant="outline"
@@ -40,7 +41,7 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
       >
         Choisir
       </Button>
-      <div id={id} className={styles.choice} hidden={!isOpen}>
+      <Stack gap={3} align="start" id={id} className={styles.choice} hidden={!isOpen}>
         <VariantPicker
           variants={variants}
           selection={selection}
@@ -57,7 +58,7 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
         >
           Valider
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Cluster>
   );
 }

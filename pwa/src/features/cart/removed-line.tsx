@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
+import { Row } from "../../ui/layout/primitives.tsx";
 import * as styles from "./cart-line.module.css";
 import { type CartLine, lineName } from "./line-properties.ts";
 
@@ -8,7 +9,7 @@ export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => vo
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <li className={styles.removed}>
+    <Row as="li" gap={4} justify="between" className={styles.removed}>
       <p>
         <strong>{lineName(line)}</strong> retiré du panier
       </p>
@@ -21,6 +22,6 @@ export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => vo
       >
         Annuler
       </Button>
-    </li>
+    </Row>
   );
 }

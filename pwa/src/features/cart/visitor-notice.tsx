@@ -3,6 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
+import { Cluster } from "../../ui/layout/primitives.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import * as styles from "./cart-notices.module.css";
 
@@ -19,14 +20,14 @@ export function VisitorNotice({ isEmpty }: { isEmpty: boolean }) {
           ? "Connectez-vous pour retrouver votre panier."
           : "Avec un compte, il vous suit sur tous vos appareils."}
       </p>
-      <div className={styles.ways}>
+      <Cluster gap={2} className={styles.ways}>
         <LinkButton to={paths.signIn} state={BACK_HERE} variant="outline" size="small">
           Se connecter
         </LinkButton>
         <LinkButton to={paths.signUp} state={BACK_HERE} variant="quiet" size="small">
           Créer un compte
         </LinkButton>
-      </div>
+      </Cluster>
     </Notice>
   );
 }

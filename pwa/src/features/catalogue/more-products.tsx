@@ -8,6 +8,7 @@ import type { DocumentFailure } from "../../lib/http/send-document.ts";
 import { useRetry } from "../../lib/http/use-retry.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./more-products.module.css";
 import { joinPages, type ProductConnection } from "./product-list.ts";
 
@@ -64,7 +65,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
 
   if (list.totalCount <= shown && !hasNextPage) return null;
   return (
-    <div className={styles.more} ref={box}>
+    <Stack gap={3} align="center" className={styles.more} ref={box}>
       <p role="status">{`${shown} articles sur ${list.totalCount}`}</p>
       <progress className={styles.bar} value={shown} max={list.totalCount} aria-label="Articles affichés" />
       {failure && <Notice kind="error">{failure.message}</Notice>}
@@ -79,6 +80,6 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
           Voir plus
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

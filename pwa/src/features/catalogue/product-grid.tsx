@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { cardSkeletons, SKELETON_COUNT } from "../../ui/feedback/skeleton.tsx";
-import { Grid } from "../../ui/layout/grid.tsx";
+import { CardGrid } from "../../ui/layout/card-grid.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { MoreProducts } from "./more-products.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -25,14 +25,14 @@ export function ProductGrid({ list, cardWidth }: ProductGridProps) {
     return (
       <div aria-busy="true">
         <VisuallyHidden>Chargement des produits</VisuallyHidden>
-        <Grid>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>
+        <CardGrid>{cardSkeletons(SKELETON_COUNT.listing)}</CardGrid>
       </div>
     );
   }
   return (
     <div className={loading ? styles.stale : undefined} aria-busy={loading || undefined}>
       <VisuallyHidden as="h2">Produits</VisuallyHidden>
-      <Grid>
+      <CardGrid>
         {products.edges.map(({ node }, index) => (
           <div
             key={node.id}
@@ -46,7 +46,7 @@ export function ProductGrid({ list, cardWidth }: ProductGridProps) {
             />
           </div>
         ))}
-      </Grid>
+      </CardGrid>
       <MoreProducts
         key={JSON.stringify(variables)}
         variables={variables}

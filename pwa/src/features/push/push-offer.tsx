@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Session } from "../../data/session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Stack } from "../../ui/layout/primitives.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { type FollowState, follow, followState, renewFollowed, unfollow } from "./follow.ts";
 import { PushAccess, PushText } from "./push-access.tsx";
@@ -70,7 +71,7 @@ function Offer({ session, subject }: PushOfferProps) {
     });
 
   return (
-    <div className={styles.offer} ref={frame} tabIndex={-1}>
+    <Stack gap={2} align="start" className={styles.offer} ref={frame} tabIndex={-1}>
       {!isWished && push.isBlocked && (
         <PushText>
           Ce navigateur bloque les notifications de la boutique. Pour être prévenu, autorisez-les dans les
@@ -94,7 +95,7 @@ function Offer({ session, subject }: PushOfferProps) {
         </Button>
       )}
       {problem && <Notice kind="error">{typeset(problem)}.</Notice>}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../form/button.tsx";
 import { CloseIcon } from "../icons/icons.tsx";
+import { Cluster, Row } from "../layout/primitives.tsx";
 import { classNames } from "../styles/class-names.ts";
 import * as styles from "./dialog.module.css";
 
@@ -98,17 +99,21 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <>
-          <div className={styles.head}>
+          <Row gap={3} justify="between" className={styles.head}>
             <h2 id={id} ref={heading} tabIndex={-1}>
               {title}
             </h2>
             <Button variant="quiet" size="round" aria-label="Fermer" disabled={busy} onClick={requestClose}>
               <CloseIcon />
             </Button>
-          </div>
+          </Row>
           <div className={styles.body}>
             {children}
-            {foot && <div className={styles.foot}>{foot}</div>}
+            {foot && (
+              <Cluster gap={2} justify="end" className={styles.foot}>
+                {foot}
+              </Cluster>
+            )}
           </div>
         </>
       )}

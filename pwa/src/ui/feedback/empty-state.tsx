@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { HangerIcon } from "../icons/icons.tsx";
+import { Stack } from "../layout/primitives.tsx";
 import * as styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
@@ -17,11 +18,11 @@ export interface EmptyStateProps {
  */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty} role="status">
+    <Stack gap={3} align="center" className={styles.empty} role="status">
       <span className={styles.disc}>{icon ?? <HangerIcon size={40} />}</span>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "../display/visually-hidden.tsx";
-import { Grid } from "../layout/grid.tsx";
+import { CardGrid } from "../layout/card-grid.tsx";
 import { Page } from "../layout/page.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./skeleton.module.css";
@@ -52,7 +52,7 @@ export function PageSkeleton() {
     <Page>
       <VisuallyHidden>Chargement…</VisuallyHidden>
       <Skeleton shape="title" half />
-      <Grid className={styles.page}>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>
+      <CardGrid className={styles.page}>{cardSkeletons(SKELETON_COUNT.listing)}</CardGrid>
     </Page>
   );
 }

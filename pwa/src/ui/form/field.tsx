@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { AlertIcon, ChevronDownIcon } from "../icons/icons.tsx";
+import { Row } from "../layout/primitives.tsx";
 import { classNames } from "../styles/class-names.ts";
 import * as styles from "./field.module.css";
 
@@ -108,9 +109,9 @@ export function SelectField({
 /** A checkbox with its label, 44 px high. */
 export function CheckField({ label, ...input }: { label: ReactNode } & ComponentProps<"input">) {
   return (
-    <label className={styles.check}>
+    <Row as="label" gap={3} className={styles.check}>
       <input type="checkbox" {...input} />
       <span>{label}</span>
-    </label>
+    </Row>
   );
 }

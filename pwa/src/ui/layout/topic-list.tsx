@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Stack } from "./primitives.tsx";
 import * as styles from "./topic-list.module.css";
 
 /** One section of a long page; `id` is the hash of its address. */
@@ -23,7 +24,7 @@ export function TopicList({ topics, children }: { topics: readonly Topic[]; chil
           ))}
         </ul>
       </nav>
-      <div className={styles.text}>
+      <Stack gap={6} className={styles.text}>
         {topics.map(({ id, title, lang, content }) => (
           <section key={id} id={id} lang={lang}>
             <h2>{title}</h2>
@@ -31,7 +32,7 @@ export function TopicList({ topics, children }: { topics: readonly Topic[]; chil
           </section>
         ))}
         {children}
-      </div>
+      </Stack>
     </div>
   );
 }

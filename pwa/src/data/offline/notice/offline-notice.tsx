@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { safeTabStorage } from "../../../lib/storage/safe-storage.ts";
 import { OFFLINE_SHOWN_KEY } from "../../../lib/storage/storage-keys.ts";
 import { OfflineIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { Row } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import * as styles from "./offline-notice.module.css";
@@ -31,7 +32,7 @@ export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const Icon = onShowUpdate ? RefreshIcon : OfflineIcon;
   const what = status.extent === "whole" ? "catalogue" : "une partie du catalogue";
   return (
-    <div ref={banner} className={classNames(styles.banner, isFolded && styles.folded)}>
+    <Row justify="center" ref={banner} className={classNames(styles.banner, isFolded && styles.folded)}>
       <button
         type="button"
         className={styles.sign}
@@ -51,7 +52,7 @@ export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
           Actualiser
         </button>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { DownloadIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { type LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
 import type { OfflineClient } from "../client/offline-client.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
@@ -43,7 +44,7 @@ function Actions({ offline, status }: { offline: LazyOfflineClient; status: Repl
   const refresh = () => void run((client) => client.refresh());
   const erase = () => void run((client) => client.erase());
   return (
-    <div className={styles.actions}>
+    <Cluster gap={2}>
       {hasFailed && <Notice kind="error">Cela n’a pas marché. Réessayez.</Notice>}
       <Button variant="outline" size="small" busy={status.syncing} busyLabel="Mise à jour…" onClick={refresh}>
         {isEmpty ? <DownloadIcon size={20} /> : <RefreshIcon size={20} />}
@@ -55,7 +56,7 @@ function Actions({ offline, status }: { offline: LazyOfflineClient; status: Repl
           Effacer
         </Button>
       )}
-    </div>
+    </Cluster>
   );
 }
 

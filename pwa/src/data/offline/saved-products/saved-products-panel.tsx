@@ -1,8 +1,8 @@
 import { useExternalStore } from "../../../lib/external-store.ts";
 import { EraseButton } from "../../../ui/form/erase-button.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { favourites, recentlyViewed, type SavedProducts } from "./saved-products.ts";
-import * as styles from "./saved-products-panel.module.css";
 
 const NONE: never[] = [];
 
@@ -30,9 +30,9 @@ function Erasable({ saved, label, count }: ErasableProps) {
   const many = useExternalStore(saved, NONE).length;
   if (many === 0) return null;
   return (
-    <div className={styles.row}>
+    <Cluster gap={2} align="center" justify="between">
       <p>{count(many)}</p>
       <EraseButton label={label} icon={<BinIcon size={20} />} onErase={() => saved.erase()} />
-    </div>
+    </Cluster>
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { AdminIcon, SignOutIcon } from "../../../ui/icons/account-icons.tsx";
 import { BagIcon, ChevronRightIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { articleCount } from "../../../ui/text/article-count.ts";
 import { useCart } from "../../cart/cart.ts";
 import { AccountLayout } from "../account-layout.tsx";
@@ -50,14 +51,14 @@ function Details({ user }: { user: SessionUser }) {
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";
   return (
     <>
-      <div className={styles.user}>
+      <Cluster gap={4} align="center" className={styles.user}>
         <ProfileImage image={user.profilePic} />
         <div>
           <h2>{user.name}</h2>
           <p className={styles.email}>{user.email}</p>
           <Badge>{labelOf(ROLE_LABELS, user.role)}</Badge>
         </div>
-      </div>
+      </Cluster>
       <LazyLastOrders />
       <ul className={styles.links}>
         <li>
@@ -91,13 +92,13 @@ function Details({ user }: { user: SessionUser }) {
 
 function DetailsSkeleton() {
   return (
-    <div className={styles.user} role="status" aria-label="Chargement">
+    <Cluster gap={4} align="center" className={styles.user} role="status" aria-label="Chargement">
       <Skeleton shape="disc" className={styles.disc} />
       <div>
         <Skeleton shape="title" />
         <Skeleton shape="text" />
       </div>
-    </div>
+    </Cluster>
   );
 }
 

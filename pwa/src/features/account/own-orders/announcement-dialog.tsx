@@ -19,6 +19,7 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import { unconfirmedSum } from "./device-announcements.ts";
@@ -99,7 +100,7 @@ function AnnouncementForm({ id, order, onSubmit }: AnnouncementFormProps) {
       set(event.currentTarget.value);
     };
   return (
-    <form id={id} ref={form} method="dialog" noValidate className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={4} id={id} ref={form} method="dialog" noValidate onSubmit={submit}>
       <SelectField
         label="Payé par"
         name="kind"
@@ -139,7 +140,7 @@ function AnnouncementForm({ id, order, onSubmit }: AnnouncementFormProps) {
         La boutique vérifie sur son compte. La commande compte comme payée quand elle confirme.{" "}
         {NEVER_YOUR_PIN}
       </p>
-    </form>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import * as slip from "../../cart/slip/slip.module.css";
@@ -65,7 +66,7 @@ function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
   const { isCancelled, issuedAt, seller, orderNumber, lines } = receipt;
   const time = new Date(issuedAt).toISOString();
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {isCancelled && (
         <p>
           <Badge kind="over">{CANCELLED}</Badge>
@@ -94,15 +95,15 @@ function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
+      <Stack as="dl" gap={1} className={styles.sums}>
         {receiptSums(receipt).map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{amount}</dd>
           </div>
         ))}
-      </dl>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

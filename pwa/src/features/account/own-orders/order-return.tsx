@@ -10,6 +10,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../../ui/form/field.tsx";
 import { ChatIcon } from "../../../ui/icons/icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
@@ -107,7 +108,7 @@ function ReturnForm({ order, onSubmit }: ReturnFormProps) {
     setTimeout(() => onSubmit(request));
   };
   return (
-    <div className={styles.form} ref={area}>
+    <Stack gap={4} ref={area}>
       {kept.length > 1 && (
         <SelectField
           label="Article"
@@ -143,6 +144,6 @@ function ReturnForm({ order, onSubmit }: ReturnFormProps) {
         <ChatIcon />
         Demander sur WhatsApp
       </AnchorButton>
-    </div>
+    </Stack>
   );
 }

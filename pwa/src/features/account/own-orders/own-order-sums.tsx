@@ -8,6 +8,7 @@ import {
 } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { Badge, type BadgeProps } from "../../../ui/display/badge.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import * as styles from "./own-orders.module.css";
 import { readShopRecord, sumsOf } from "./shop-record.ts";
@@ -31,7 +32,7 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
   const badge = payment && <Badge kind={BADGE_KINDS[payment]}>{PAYMENT_STATE_LABELS[payment]}</Badge>;
   const isSettled = payment === "UNPAID" || payment === "PAID";
   return (
-    <dl className={styles.sums}>
+    <Stack as="dl" gap={1} className={styles.sums}>
       {returned > 0 && <Sum label="Rapporté">{signedPrice(-returned)}</Sum>}
       {discount > 0 && <Sum label={<>Remise{reason}</>}>{signedPrice(-discount)}</Sum>}
       {discount < 0 && <Sum label={<>Supplément{reason}</>}>{formatPrice(-discount)}</Sum>}
@@ -67,7 +68,7 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
           </Sum>
         </>
       )}
-    </dl>
+    </Stack>
   );
 }
 

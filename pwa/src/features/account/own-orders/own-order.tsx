@@ -12,6 +12,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { AnchorButton, Button, LinkButton } from "../../../ui/form/button.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { articleCount } from "../../../ui/text/article-count.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
@@ -46,7 +47,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
   const Heading = `h${level}` as const;
   const placedAt = new Date(order.placedAt).toISOString();
   return (
-    <article className={styles.order} aria-labelledby={id}>
+    <Stack as="article" gap={3} className={styles.order} aria-labelledby={id}>
       <div className={styles.head}>
         <Heading id={id}>{formatOrderNumber(orderNumberOf(order.id))}</Heading>
         <StateBadge order={order} />
@@ -55,7 +56,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
         </time>
       </div>
       <Changes order={order} />
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={2} className={styles.lines}>
         {order.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line without state may get another place
           <li key={place}>
@@ -84,7 +85,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
             </div>
           </li>
         ))}
-      </ul>
+      </Stack>
       <LateWithdrawal order={order} />
       <OwnOrderSums order={order} />
       <PaymentWays order={order} {...sumsOf(order)} />
@@ -94,7 +95,7 @@ export function OwnOrder({ order, level, ask }: OwnOrderProps) {
       <OrderPush order={order} />
       <Delivery order={order} />
       <Again order={order} />
-    </article>
+    </Stack>
   );
 }
 

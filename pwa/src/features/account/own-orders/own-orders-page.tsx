@@ -2,6 +2,7 @@ import { useSession } from "../../../data/session/session.ts";
 import type { PageModule } from "../../../lib/page-module.ts";
 import { paths } from "../../../lib/paths.ts";
 import { LinkButton } from "../../../ui/form/button.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { AccountLayout } from "../account-layout.tsx";
 import * as styles from "./own-orders.module.css";
 import { OwnOrders } from "./own-orders.tsx";
@@ -18,12 +19,12 @@ export function OwnOrdersPage() {
     >
       <OwnOrders isVisitor={isVisitor} />
       {isVisitor && (
-        <p className={styles.signIn}>
+        <Cluster as="p" gap={3} align="center" justify="between" className={styles.signIn}>
           Avec un compte, les prochaines vous suivent sur tous vos appareils.
           <LinkButton to={paths.signIn} state={{ from: paths.orders }} variant="outline" size="small">
             Se connecter
           </LinkButton>
-        </p>
+        </Cluster>
       )}
     </AccountLayout>
   );

@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { EraseButton } from "../../../ui/form/erase-button.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import type { OrderList } from "../../orders/outbox/order-list.ts";
@@ -21,7 +22,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   const { orders, problem, isAsking, refresh, ask, asksWhose, answerWhose, erase } = useOrders();
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
   return (
-    <div className={styles.orders}>
+    <Stack gap={4} className={styles.orders}>
       {problem && <Unchecked problem={problem} onRetry={() => void refresh()} />}
       {asksWhose && <WhoseOrders orders={orders} onAnswer={answerWhose} />}
       {orders.length === 0 ? (
@@ -39,7 +40,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
           <EraseButton label="Effacer de cet appareil" onErase={() => void erase()} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -47,7 +48,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
 export function LastOrders() {
   const { orders, isAsking, ask } = useOrders();
   return (
-    <section className={styles.orders} aria-labelledby="mes-commandes">
+    <Stack as="section" gap={4} className={styles.orders} aria-labelledby="mes-commandes">
       <h2 id="mes-commandes">Mes commandes</h2>
       {!orders || (orders.length === 0 && isAsking) ? (
         <LoadingOrders />
@@ -65,7 +66,7 @@ export function LastOrders() {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -100,11 +101,11 @@ function NoOrders() {
 
 function LoadingOrders() {
   return (
-    <div className={styles.order} role="status" aria-label="Chargement">
+    <Stack gap={3} className={styles.order} role="status" aria-label="Chargement">
       <Skeleton shape="title" />
       <Skeleton shape="text" />
       <Skeleton shape="text" half />
-    </div>
+    </Stack>
   );
 }
 
@@ -122,14 +123,14 @@ function WhoseOrders({ orders, onAnswer }: { orders: OrderList; onAnswer: (isMin
         Passées sur cet appareil sans compte&nbsp;: {numbers.join(", ")}. Sans votre réponse, elles n’entrent
         pas dans votre compte.
       </p>
-      <div className={styles.whose}>
+      <Cluster gap={3} className={styles.whose}>
         <Button variant="outline" size="small" onClick={() => onAnswer(true)}>
           Ces commandes sont à moi
         </Button>
         <Button variant="quiet" size="small" onClick={() => onAnswer(false)}>
           Pas à moi
         </Button>
-      </div>
+      </Cluster>
     </Notice>
   );
 }

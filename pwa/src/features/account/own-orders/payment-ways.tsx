@@ -7,6 +7,7 @@ import { useId } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { AnchorButton } from "../../../ui/form/button.tsx";
 import { PhoneIcon } from "../../../ui/icons/icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { type DeviceOrder, pendingWithdrawal } from "../../orders/outbox/order-records.ts";
 import * as styles from "./payment-ways.module.css";
@@ -35,7 +36,7 @@ export function PaymentWays({ order, due, paid }: PaymentWaysProps) {
   const wallets = shop.wallets ?? [];
   if (!next || (wallets.length === 0 && next.deposit === 0)) return null;
   return (
-    <section className={styles.ways} aria-labelledby={id}>
+    <Stack as="section" gap={3} className={styles.ways} aria-labelledby={id}>
       <p id={id}>
         {next.deposit > 0 ? (
           <strong>{typeset(depositSentence(formatPrice(next.deposit)))}</strong>
@@ -59,7 +60,7 @@ export function PaymentWays({ order, due, paid }: PaymentWaysProps) {
           </p>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 

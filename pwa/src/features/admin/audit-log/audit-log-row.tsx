@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { PanelJournalQuery } from "../../../data/graphql/admin.generated.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/form/button.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import * as listStyles from "../list/list.module.css";
@@ -38,7 +39,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
   const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.some((own) => own === action);
   return (
-    <div className={listStyles.entry}>
+    <Stack gap={1} className={listStyles.entry}>
       <p>
         <strong>{actorName}</strong> {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}{" "}
         {IN_SHOP.includes(action) && <Link to={paths.product(subjectId)}>{subjectName}</Link>}
@@ -53,6 +54,6 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
           {DELETIONS.includes(action) ? "Rétablir" : "Annuler ce changement"}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -8,13 +8,13 @@ import { useState } from "react";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
+import { Grid, Stack } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as chipStyles from "../variants/chips.module.css";
 import { StateChip } from "../variants/state-chip.tsx";
 import { nextAvailability } from "../variants/variant-edits.ts";
-import * as styles from "./availability-sheet.module.css";
 import type { AvailabilityChange, ChangingAvailability } from "./use-availability.ts";
 
 export interface AvailabilitySheetProps {
@@ -60,7 +60,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
         <p>
           <strong>{product.productName}</strong>
         </p>
-        <div className={styles.allStates}>
+        <Grid columns={2} gap={2}>
           {AVAILABILITIES.filter((state) => state !== "LAST_PIECES").map((state) => (
             <Button
               key={state}
@@ -72,14 +72,14 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
               {`Tout ${AVAILABILITY_LABELS[state].toLowerCase()}`}
             </Button>
           ))}
-        </div>
+        </Grid>
         {variants.some(countedState) && (
           <p className={textStyles.hint}>
             Ce qui est compté suit son nombre de pièces, à changer dans le produit.
           </p>
         )}
         {byColour(variants).map(([colour, group]) => (
-          <section key={colour} className={styles.group} aria-label={colour || "Tailles"}>
+          <Stack as="section" gap={3} key={colour} aria-label={colour || "Tailles"}>
             {colour && <p>{colour}</p>}
             <ul className={chipStyles.chips}>
               {group.map((variant) => (
@@ -98,7 +98,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
                 </li>
               ))}
             </ul>
-          </section>
+          </Stack>
         ))}
         <div className={formStyles.footer}>
           {error && <Notice kind="error">{error}</Notice>}

@@ -2,6 +2,7 @@ import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useRef } from "react";
 import { Button } from "../../../ui/form/button.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import * as textStyles from "../ui/text.module.css";
@@ -37,7 +38,7 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
   const label = labelOf(AVAILABILITY_LABELS, availability);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className={styles.availability}>
+    <Cluster gap={2} rowGap={0} align="center" className={styles.availability}>
       <button
         ref={button}
         type="button"
@@ -70,7 +71,7 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
           Annuler
         </Button>
       )}
-    </div>
+    </Cluster>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import Cropper, { type Point } from "react-easy-crop";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./crop-field.module.css";
 import { type Area, aspectOf, type Shape } from "./crop-geometry.ts";
@@ -37,7 +38,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
   }, [photo]);
 
   return (
-    <div className={styles.crop}>
+    <Stack gap={2}>
       <div className={styles.frame} data-shape={shape} inert={disabled}>
         {src && (
           <Cropper
@@ -81,7 +82,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
       <p className={textStyles.hint} id={`${id}-hint`}>
         Déplacez la photo sous le cadre, du doigt, à la souris ou avec les flèches du clavier.
       </p>
-    </div>
+    </Stack>
   );
 }
 

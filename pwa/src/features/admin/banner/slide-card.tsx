@@ -1,6 +1,7 @@
 import { imageUrl } from "graphql-server/platform/images/image-url";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../../ui/icons/action-icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
@@ -32,7 +33,7 @@ export function SlideCard({ slide, index, count, disabled, onMove, ...on }: Slid
         <SlidePreview shape="wide" src={imageUrl(wide, 800)} alt={alt} />
         <SlidePreview shape="tall" src={imageUrl(tall, 360)} alt="" />
       </div>
-      <div className={styles.about}>
+      <Cluster gap={3} rowGap={1} align="center" justify="between" className={styles.about}>
         {count > 1 && !disabled && <DragHandle />}
         <div className={styles.texts}>
           <p>{alt}</p>
@@ -59,7 +60,7 @@ export function SlideCard({ slide, index, count, disabled, onMove, ...on }: Slid
             <BinIcon size={20} />
           </Button>
         </div>
-      </div>
+      </Cluster>
     </div>
   );
 }

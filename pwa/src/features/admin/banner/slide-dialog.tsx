@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ImagePicker } from "../images/image-picker.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
@@ -76,7 +77,7 @@ function SlidePhotos({ state }: { state: SlideFormState }) {
   const isDisabled = state.busy || preparing;
   const hasPhoto = SHAPES.some((shape) => form.images[shape].photo ?? form.images[shape].url);
   return (
-    <div className={styles.photos}>
+    <Stack gap="fields">
       {!hasPhoto && (
         <>
           <ImagePicker
@@ -106,7 +107,7 @@ function SlidePhotos({ state }: { state: SlideFormState }) {
             onArea={(area) => state.frame(shape, area)}
           />
         ))}
-    </div>
+    </Stack>
   );
 }
 

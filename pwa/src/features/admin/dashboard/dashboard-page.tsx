@@ -5,6 +5,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
@@ -41,7 +42,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
         title="Le tableau de bord n’a pas pu être chargé"
       />
       {dashboard && (
-        <div className={styles.dashboard}>
+        <Stack gap={6} className={styles.dashboard}>
           {!dashboard.seesAllOrders && (
             <p className={textStyles.secondary}>{typeset(WHICH_ORDERS_ADMINS_SEE)}</p>
           )}
@@ -53,7 +54,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
           )}
           <MostOrdered products={dashboard.mostOrdered} />
           <SoldOut products={dashboard.soldOut} count={dashboard.soldOutCount} />
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import * as textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";
 import * as styles from "./day-chart.module.css";
@@ -45,10 +46,10 @@ export function DayChart({ title, days, amountOf, say, format, drawing }: DayCha
   const best = days.reduce((most, one) => (amountOf(one) > amountOf(most) ? one : most), days[0] ?? NO_DAY);
   return (
     <figure className={styles.chart}>
-      <figcaption>
+      <Cluster as="figcaption" gap={3} rowGap={0} align="baseline" justify="between">
         <span className={textStyles.secondary}>{day ? longDay(day.day) : title}</span>
         <strong>{say(day ? amountOf(day) : sum)}</strong>
-      </figcaption>
+      </Cluster>
       {drawing !== null && (
         <div
           ref={canvas}

@@ -1,4 +1,5 @@
 import { signedPrice } from "graphql-server/features/catalogue/product/price";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import * as sectionStyles from "../ui/section.module.css";
 import * as textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";
@@ -21,7 +22,7 @@ export function OrderDays({ days, seesAllOrders }: OrderDaysProps) {
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-days">
       <h2 id="admin-days">Les {days.length} derniers jours</h2>
-      <div className={styles.charts}>
+      <Stack gap={5} className={styles.charts}>
         <DayChart
           title="Commandes"
           days={days}
@@ -38,7 +39,7 @@ export function OrderDays({ days, seesAllOrders }: OrderDaysProps) {
           format={(value) => COMPACT.format(value)}
           drawing={drawing}
         />
-      </div>
+      </Stack>
       <p className={textStyles.secondary}>
         {!seesAllOrders && "Seulement les commandes que vous traitez. "}
         Livraison comprise, remises déduites. Commandes, annulations et retours comptent le jour où ils

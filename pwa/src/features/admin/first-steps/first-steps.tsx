@@ -8,6 +8,7 @@ import {
 } from "../../../data/graphql/admin.generated.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
+import { Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { ActionNotice, Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
@@ -71,17 +72,17 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
         {shown && <StepsNotice {...shown} />}
       </Notices>
       {steps && (
-        <section className={styles.firstSteps} aria-labelledby="admin-first-steps">
-          <div className={styles.head}>
+        <Stack as="section" gap={3} className={styles.firstSteps} aria-labelledby="admin-first-steps">
+          <Row gap={3} className={styles.head}>
             <h2 id="admin-first-steps">Premiers pas</h2>
             <span>{progress(steps)}</span>
             <Button variant="quiet" size="small" onClick={() => void dismiss(true)}>
               Masquer
             </Button>
-          </div>
+          </Row>
           <StepList steps={steps} onRemoveDemo={() => setRemoving(true)} />
           <FurtherSteps />
-        </section>
+        </Stack>
       )}
       {steps && isRemoving && (
         <RemoveDemoDialog

@@ -5,6 +5,7 @@ import { paths } from "../../../lib/paths.ts";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { NEW_PRODUCT } from "../products/product-draft.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
@@ -44,7 +45,7 @@ export function StepList({
   onRemoveDemo: () => void;
 }) {
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol">
       <Step isDone={steps.hasOwnPhone} title="Votre numéro de téléphone">
         <span>Les commandes arrivent à ce numéro</span>
         <LinkButton variant="outline" size="small" to={paths.adminSettings}>
@@ -85,7 +86,7 @@ export function StepList({
           <code>{BACKUP_COMMAND}</code>, ou avec Docker <code>{DOCKER_COMMAND}</code>
         </span>
       </Step>
-    </ol>
+    </Stack>
   );
 }
 
@@ -112,15 +113,21 @@ interface StepProps {
 
 function Step({ isDone, title, done, children }: StepProps) {
   return (
-    <li className={styles.step} data-done={isDone}>
+    <Row as="li" gap={3} align="stretch" className={styles.step} data-done={isDone}>
       <span className={styles.tick}>{isDone && <CheckIcon size={16} />}</span>
       <div>
         <strong>
           {title}
           <VisuallyHidden>{isDone ? "\u00a0: fait" : "\u00a0: à faire"}</VisuallyHidden>
         </strong>
-        {isDone ? done && <p>{done}</p> : <div className={styles.todo}>{children}</div>}
+        {isDone ? (
+          done && <p>{done}</p>
+        ) : (
+          <Cluster gap={3} rowGap={2} align="center" justify="between" className={styles.todo}>
+            {children}
+          </Cluster>
+        )}
       </div>
-    </li>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { CameraIcon, ImageIcon } from "../../../ui/icons/action-icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import * as styles from "./image-picker.module.css";
 
 export interface ImagePickerProps {
@@ -48,7 +49,7 @@ export function ImagePicker({
   };
   return (
     <>
-      <div className={styles.buttons}>
+      <Cluster gap={2} className={styles.buttons}>
         <Button
           variant="outline"
           size="small"
@@ -63,7 +64,7 @@ export function ImagePicker({
           <ImageIcon />
           {chooseLabel}
         </Button>
-      </div>
+      </Cluster>
       <input
         ref={input}
         className={styles.input}

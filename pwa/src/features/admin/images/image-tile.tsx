@@ -2,6 +2,7 @@ import { imageUrl } from "graphql-server/platform/images/image-url";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
@@ -95,14 +96,14 @@ function Progress({
   if (status === "uploaded") return null;
   if (status === "failed") {
     return (
-      <div className={styles.failed} role="alert">
+      <Stack gap={2} align="center" className={styles.failed} role="alert">
         <p>{UPLOAD_FAILED}</p>
         {reason && <p>{reason}</p>}
         <Button variant="outline" size="small" onClick={onRetry}>
           <RefreshIcon />
           Réessayer
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (

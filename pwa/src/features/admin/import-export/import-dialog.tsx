@@ -3,6 +3,7 @@ import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as formStyles from "../ui/form.module.css";
@@ -118,10 +119,10 @@ function ImageProgress({ done, total }: FetchProgress) {
   const label = typeset(`Photos récupérées : ${done} sur ${total}`);
   return (
     <Notice>
-      <span className={styles.progress}>
+      <Stack as="span" gap={2} className={styles.progress}>
         {label}
         <progress value={done} max={total} aria-label={label} />
-      </span>
+      </Stack>
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import {
 import { useState } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import * as formStyles from "../ui/form.module.css";
@@ -60,7 +61,7 @@ export function MappingFields({ report: { columns, categories }, disabled, onApp
   const known = categories.filter(({ isKnown }) => isKnown);
 
   return (
-    <div className={styles.mapping}>
+    <Stack gap={4}>
       {columns.length > 0 && (
         <fieldset className={classNames(formStyles.fieldset, styles.group)}>
           <legend>Colonnes du tableau</legend>
@@ -108,7 +109,7 @@ export function MappingFields({ report: { columns, categories }, disabled, onApp
         </Button>
       )}
       <p className={textStyles.small}>Ces choix servent aussi aux prochains tableaux.</p>
-    </div>
+    </Stack>
   );
 }
 

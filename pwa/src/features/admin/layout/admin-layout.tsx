@@ -8,6 +8,7 @@ import { useOnline } from "../../../lib/use-online.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { OfflineIcon } from "../../../ui/icons/icons.tsx";
+import { Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { ProfileImage } from "../../account/profile-image.tsx";
 import { FirstStepsLink } from "../first-steps/first-steps-link.tsx";
 import { useNewMessages } from "../messages/new-messages.ts";
@@ -78,16 +79,16 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
     { to: paths.adminAuditLog, label: "Journal" },
   ];
   return (
-    <div className={styles.layout}>
-      <div className={styles.sidebar}>
-        <div className={styles.user}>
+    <Stack gap={4} className={styles.layout}>
+      <Stack gap={3} className={styles.sidebar}>
+        <Row gap={2} className={styles.user}>
           <ProfileImage image={user.profilePic} className={styles.avatar} />
           <div>
             <p className={styles.name}>{user.name}</p>
             <Badge className={styles.role}>{labelOf(ROLE_LABELS, user.role)}</Badge>
           </div>
           {user.role === "SUPER_ADMIN" && <FirstStepsLink />}
-        </div>
+        </Row>
         <nav aria-label="Administration">
           <ul ref={list} className={styles.nav}>
             {links.map(({ to, label, count = 0, news }) => (
@@ -105,7 +106,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
             ))}
           </ul>
         </nav>
-      </div>
+      </Stack>
       <div className={styles.content}>
         {!isOnline && (
           <PageNotice icon={<OfflineIcon size={20} />} title="Hors ligne">
@@ -119,6 +120,6 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
         )}
         {children}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import * as styles from "./load-more.module.css";
 import type { PagedList } from "./use-paged-query.ts";
 
@@ -8,7 +9,7 @@ export function LoadMore({ list, noun }: { list: PagedList; noun: string }) {
   const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
   if (!nodes || !hasNextPage) return null;
   return (
-    <div className={styles.more}>
+    <Stack gap={3} align="center" className={styles.more}>
       {totalCount > 0 && (
         <p role="status">
           {nodes.length} {noun} sur {totalCount}
@@ -18,6 +19,6 @@ export function LoadMore({ list, noun }: { list: PagedList; noun: string }) {
       <Button variant="outline" busy={loadingMore} busyLabel="Chargement..." onClick={showMore}>
         Voir plus
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
+import { Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import * as listStyles from "../list/list.module.css";
@@ -32,7 +33,7 @@ export function MessageRow({ message: received }: { message: PanelMessageFragmen
   };
 
   return (
-    <article className={listStyles.entry}>
+    <Stack as="article" gap={1} className={listStyles.entry}>
       <p>
         <strong>{fullName}</strong> <Badge>{about}</Badge>{" "}
         {!handledAt && <Badge kind="strong">Nouveau</Badge>}
@@ -42,13 +43,13 @@ export function MessageRow({ message: received }: { message: PanelMessageFragmen
       </p>
       <p className={textStyles.typed}>{message}</p>
       {handledAt && (
-        <p className={classNames(textStyles.secondary, textStyles.small, styles.handled)}>
+        <Row as="p" gap={1} className={classNames(textStyles.secondary, textStyles.small, styles.handled)}>
           <CheckIcon size={18} />
           <span>
             Traité{handledBy && ` par ${handledBy}`},{" "}
             <time dateTime={handledAt}>{formatDate(handledAt)}</time>
           </span>
-        </p>
+        </Row>
       )}
       <div className={listStyles.actions}>
         <AnchorButton variant="outline" size="small" href={replyUrl(email, about)}>
@@ -70,6 +71,6 @@ export function MessageRow({ message: received }: { message: PanelMessageFragmen
         </Button>
       </div>
       {error && <Notice kind="error">{failure(error).message}</Notice>}
-    </article>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import {
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { MailIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
@@ -66,12 +67,12 @@ function Subscriptions() {
       <ListState list={list} empty={<p className={textStyles.secondary}>Pas encore d’adresse.</p>} />
       <ul className={listStyles.list}>
         {list.nodes?.map(({ id, email, createdAt }) => (
-          <li key={id} className={styles.subscription}>
+          <Cluster as="li" gap={4} rowGap={0} justify="between" key={id} className={styles.subscription}>
             <span>{email}</span>
             <time className={classNames(textStyles.secondary, textStyles.small)} dateTime={createdAt}>
               {formatDate(createdAt)}
             </time>
-          </li>
+          </Cluster>
         ))}
       </ul>
       <LoadMore list={list} noun="adresses" />

@@ -10,6 +10,7 @@ import type { PushDeviceInput } from "../../../data/graphql/push.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { PushAccess, PushText } from "../../push/push-access.tsx";
 import {
   askPermission,
@@ -112,7 +113,7 @@ function Switches() {
     });
 
   return (
-    <fieldset className={styles.switches} aria-busy={busy || !isKnown}>
+    <Stack as="fieldset" gap={1} align="start" className={styles.switches} aria-busy={busy || !isKnown}>
       <legend>{TITLE}</legend>
       {isBlocked ? (
         <PushText>
@@ -138,7 +139,7 @@ function Switches() {
         </>
       )}
       {(problem ?? failure?.message) && <Notice kind="error">{problem ?? failure?.message}.</Notice>}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -4,12 +4,12 @@ import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { useState } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { cancelOrders, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import * as selectionStyles from "../selection/selection-bar.module.css";
-import * as styles from "./chosen-orders.module.css";
 
 /**
  * The orders that an admin chooses in the list, to cancel them together.
@@ -77,14 +77,21 @@ export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
 export function ChosenOrdersBar({ chosen, busy, cancel }: ChosenOrders) {
   if (!chosen) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div className={selectionStyles.bar} role="group" aria-label="Commandes choisies">
+    <Cluster
+      gap={4}
+      rowGap={2}
+      align="center"
+      justify="between"
+      className={selectionStyles.bar}
+      role="group"
+      aria-label="Commandes choisies"
+    >
       <p role="status">
         {chosen.length === 0
           ? "Choisissez des commandes"
           : `${chosen.length} choisie${chosen.length > 1 ? "s" : ""}`}
       </p>
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         {[false, true].map((unwanted) => (
           <Button
             key={String(unwanted)}
@@ -97,7 +104,7 @@ export function ChosenOrdersBar({ chosen, busy, cancel }: ChosenOrders) {
             {unwanted ? "Indésirables" : "Les annuler"}
           </Button>
         ))}
-      </div>
-    </div>
+      </Cluster>
+    </Cluster>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { hasTexts } from "../drafts/stored-drafts.ts";
 import { LINE, LINES } from "../forms/field-kinds.ts";
@@ -62,7 +63,10 @@ function KeptFieldForm({ order, field }: { order: Order; field: KeptField }) {
     error: undefined,
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={2}
+      align="start"
       ref={form.element}
       className={styles.field}
       onSubmit={(event) => {
@@ -82,6 +86,6 @@ function KeptFieldForm({ order, field }: { order: Order; field: KeptField }) {
           Enregistrer
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { formatPrice, signedPrice } from "graphql-server/features/catalogue/prod
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { lineDifferences } from "graphql-server/features/orders/order-difference";
 import { totalOf } from "graphql-server/features/orders/order-sums";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
 import * as textStyles from "../ui/text.module.css";
@@ -24,7 +25,7 @@ export function OrderAsPlaced({
   const difference = totalOf({ total, discount, fee, returned: 0 }) - before;
   const feeText = (amount: number | null) => (amount === null ? "à convenir" : formatPrice(amount));
   return (
-    <section className={styles.changes} aria-label="Changements">
+    <Stack as="section" gap={1} className={styles.changes} aria-label="Changements">
       <p className={textStyles.small}>
         <strong>Modifiée par la boutique</strong>
         {editedAt && (
@@ -60,6 +61,6 @@ export function OrderAsPlaced({
           {asOrdered.quarter && <li>Quartier&nbsp;: {asOrdered.quarter}</li>}
         </ul>
       </details>
-    </section>
+    </Stack>
   );
 }

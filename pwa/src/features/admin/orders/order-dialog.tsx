@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { PencilIcon, PrinterIcon } from "../../../ui/icons/action-icons.tsx";
 import { ChatIcon, MailIcon, PhoneIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
@@ -63,7 +64,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
       {order.mayChange ? (
         <HandledOrder order={order} warning={warning} />
       ) : (
-        <div className={styles.details}>
+        <Stack gap={4} className={styles.details}>
           <p>
             <OrderBadge order={order} />
           </p>
@@ -76,7 +77,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
               <PackingSlip order={order} />
             </>
           )}
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
@@ -97,7 +98,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
   const enter = () => setIsEntering(true);
   return (
     <>
-      <div className={styles.details}>
+      <Stack gap={4} className={styles.details}>
         <OrderHead order={order} onEnterPayment={enter} />
         <EnterPayment order={order} isOpen={isEntering} onClose={() => setIsEntering(false)} />
         {list.payments?.announcements
@@ -131,7 +132,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
         <KeptFields order={order} />
         <OrderHistory orderId={order.id} />
         <Print />
-      </div>
+      </Stack>
       {/* Either the receipt or the packing slip is rendered, because `print` prints every rendered slip. */}
       {receipt ? (
         <ReceiptDialog receipt={receipt} onClose={() => setReceipt(undefined)} />

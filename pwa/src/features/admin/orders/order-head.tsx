@@ -4,6 +4,7 @@ import { isDone } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState, restToPay } from "graphql-server/features/orders/order-sums";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { Button } from "../../../ui/form/button.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
@@ -22,8 +23,8 @@ export interface OrderHeadProps {
 export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   const { channel, placedAt, changedAt, changedBy } = order;
   return (
-    <div className={styles.head}>
-      <p className={classNames(textStyles.secondary, textStyles.small, styles.origin)}>
+    <Stack gap={2}>
+      <Cluster as="p" gap={2} rowGap={1} className={classNames(textStyles.secondary, textStyles.small)}>
         <OrderBadge order={order} />
         <span>
           {labelOf(ORDER_CHANNEL_LABELS, channel)}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
@@ -33,7 +34,7 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
             </>
           )}
         </span>
-      </p>
+      </Cluster>
       <Owed order={order} />
       {order.due !== order.paid && (
         <Button
@@ -45,7 +46,7 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
           {paymentAction(order)}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -55,7 +56,7 @@ function Owed({ order: { due, paid } }: { order: Order }) {
   if (due === 0 && paid === 0) return null;
   const state = paymentState(due, paid);
   return (
-    <p className={styles.owed} data-payment={state}>
+    <Cluster as="p" gap={2} rowGap={0} align="baseline" className={styles.owed} data-payment={state}>
       <span>{state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state]}</span>
       <strong>{formatPrice(state === "PAID" ? due : Math.abs(restToPay({ due, paid })))}</strong>
       {state === "PART_PAID" && (
@@ -68,6 +69,6 @@ function Owed({ order: { due, paid } }: { order: Order }) {
           {formatPrice(paid)} payés pour {formatPrice(due)}
         </span>
       )}
-    </p>
+    </Cluster>
   );
 }

@@ -3,6 +3,7 @@ import { variantLabel } from "graphql-server/features/catalogue/variants/variant
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PencilIcon } from "../../../ui/icons/action-icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import type { Order } from "../api/orders-api.ts";
 import * as textStyles from "../ui/text.module.css";
@@ -24,7 +25,7 @@ export interface OrderLinesProps {
 export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (
     <section aria-labelledby="admin-order-lines">
-      <div className={styles.head}>
+      <Cluster gap={2} align="center" justify="between">
         <h3 id="admin-order-lines">{order.mayChange ? "Articles" : "Vos articles"}</h3>
         {onEdit && (
           <Button variant="outline" size="small" onClick={() => onEdit("lines")}>
@@ -32,10 +33,10 @@ export function OrderLines({ order, onEdit }: OrderLinesProps) {
             Modifier les articles
           </Button>
         )}
-      </div>
+      </Cluster>
       <ul className={styles.articles}>
         {order.lines.map((line) => (
-          <li key={line.position}>
+          <Cluster as="li" gap={3} rowGap={1} key={line.position}>
             {line.image ? (
               <ResponsiveImage
                 image={line.image}
@@ -63,7 +64,7 @@ export function OrderLines({ order, onEdit }: OrderLinesProps) {
               <Differences line={line} />
             </div>
             <strong className={styles.amount}>{formatPrice(line.price * line.quantity)}</strong>
-          </li>
+          </Cluster>
         ))}
       </ul>
       {order.mayChange && <OrderSums order={order} className={styles.sums} onEdit={onEdit} />}

@@ -3,6 +3,7 @@ import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { orderStateLabel } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
 import { Badge } from "../../../ui/display/badge.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
@@ -24,8 +25,8 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
   const shown = lines.slice(0, MAX_SHOWN_LINES);
   const others = lines.length - shown.length;
   return (
-    <article className={styles.order}>
-      <div className={styles.head}>
+    <Stack as="article" gap={1} className={styles.order}>
+      <Cluster gap={3} rowGap={1} align="center">
         <button type="button" className={styles.open} onClick={() => onOpen(order)}>
           {formatOrderNumber(number)}
         </button>
@@ -36,7 +37,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
             <strong className={styles.total}>{formatPrice(due)}</strong>
           </>
         )}
-      </div>
+      </Cluster>
       {shown.length > 0 && (
         <p className={styles.lines}>
           {shown.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
@@ -53,7 +54,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
           HANDLED_BY_SUPER_ADMIN
         )}
       </p>
-    </article>
+    </Stack>
   );
 }
 

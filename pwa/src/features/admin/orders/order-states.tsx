@@ -8,6 +8,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { useSettled } from "../../../ui/form/use-settled.ts";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import { Question } from "../list/question.tsx";
@@ -94,7 +95,7 @@ export function OrderStates({ order }: { order: Order }) {
   }, [undoable]);
 
   return (
-    <div className={styles.states}>
+    <Stack gap={3} className={styles.states}>
       {isCancelling && (
         <Question
           title={"Annuler cette commande\u202f?"}
@@ -118,7 +119,7 @@ export function OrderStates({ order }: { order: Order }) {
         />
       )}
       {!isCancelling && !missing && !isDone(order.state) && (
-        <div className={styles.changes}>
+        <Cluster gap={2} className={styles.changes}>
           {nextStates(order.state).map((to) => (
             <Button
               key={to}
@@ -130,7 +131,7 @@ export function OrderStates({ order }: { order: Order }) {
               {order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to]}
             </Button>
           ))}
-        </div>
+        </Cluster>
       )}
       {/* Below the buttons, so that the buttons stay where they are when a reason or « Revenir » comes or goes. */}
       {reason && <Notice kind="error">{reason}</Notice>}
@@ -146,6 +147,6 @@ export function OrderStates({ order }: { order: Order }) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

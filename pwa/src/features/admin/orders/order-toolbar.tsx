@@ -1,4 +1,5 @@
 import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/features/orders/order-state";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
 import * as toolbarStyles from "../list/toolbar.module.css";
@@ -15,7 +16,7 @@ export interface OrderToolbarProps {
 /** Search and state filter of the list of orders. */
 export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
   return (
-    <div className={toolbarStyles.toolbar}>
+    <Stack gap={2} className={toolbarStyles.toolbar}>
       <ListSearch
         label="Rechercher un numéro, un nom, un téléphone ou un produit"
         value={filter.search}
@@ -43,7 +44,7 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
         <option value={RETURN_REQUESTED_VALUE}>Retours demandés</option>
         <option value={UNWANTED_VALUE}>Indésirables</option>
       </ListSelect>
-    </div>
+    </Stack>
   );
 }
 

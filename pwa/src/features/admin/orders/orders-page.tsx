@@ -10,6 +10,7 @@ import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
@@ -78,12 +79,12 @@ export function OrdersPage() {
   return (
     <>
       <PageHeading title="Commandes" lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}>
-        <div className={styles.actions}>
+        <Cluster gap={2}>
           <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
           <LinkButton to={panelPaths.shopSale} variant="outline">
             Vente en boutique
           </LinkButton>
-        </div>
+        </Cluster>
       </PageHeading>
       <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
       {failure && <PageNotice kind="error">{failure}</PageNotice>}
@@ -113,7 +114,7 @@ export function OrdersPage() {
       </ol>
       <LoadMore list={list} noun="commandes" />
       <ChosenOrdersBar {...selection} />
-      <div className={styles.tools}>
+      <Stack gap={3} align="start" className={styles.tools}>
         {list.nodes && list.nodes.length > 0 && (
           <>
             <Button variant="outline" size="small" onClick={() => choose(chosen ? undefined : [])}>
@@ -124,7 +125,7 @@ export function OrdersPage() {
         )}
         <SoundField />
         <PanelPushes />
-      </div>
+      </Stack>
       {opened && (
         <OpenedOrder
           key={opened.id}

@@ -6,6 +6,7 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { LoadState } from "../list/load-state.tsx";
@@ -52,21 +53,21 @@ export function RegisterPage() {
 
 function Register({ kinds }: { kinds: readonly Kind[] }) {
   return (
-    <div className={styles.register}>
+    <Stack gap={5} className={styles.register}>
       {kinds.map((kind) => (
         <section key={kind.name} className={styles.kind}>
           <h2>{typeset(kind.name)}</h2>
-          <dl className={styles.facts}>
+          <Stack as="dl" gap={2} className={styles.facts}>
             {factsOf(kind).map(([label, text]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{typeset(text)}</dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { PersonIcon } from "../../../ui/icons/icons.tsx";
+import { Row } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
@@ -45,10 +46,10 @@ export function AdminProductCard(props: AdminProductCardProps) {
         <Link to={paths.product(id)}>{productName}</Link>
       </h2>
       {showOwner && (
-        <p className={styles.owner}>
+        <Row as="p" gap={1} className={styles.owner}>
           <PersonIcon size={16} />
           <span>{owner.name}</span>
-        </p>
+        </Row>
       )}
       <Price price={price} sellingPrice={sellingPrice} />
       <CardAvailability product={product} {...availability} />
@@ -62,7 +63,7 @@ export function AdminProductCard(props: AdminProductCardProps) {
           />
         </label>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" className={styles.actions}>
         <Button variant="outline" size="small" aria-label={`Modifier ${productName}`} onClick={onEdit}>
           Modifier
         </Button>
@@ -78,7 +79,7 @@ export function AdminProductCard(props: AdminProductCardProps) {
         >
           <BinIcon size={20} />
         </Button>
-      </div>
+      </Row>
     </article>
   );
 }

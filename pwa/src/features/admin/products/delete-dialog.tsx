@@ -5,6 +5,7 @@ import { DeleteProductDocument } from "../../../data/graphql/admin.generated.ts"
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { Row } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
@@ -61,7 +62,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
       onDelete={() => product && void remove(product)}
     >
       {product && (
-        <div className={styles.subject}>
+        <Row gap={4} align="start" className={styles.subject}>
           <ResponsiveImage
             image={product.thumbnail}
             colour={product.thumbnailColour}
@@ -75,7 +76,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
               <strong>{product.productName}</strong>
             </p>
           </div>
-        </div>
+        </Row>
       )}
       {error && <Notice kind="error">{error}</Notice>}
     </DeletionDialog>

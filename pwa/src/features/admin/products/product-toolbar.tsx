@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/form/button.tsx";
+import { Grid } from "../../../ui/layout/primitives.tsx";
 import { useCategories } from "../api/use-categories.ts";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
@@ -20,7 +21,7 @@ export function ProductToolbar(props: ProductToolbarProps) {
   const { filter, onFilter, soldOutCount, selection } = props;
   const categories = useCategories();
   return (
-    <div className={styles.toolbar}>
+    <Grid columns={2} gap={2} className={styles.toolbar}>
       <ListSearch
         label="Rechercher un produit"
         value={filter.search}
@@ -67,6 +68,6 @@ export function ProductToolbar(props: ProductToolbarProps) {
       >
         Sélectionner
       </Button>
-    </div>
+    </Grid>
   );
 }

@@ -7,6 +7,7 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { longDay, ordersCount, signedCount } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
@@ -36,7 +37,7 @@ export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => v
         title="La journée n’a pas pu être chargée"
       />
       {figures && (
-        <div className={styles.close}>
+        <Stack gap={3}>
           <DayClose figures={figures} className={styles.sums} />
           <Button variant="outline" onClick={() => print()}>
             <PrinterIcon />
@@ -45,7 +46,7 @@ export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => v
           <PrintedSlip seller={shop} title={title} about={null}>
             <DayClose figures={figures} className={slipStyles.figures} />
           </PrintedSlip>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { TagIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { ordersCount, rowDay } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
@@ -48,7 +49,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
       >
         <Button onClick={() => setClosedDay(today)}>Journée d’aujourd’hui</Button>
       </PageHeading>
-      <div className={styles.period}>
+      <Cluster gap={2} className={styles.period}>
         {Object.entries(PERIODS).map(([name, periodOf]) => {
           const { from, to } = periodOf(today);
           return (
@@ -76,7 +77,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
             />
           ))}
         </div>
-      </div>
+      </Cluster>
       <LoadState
         isLoaded={figures !== undefined}
         failure={failure}
@@ -84,7 +85,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
         title="Les ventes n’ont pas pu être chargées"
       />
       {figures && (
-        <div className={styles.figures} aria-busy={loading}>
+        <Stack gap={5} className={styles.figures} aria-busy={loading}>
           {isNothing(figures) ? (
             <EmptyState title="Aucune vente dans cette période" icon={<TagIcon size={40} />}>
               Les commandes, les ventes en boutique et les paiements notés sont comptés ici.
@@ -92,7 +93,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
           ) : (
             <Report figures={figures} onDay={setClosedDay} />
           )}
-        </div>
+        </Stack>
       )}
       {isWhole && <PaymentsExport period={period} />}
       {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
@@ -152,12 +153,12 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
           </h2>
           <dl className={styles.kinds}>
             {paymentKinds.map((one) => (
-              <div key={one.kind}>
+              <Cluster gap={3} rowGap={0} justify="between" key={one.kind}>
                 <dt>
                   {labelOf(PAYMENT_KIND_LABELS, one.kind)} ({one.payments})
                 </dt>
                 <dd>{signedPrice(one.paid - one.givenBack)}</dd>
-              </div>
+              </Cluster>
             ))}
           </dl>
         </section>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PanelEditFragment } from "../../../data/graphql/admin.generated.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import * as buttonStyles from "../ui/buttons.module.css";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -34,15 +35,22 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div className={styles.bar} role="group" aria-label="Produits choisis">
+    <Cluster
+      gap={4}
+      rowGap={2}
+      align="center"
+      justify="between"
+      className={styles.bar}
+      role="group"
+      aria-label="Produits choisis"
+    >
       <p role="status">
         {products.length === 0 ? "Choisissez des produits" : counted(products.length, "choisi")}
       </p>
       <Button variant="quiet" size="small" onClick={selection.stop}>
         Terminer
       </Button>
-      <div className={styles.actions}>
+      <Cluster gap={2} className={styles.actions}>
         <Button variant="quiet" size="small" onClick={() => selection.choose(isAll ? [] : listed)}>
           {isAll ? "Aucun" : "Tous"}
         </Button>
@@ -82,7 +90,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         >
           <BinIcon size={20} />
         </Button>
-      </div>
+      </Cluster>
       {dialog === "category" && <CategoryDialog {...shared} onDone={done} />}
       {dialog === "prices" && <PricesDialog {...shared} onDone={done} />}
       {dialog === "delete" && (
@@ -95,6 +103,6 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
           }}
         />
       )}
-    </div>
+    </Cluster>
   );
 }

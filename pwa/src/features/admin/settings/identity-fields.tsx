@@ -3,6 +3,7 @@ import { detailLabel } from "graphql-server/features/shop/profile/shop-details";
 import { VAT_LABELS, VATS } from "graphql-server/features/shop/profile/vat";
 import type { ReactNode } from "react";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { ControlProps } from "../forms/use-form.ts";
 import * as styles from "./wallets-field.module.css";
@@ -46,7 +47,7 @@ export function IdentityFields({ line, capital, vat, rccm, rccmError, onRccm }: 
         optional
         autoComplete="off"
       />
-      <fieldset className={styles.wallet}>
+      <Stack as="fieldset" gap={3} className={styles.wallet}>
         <legend>Registre du commerce</legend>
         {RCCM_FIELDS.map(({ field, ...texts }) => (
           <TextField
@@ -60,7 +61,7 @@ export function IdentityFields({ line, capital, vat, rccm, rccmError, onRccm }: 
             onChange={({ currentTarget: { value } }) => onRccm({ ...rccm, [field]: value })}
           />
         ))}
-      </fieldset>
+      </Stack>
       {line("niu")}
       <SelectField {...selectProps(vat)} label={detailLabel("vat")} optional>
         <option value="">Non indiquée</option>

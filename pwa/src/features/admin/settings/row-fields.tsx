@@ -7,6 +7,7 @@ import {
 import { type ReactNode, useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import * as styles from "./row-fields.module.css";
 
@@ -89,7 +90,9 @@ export function AdvantagesField({ rows, error, onRows }: RowsProps<Advantage>) {
 function Rows({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div>
-      <ul className={styles.rows}>{children}</ul>
+      <Stack as="ul" gap={3} className={styles.rows}>
+        {children}
+      </Stack>
       {error && <FieldError>{error}</FieldError>}
     </div>
   );

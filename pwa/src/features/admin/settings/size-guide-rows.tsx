@@ -3,6 +3,7 @@ import { cellKey, GUIDE_TEXT_LIMITS, MAX_GUIDE_ROWS } from "graphql-server/featu
 import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { Grid, Stack } from "../../../ui/layout/primitives.tsx";
 import type { FormErrors } from "../forms/use-form.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import * as styles from "./size-guide-rows.module.css";
@@ -21,10 +22,10 @@ export function SizeGuideRows({ name, rows, errors, onRows }: SizeGuideRowsProps
   const change = (place: number, cells: SizeRow) =>
     onRows(rows.map((row, at) => (at === place ? cells : row)));
   return (
-    <ul className={styles.rows}>
+    <Stack as="ul" gap={3} className={styles.rows}>
       {rows.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their places
-        <li key={place}>
+        <Grid as="li" columns={3} gap={2} align="end" key={place}>
           <Cells
             columns={columns}
             row={row}
@@ -40,17 +41,17 @@ export function SizeGuideRows({ name, rows, errors, onRows }: SizeGuideRowsProps
           >
             <BinIcon />
           </Button>
-        </li>
+        </Grid>
       ))}
       {rows.length < MAX_GUIDE_ROWS && (
-        <li>
+        <Grid as="li" columns={3} gap={2} align="end">
           <Button variant="outline" size="small" onClick={() => onRows([...rows, columns.map(() => "")])}>
             <PlusIcon />
             Ajouter une ligne
           </Button>
-        </li>
+        </Grid>
       )}
-    </ul>
+    </Stack>
   );
 }
 

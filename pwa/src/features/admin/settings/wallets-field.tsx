@@ -9,6 +9,7 @@ import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import * as styles from "./wallets-field.module.css";
 
 /**
@@ -39,7 +40,7 @@ interface WalletsFieldProps {
 export function WalletsField({ rows, error, onRows }: WalletsFieldProps) {
   const operators = useId();
   return (
-    <div className={styles.wallets}>
+    <Stack gap={3}>
       <p className={styles.hint}>
         Vos comptes s’affichent aux personnes sur leur commande, avec le nom du titulaire à comparer.
       </p>
@@ -48,7 +49,7 @@ export function WalletsField({ rows, error, onRows }: WalletsFieldProps) {
         const name = `Compte ${place + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: accounts are known by their places
-          <fieldset key={place} className={styles.wallet}>
+          <Stack as="fieldset" gap={3} key={place} className={styles.wallet}>
             <legend>{name}</legend>
             {FIELDS.map(({ field, label, hint }) => (
               <TextField
@@ -76,7 +77,7 @@ export function WalletsField({ rows, error, onRows }: WalletsFieldProps) {
                 Retirer
               </Button>
             </div>
-          </fieldset>
+          </Stack>
         );
       })}
       <datalist id={operators}>
@@ -98,6 +99,6 @@ export function WalletsField({ rows, error, onRows }: WalletsFieldProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

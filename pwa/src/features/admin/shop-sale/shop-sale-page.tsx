@@ -14,6 +14,7 @@ import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { type Order, orFormerOrder } from "../api/orders-api.ts";
 import { fetchPayments, type Receipt } from "../api/payments-api.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
@@ -108,7 +109,9 @@ export function ShopSalePage() {
   return (
     <>
       <Heading />
-      <form
+      <Stack
+        as="form"
+        gap={4}
         ref={form.element}
         className={styles.sale}
         noValidate
@@ -173,7 +176,7 @@ export function ShopSalePage() {
           onKind={(kind) => form.edit({ kind })}
         />
         {values.kind === "CASH" && (
-          <div className={styles.cash}>
+          <Stack gap={2} className={styles.cash}>
             <TextField
               {...form.control("given")}
               label="Argent donné, en FCFA"
@@ -187,7 +190,7 @@ export function ShopSalePage() {
                 Monnaie à rendre&nbsp;: <strong>{formatPrice(change)}</strong>
               </p>
             )}
-          </div>
+          </Stack>
         )}
         <ReferenceField kind={values.kind} control={form.control("reference")} />
         <MoreFields form={form} />
@@ -210,7 +213,7 @@ export function ShopSalePage() {
               : "Encaisser"}
           </Button>
         )}
-      </form>
+      </Stack>
     </>
   );
 }
@@ -241,7 +244,7 @@ function MoreFields({ form }: { form: ReturnType<typeof useForm<TypedSale, Sold>
       onToggle={({ currentTarget: { open } }) => setIsOpen(open)}
     >
       <summary>Remise, nom de la personne</summary>
-      <div className={styles.fields}>
+      <Stack gap={3} className={styles.fields}>
         <TextField
           {...control("discount")}
           label="Remise, en FCFA"
@@ -258,7 +261,7 @@ function MoreFields({ form }: { form: ReturnType<typeof useForm<TypedSale, Sold>
           maxLength={ORDER_TEXT_LIMITS.discountReason}
         />
         <CustomerFields control={control} phone={values.phone} />
-      </div>
+      </Stack>
     </details>
   );
 }

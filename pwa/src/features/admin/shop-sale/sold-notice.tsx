@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import type { Order } from "../api/orders-api.ts";
 import type { Receipt } from "../api/payments-api.ts";
 import { ReceiptDialog } from "../orders/slips/receipt-dialog.tsx";
@@ -25,7 +26,7 @@ export function SoldNotice({ order, receipt, change, isAsSent, onNext }: SoldNot
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className={styles.sale}>
+    <Stack gap={4} ref={box} tabIndex={-1} className={styles.sale}>
       <Notice
         kind="success"
         title={`Vente ${formatOrderNumber(order.number)}\u00a0: ${formatPrice(order.due)}`}
@@ -59,6 +60,6 @@ export function SoldNotice({ order, receipt, change, isAsSent, onNext }: SoldNot
       {receipt && isReceiptOpen && (
         <ReceiptDialog receipt={receipt} onClose={() => setIsReceiptOpen(false)} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
+import { Row } from "../../../ui/layout/primitives.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
@@ -77,7 +78,7 @@ function OpenRoleDialog({
         <fieldset className={formStyles.fieldset} disabled={busy}>
           <legend>Rôle</legend>
           {choices.map((choice) => (
-            <label key={choice.role} className={styles.choice}>
+            <Row as="label" gap={3} align="start" key={choice.role} className={styles.choice}>
               <input
                 type="radio"
                 name="role"
@@ -93,7 +94,7 @@ function OpenRoleDialog({
                   {(!refusal && choice.refusal) || ROLE_PERMISSIONS[choice.role]}
                 </small>
               </span>
-            </label>
+            </Row>
           ))}
         </fieldset>
         {failure && <Notice kind="error">{failure}</Notice>}

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { PersonIcon } from "../../../ui/icons/icons.tsx";
 import { PageHeading } from "../../../ui/layout/page.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { removeRow } from "../list/cached-rows.ts";
 import { countLead } from "../list/count-lead.ts";
 import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
@@ -40,9 +41,9 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
     <>
       <PageHeading title="Clients" lead={countLead(nodes && totalCount, "compte", "comptes")} />
       {notice && <PageNotice kind="success">{notice}</PageNotice>}
-      <div className={toolbarStyles.toolbar}>
+      <Stack gap={2} className={toolbarStyles.toolbar}>
         <ListSearch label="Rechercher un nom ou un e-mail" value={search} onChange={setSearch} />
-      </div>
+      </Stack>
       <ListState
         list={list}
         empty={

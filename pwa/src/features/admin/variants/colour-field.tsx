@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import type { VariantFormProps } from "./cell-chip.tsx";
 import { ColourCells, ColourlessCells } from "./colour-cells.tsx";
 import * as styles from "./colour-field.module.css";
@@ -25,7 +26,7 @@ export function ColourField(shared: VariantFormProps) {
     former.current = count;
   }, [count]);
   return (
-    <div ref={list} className={styles.colours}>
+    <Stack gap={3} ref={list} className={styles.colours}>
       {count > 0 && (
         <ul aria-label="Couleurs">
           {form.colours.map((colour, index) => (
@@ -52,6 +53,6 @@ export function ColourField(shared: VariantFormProps) {
         <PlusIcon />
         Ajouter une couleur
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { CheckField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import * as textStyles from "../ui/text.module.css";
 import type { VariantFormProps } from "./cell-chip.tsx";
@@ -21,7 +22,7 @@ export interface VariantsFieldProps extends VariantFormProps {
 export function VariantsField({ category, ...shared }: VariantsFieldProps) {
   const { form, error, disabled, onChange } = shared;
   return (
-    <fieldset className={styles.variants}>
+    <Stack as="fieldset" gap={3} className={styles.variants}>
       <legend>Tailles et couleurs</legend>
       <p className={textStyles.hint}>
         Touchez une taille pour l’ajouter, puis pour changer son état&nbsp;: disponible, dernières pièces,
@@ -46,7 +47,7 @@ export function VariantsField({ category, ...shared }: VariantsFieldProps) {
       {error && error.at !== "sizes" && "stock" in error.at && (
         <FieldError id={STOCK_ERROR_ID}>{error.message}</FieldError>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -11,8 +11,9 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { cardSkeletons, SKELETON_COUNT } from "../../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { HeartIcon } from "../../../ui/icons/icons.tsx";
-import { Grid } from "../../../ui/layout/grid.tsx";
+import { CardGrid } from "../../../ui/layout/card-grid.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { articleCount } from "../../../ui/text/article-count.ts";
 import { ProductCard } from "../product-card.tsx";
 import * as styles from "./favourites-page.module.css";
@@ -34,7 +35,7 @@ export function FavouritesPage() {
           </p>
         )}
       </PageHeading>
-      {useHydrated() ? <Favourites /> : <Grid>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>}
+      {useHydrated() ? <Favourites /> : <CardGrid>{cardSkeletons(SKELETON_COUNT.listing)}</CardGrid>}
     </Page>
   );
 }
@@ -52,7 +53,7 @@ function Favourites() {
   if (shown.length === 0) return <NoFavourites />;
   const isMore = opened.length > groups * MAX_IDS;
   return (
-    <div className={styles.favourites}>
+    <Stack gap={5}>
       <VisuallyHidden as="h2">Produits</VisuallyHidden>
       {added.length > 0 && <FavouriteGroup key={added.length} products={added} />}
       {Array.from({ length: groups }, (_, group) => opened.slice(group * MAX_IDS, (group + 1) * MAX_IDS)).map(
@@ -63,14 +64,14 @@ function Favourites() {
           Voir plus
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function FavouriteGroup({ products: saved }: { products: readonly ProductCardFragment[] }) {
   const { products, gone } = useCurrentProducts(saved);
   return (
-    <Grid>
+    <CardGrid>
       {[
         ...products.map((product) => (
           <ProductCard key={product.id} product={product} sizes="(width >= 768px) 290px, 36vw" />
@@ -79,7 +80,7 @@ function FavouriteGroup({ products: saved }: { products: readonly ProductCardFra
           .filter(({ id }) => favourites.has(id))
           .map((product) => <GoneFavourite key={product.id} product={product} />),
       ]}
-    </Grid>
+    </CardGrid>
   );
 }
 

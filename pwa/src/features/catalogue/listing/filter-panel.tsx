@@ -3,6 +3,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { CheckField, TextField } from "../../../ui/form/field.tsx";
 import { CloseIcon } from "../../../ui/icons/icons.tsx";
+import { Row } from "../../../ui/layout/primitives.tsx";
 import { SkipLink } from "../../../ui/layout/skip-link.tsx";
 import { categoryGroups } from "./category-groups.ts";
 import { ChipFilter } from "./chip-filter.tsx";
@@ -60,7 +61,7 @@ export function FilterPanel({
         event.currentTarget.hidePopover?.();
       }}
     >
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <h2>Filtres</h2>
         <Button
           variant="quiet"
@@ -71,7 +72,7 @@ export function FilterPanel({
         >
           <CloseIcon />
         </Button>
-      </div>
+      </Row>
       <div className={styles.fields}>
         <fieldset className={styles.categories}>
           <legend>
@@ -193,11 +194,11 @@ function CountedField({
 }: ComponentProps<typeof CheckField> & { label: string; count: number | undefined }) {
   const id = useId();
   return (
-    <div className={styles.counted}>
+    <Row gap={2} className={styles.counted}>
       <CheckField {...field} aria-describedby={id} />
       <span id={id} className={styles.count}>
         {count}
       </span>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "../../../ui/icons/icons.tsx";
+import { Row } from "../../../ui/layout/primitives.tsx";
 import * as styles from "./image-viewer.module.css";
 import { ViewerImage } from "./viewer-image.tsx";
 
@@ -58,12 +59,12 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
       onKeyDown={turn}
       onClose={() => onClose(current)}
     >
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <p aria-live="polite">{`Image ${current + 1} sur ${images.length}`}</p>
         <Button variant="quiet" size="round" aria-label="Fermer" onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </Button>
-      </div>
+      </Row>
       <ul ref={strip} className={styles.strip} onScroll={follow}>
         {images.map((image, place) => (
           <li key={image} inert={place !== current}>
@@ -76,7 +77,7 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
         ))}
       </ul>
       {images.length > 1 && (
-        <div className={styles.turn}>
+        <Row gap={6} align="stretch" justify="center" className={styles.turn}>
           <Button
             variant="quiet"
             size="round"
@@ -95,7 +96,7 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
           >
             <ChevronRightIcon />
           </Button>
-        </div>
+        </Row>
       )}
     </dialog>
   );

@@ -13,6 +13,7 @@ import { Stars } from "../../../ui/display/stars.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { AnchorButton } from "../../../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { stateLabel } from "../../../ui/variants/availability-labels.ts";
 import { VariantPicker } from "../../../ui/variants/variant-picker.tsx";
@@ -62,7 +63,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
 
   return (
     <div className={styles.offer}>
-      <div className={styles.kind}>
+      <Cluster gap={3} rowGap={1} align="center">
         {(brandName !== undefined || pending) && (
           <div className={styles.brand}>
             {brandName === undefined ? <Skeleton shape="text" /> : <Badge>{brandName}</Badge>}
@@ -72,7 +73,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
           <Link to={paths.listing([category])}>{category}</Link>
         </p>
         <Stars productId={id} large />
-      </div>
+      </Cluster>
       <div className={styles.price}>
         <Price size="page" sellingPrice={sellingPrice} price={price} />
         {reduction > 0 && <Badge kind="strong">{`−${reduction} %`}</Badge>}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { ChatIcon, FacebookIcon, ShareIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import * as styles from "./share-links.module.css";
 import { type SharedPage, shareUrls } from "./share-urls.ts";
 
@@ -12,7 +13,7 @@ export function ShareLinks(page: SharedPage) {
   const shareNatively = () =>
     void navigator.share({ url: page.url, title: page.title }).catch(() => undefined);
   return (
-    <div className={styles.share}>
+    <Cluster gap={1} align="center" className={styles.share}>
       <h2>Partager</h2>
       <AnchorButton {...NEW_TAB} href={whatsapp} aria-label="Partager sur WhatsApp">
         <ChatIcon size={20} />
@@ -33,7 +34,7 @@ export function ShareLinks(page: SharedPage) {
       <AnchorButton {...NEW_TAB} href={x} aria-label="Partager sur X">
         <XMark />
       </AnchorButton>
-    </div>
+    </Cluster>
   );
 }
 

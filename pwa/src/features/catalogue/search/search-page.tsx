@@ -16,6 +16,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
 import { FilterIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
@@ -62,13 +63,13 @@ export function SearchPage() {
         )}
       </PageHeading>
       {links.length > 0 && (
-        <nav aria-label="Voir aussi" className={styles.links}>
+        <Cluster as="nav" gap={2} aria-label="Voir aussi" className={styles.links}>
           {links.map(({ label, to }) => (
             <LinkButton key={to} variant="outline" size="small" to={to}>
               {label}
             </LinkButton>
           ))}
-        </nav>
+        </Cluster>
       )}
       {failure ? (
         <ListError error={failure} onRetry={list.retry} />

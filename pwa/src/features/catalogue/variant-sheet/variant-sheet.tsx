@@ -11,6 +11,7 @@ import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { AnchorButton } from "../../../ui/form/button.tsx";
 import { ChatIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { chosenVariant, type Selection } from "../../../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../../../ui/variants/variant-picker.tsx";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
@@ -71,7 +72,8 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
           guide={<LazySizeGuide category={category} variants={variants} />}
         />
       </div>
-      <div
+      <Cluster
+        gap={2}
         className={styles.foot}
         data-order={orderUrl && !isSoldOut ? orderedLines([{ product, variant: chosen }]) : undefined}
       >
@@ -100,7 +102,7 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
             onOrdered={onClose}
           />
         )}
-      </div>
+      </Cluster>
     </Dialog>,
     document.body,
   );

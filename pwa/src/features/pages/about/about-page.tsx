@@ -7,6 +7,7 @@ import { deliveryTimeOf } from "../../../lib/shop-context.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
 import { ArrowRightIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { AboutContent } from "../texts/about-content.tsx";
 import { aboutParts } from "../texts/about-parts.ts";
 import { Blocks } from "../texts/blocks.tsx";
@@ -30,7 +31,7 @@ export function AboutPage() {
             : `L’histoire de ${shop.name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en ${deliveryTimeOf(shop)}.`
         }
       />
-      <header className={styles.hero}>
+      <Stack as="header" gap={5} className={styles.hero}>
         <picture>
           <source media="(min-width: 768px)" type="image/avif" srcSet="/banners/wide-4.avif" />
           <source media="(min-width: 768px)" type="image/webp" srcSet="/banners/wide-4.webp" />
@@ -46,15 +47,15 @@ export function AboutPage() {
           <h1>{title}</h1>
           <Blocks blocks={lead} className={styles.lead} />
         </div>
-      </header>
+      </Stack>
       <AboutContent sections={sections} />
-      <section className={styles.end}>
+      <Cluster as="section" gap={4} align="center" justify="between" className={styles.end}>
         <h2>Trouvez votre prochaine tenue</h2>
         <LinkButton to={paths.catalogue}>
           Découvrir le catalogue
           <ArrowRightIcon />
         </LinkButton>
-      </section>
+      </Cluster>
     </Page>
   );
 }

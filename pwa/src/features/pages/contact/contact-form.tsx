@@ -19,6 +19,7 @@ import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { OfflineIcon } from "../../../ui/icons/icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import {
   CONTACT_FIELDS,
@@ -106,7 +107,9 @@ export function ContactForm() {
 
   return (
     // Before hydration, method "dialog" prevents a native submission.
-    <form
+    <Stack
+      as="form"
+      gap="fields"
       ref={form}
       method="dialog"
       noValidate
@@ -158,7 +161,7 @@ export function ContactForm() {
       <Button type="submit" busy={isSending} busyLabel="Envoi en cours…">
         Envoyer le message
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import type { PageModule } from "../../../lib/page-module.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -26,12 +27,12 @@ export function ContactPage() {
           "Une question, une commande, un retour ? Écrivez-nous, une vraie personne vous répond.",
         )}
       />
-      <div className={styles.columns}>
+      <Stack gap={5} className={styles.columns}>
         <div className={styles.card}>
           <ContactForm />
         </div>
         <ContactDetails />
-      </div>
+      </Stack>
       <ShopMap />
     </Page>
   );

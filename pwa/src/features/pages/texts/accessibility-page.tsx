@@ -5,8 +5,8 @@ import { paths } from "../../../lib/paths.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
-import * as styles from "./accessibility-page.module.css";
 import { ACCESSIBILITY_TEXT } from "./accessibility-text.ts";
 import { shopText } from "./shop-text.ts";
 import { TermsContent } from "./terms-content.tsx";
@@ -28,12 +28,12 @@ export function AccessibilityPage() {
         )}
       />
       <TermsContent text={shopText(shop, ACCESSIBILITY_TEXT)}>
-        <div className={styles.contact}>
+        <Cluster gap={3}>
           <ContactButtons />
           <LinkButton to={paths.contact} variant="outline">
             Nous écrire
           </LinkButton>
-        </div>
+        </Cluster>
       </TermsContent>
     </Page>
   );

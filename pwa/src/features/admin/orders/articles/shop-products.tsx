@@ -13,6 +13,7 @@ import { ResponsiveImage } from "../../../../ui/display/responsive-image.tsx";
 import { Notice, NoticePlace } from "../../../../ui/feedback/notice.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { TextField } from "../../../../ui/form/field.tsx";
+import { Cluster } from "../../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../../api/products-api.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../list/list-search.tsx";
 import * as formStyles from "../../ui/form.module.css";
@@ -79,7 +80,7 @@ export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
         {text !== "" && search !== "" && data && products.length === 0 && <p>Aucun produit ne correspond</p>}
       </NoticePlace>
       {products.map((product) => (
-        <div key={product.id} className={styles.product}>
+        <Cluster gap={3} rowGap={2} align="center" key={product.id} className={styles.product}>
           <ResponsiveImage
             image={product.thumbnail}
             colour={product.thumbnailColour}
@@ -93,7 +94,7 @@ export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
             <br />
             <strong>{formatPrice(product.sellingPrice)}</strong>
           </p>
-          <div className={styles.choices}>
+          <Cluster gap={2}>
             {choicesOf(product, code?.variant).map(({ label, chosen }) => (
               <Button
                 key={label}
@@ -108,8 +109,8 @@ export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
                 {label || "Ajouter"}
               </Button>
             ))}
-          </div>
-        </div>
+          </Cluster>
+        </Cluster>
       ))}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { Question } from "../../list/question.tsx";
 import * as styles from "./shortage-question.module.css";
 
@@ -22,11 +23,11 @@ export function ShortageQuestion({ missing, action, busy, onAccept, onCancel }: 
       onYes={onAccept}
       onNo={onCancel}
     >
-      <ul className={styles.missing}>
+      <Stack as="ul" gap={1} className={styles.missing}>
         {missing.map((text) => (
           <li key={text}>{text}</li>
         ))}
-      </ul>
+      </Stack>
     </Question>
   );
 }

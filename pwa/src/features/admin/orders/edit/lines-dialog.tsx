@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { Cluster } from "../../../../ui/layout/primitives.tsx";
 import type { Order } from "../../api/orders-api.ts";
 import * as styles from "./lines-dialog.module.css";
 import { LINES_PART } from "./lines-part.ts";
@@ -22,11 +23,11 @@ export function LinesDialog({ order, onClose }: { order: Order; onClose: () => v
       onClose={onClose}
       summary={
         !Number.isNaN(total) && (
-          <p className={styles.total} role="status">
+          <Cluster as="p" gap={3} rowGap={1} align="baseline" className={styles.total} role="status">
             <span>Articles</span>
             <strong>{formatPrice(total)}</strong>
             {total !== order.total && <s>{formatPrice(order.total)}</s>}
-          </p>
+          </Cluster>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
@@ -88,10 +89,10 @@ export function PartDialog({
             onCancel={part.cancelShortage}
           />
         ) : (
-          <div className={styles.foot}>
+          <Stack gap={2} className={styles.foot}>
             {summary}
             <DialogButtons busy={busy} onClose={onClose} />
-          </div>
+          </Stack>
         )}
       </DialogForm>
     </Dialog>

@@ -3,6 +3,7 @@ import { parseQuantity } from "graphql-server/features/catalogue/product/quantit
 import { Button } from "../../../../ui/form/button.tsx";
 import { FieldBox } from "../../../../ui/form/field.tsx";
 import { MinusIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
+import { Row } from "../../../../ui/layout/primitives.tsx";
 import * as styles from "./quantity-field.module.css";
 
 export interface QuantityFieldProps {
@@ -23,7 +24,7 @@ export function QuantityField({ label, name, value, min, max, error, onValue }: 
   return (
     <FieldBox label={label} error={error}>
       {(links) => (
-        <span className={styles.quantity}>
+        <Row as="span" className={styles.quantity}>
           <Button
             variant="quiet"
             size="round"
@@ -51,7 +52,7 @@ export function QuantityField({ label, name, value, min, max, error, onValue }: 
           >
             <PlusIcon />
           </Button>
-        </span>
+        </Row>
       )}
     </FieldBox>
   );

@@ -8,6 +8,7 @@ import { ResponsiveImage } from "../../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { SelectField, TextField } from "../../../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
+import { Cluster, Row, Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import type { AdminProduct } from "../../api/products-api.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
@@ -67,7 +68,7 @@ export function TypedLineFields({ lines, products, errors, busy, priceOf, onLine
         />
       )}
       {lines.length < MAX_ORDER_LINES && (
-        <div className={styles.add}>
+        <Cluster gap={2}>
           <Button variant="outline" size="small" onClick={() => setIsChoosing(!isChoosing)}>
             {isChoosing ? "Ne pas choisir" : "Ajouter de la boutique"}
           </Button>
@@ -82,7 +83,7 @@ export function TypedLineFields({ lines, products, errors, busy, priceOf, onLine
             <PlusIcon size={18} />
             Autre article
           </Button>
-        </div>
+        </Cluster>
       )}
     </fieldset>
   );
@@ -102,8 +103,8 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
   const isTyped = line.productId === null && line.position === null;
   const price = parseAmount(line.price);
   return (
-    <div className={styles.line}>
-      <div className={styles.head}>
+    <Stack gap={3} className={styles.line}>
+      <Row gap={3} className={styles.head}>
         {line.image && (
           <ResponsiveImage image={line.image} alt="" sizes="56px" widths={[160]} className={styles.image} />
         )}
@@ -121,9 +122,9 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
         <Button variant="quiet" size="round" aria-label={`Retirer ${name}`} onClick={onRemove}>
           <BinIcon />
         </Button>
-      </div>
+      </Row>
       <VariantField line={line} product={product} onChange={onChange} />
-      <div className={classNames(styles.numbers, linePrice && styles.explained)}>
+      <Cluster gap={3} align="start" className={classNames(styles.numbers, linePrice && styles.explained)}>
         <QuantityField
           label="Quantité"
           name={name}
@@ -144,11 +145,11 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
           value={linePrice?.fixed ?? line.price}
           onChange={(event) => onChange({ price: event.currentTarget.value })}
         />
-      </div>
+      </Cluster>
       {linePrice?.fixed === undefined && product && price !== product.sellingPrice && (
         <p className={textStyles.hint}>Prix de la boutique&nbsp;: {formatPrice(product.sellingPrice)}</p>
       )}
-    </div>
+    </Stack>
   );
 }
 

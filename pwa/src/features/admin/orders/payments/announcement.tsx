@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Button } from "../../../../ui/form/button.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../../ui/text/format-date.ts";
 import {
@@ -66,7 +67,7 @@ export function WaitingAnnouncement({
     if (result.ok || result.code === "CONFLICT") onDecided();
   };
   return (
-    <div className={styles.announcement}>
+    <Stack gap={1} className={styles.announcement}>
       {children}
       <p>
         <strong>{formatPrice(amount)}</strong> par {labelOf(PAYMENT_KIND_LABELS, kind)}
@@ -107,6 +108,6 @@ export function WaitingAnnouncement({
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { Badge } from "../../../../ui/display/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Button } from "../../../../ui/form/button.tsx";
+import { Cluster, Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../../ui/text/format-date.ts";
 import {
@@ -59,11 +60,11 @@ function UncountedAnnouncement({ announcement }: { announcement: Announcement })
   const { kind, amount, reference, announcedAt, state } = announcement;
   return (
     <>
-      <p className={styles.head}>
+      <Cluster as="p" gap={2} rowGap={1} align="center" className={styles.head}>
         <span>{labelOf(PAYMENT_KIND_LABELS, kind)}</span>
         <Badge kind="over">Annoncé, {state === "REFUSED" ? "refusé" : OTHER_LABEL.toLowerCase()}</Badge>
         {state === "REFUSED" ? <s>{signedPrice(amount)}</s> : <strong>{signedPrice(amount)}</strong>}
-      </p>
+      </Cluster>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         {reference && <>Référence {reference}, </>}
         <time dateTime={announcedAt}>{formatDate(announcedAt)}</time>
@@ -99,14 +100,14 @@ function PaymentRow({ orderId, payment, mayCancel, onReceipt }: PaymentRowProps)
     else toast.error(result.message);
   };
   return (
-    <div className={styles.payment}>
-      <p className={styles.head}>
+    <Stack gap={1}>
+      <Cluster as="p" gap={2} rowGap={1} align="center" className={styles.head}>
         <span>{labelOf(PAYMENT_KIND_LABELS, kind)}</span>
         {cancels !== null && <Badge kind="over">Annulation</Badge>}
         {isCancelled && <Badge kind="over">Annulé</Badge>}
         {amount < 0 && cancels === null && <Badge>Rendu</Badge>}
         {isCancelled ? <s>{signedPrice(amount)}</s> : <strong>{signedPrice(amount)}</strong>}
-      </p>
+      </Cluster>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         {reference && <>Référence {reference}. </>}
         {enteredBy}, <time dateTime={enteredAt}>{formatDate(enteredAt)}</time>
@@ -141,6 +142,6 @@ function PaymentRow({ orderId, payment, mayCancel, onReceipt }: PaymentRowProps)
           </div>
         )
       )}
-    </div>
+    </Stack>
   );
 }

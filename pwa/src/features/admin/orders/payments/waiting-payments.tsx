@@ -11,6 +11,7 @@ import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { CheckIcon } from "../../../../ui/icons/icons.tsx";
+import { Row } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import * as listStyles from "../../list/list.module.css";
 import { LoadState } from "../../list/load-state.tsx";
@@ -88,7 +89,7 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
                 onDecided();
               }}
             >
-              <p className={classNames(textStyles.small, styles.head)}>
+              <Row as="p" className={textStyles.small}>
                 <Button
                   variant="quiet"
                   size="small"
@@ -102,7 +103,7 @@ function AnnouncedPaymentsDialog({ onDecided, onOpenOrder, onClose }: AnnouncedP
                   {!order.isCancelled &&
                     `, reste ${formatPrice(Math.max(0, restToPay(order)))} sur ${formatPrice(order.due)}`}
                 </span>
-              </p>
+              </Row>
             </WaitingAnnouncement>
           </li>
         ))}

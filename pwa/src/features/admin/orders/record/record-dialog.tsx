@@ -8,6 +8,7 @@ import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { TextAreaField, TextField } from "../../../../ui/form/field.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../../ui/text/french-typography.ts";
 import { findOrder, type Order, recordOrder } from "../../api/orders-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
@@ -120,7 +121,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
         />
         <MessageNotice text={record.message} parsed={parsed} number={record.number} />
         <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
-        <div className={styles.person}>
+        <Stack gap={4} className={styles.person}>
           <CustomerFields control={control} phone={record.phone} />
           <TextField
             {...control("quarter")}
@@ -139,7 +140,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
             autoComplete="off"
             maxLength={MAX_AMOUNT_LENGTH}
           />
-        </div>
+        </Stack>
         {failure && <Notice kind="error">{failure}</Notice>}
         <DialogButtons busy={busy} className={styles.buttons} onClose={onClose} />
       </DialogForm>

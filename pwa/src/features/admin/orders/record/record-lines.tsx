@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/form/button.tsx";
 import { TextField } from "../../../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
+import { Grid } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 import { FieldError } from "../../ui/field-error.tsx";
@@ -32,7 +33,7 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
     >
       <legend>Articles</legend>
       {(isChoosing ? filled(lines) : lines).map((line, place) => (
-        <div key={line.key} className={styles.line}>
+        <Grid columns={2} gap={3} key={line.key} className={styles.line}>
           <TextField
             label={`Article ${place + 1}`}
             autoComplete="off"
@@ -84,7 +85,7 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
               <BinIcon />
             </Button>
           )}
-        </div>
+        </Grid>
       ))}
       {isChoosing && (
         <ShopProducts

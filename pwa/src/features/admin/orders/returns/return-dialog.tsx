@@ -10,6 +10,7 @@ import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { CheckField, TextAreaField } from "../../../../ui/form/field.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { type Order, returnOrder } from "../../api/orders-api.ts";
 import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { isSameForm } from "../../forms/merge-fields.ts";
@@ -142,7 +143,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
           rows={2}
           maxLength={ORDER_TEXT_LIMITS.returnReason}
         />
-        <section className={styles.exchange} aria-labelledby="admin-exchange">
+        <Stack as="section" gap={3} aria-labelledby="admin-exchange">
           <h3 id="admin-exchange">En échange</h3>
           <TypedLineFields
             lines={values.lines}
@@ -152,7 +153,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
             priceOf={({ key }) => linePrice(prices.get(key), order)}
             onLines={(lines) => form.edit({ lines })}
           />
-        </section>
+        </Stack>
         {failure && !missing && <Notice kind="error">{failure}</Notice>}
         {!Number.isNaN(due) && due !== order.due && <Consequence due={due} order={order} />}
         {missing ? (

@@ -7,6 +7,7 @@ import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../../ui/icons/action-icons.tsx";
+import { Cluster, Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../../ui/text/format-phone.ts";
@@ -29,7 +30,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const { seller, lines } = content;
   return (
     <Dialog title={`Reçu ${number}`} open onClose={onClose}>
-      <div className={styles.receipt}>
+      <Stack gap={3} className={styles.receipt}>
         {isCancelled && <Notice kind="error">Son paiement a été annulé&nbsp;: ce reçu ne vaut plus.</Notice>}
         <p>
           <strong>{seller.name}</strong>
@@ -48,13 +49,13 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
         <ul className={classNames(textStyles.small, styles.lines)}>
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
-            <li key={place}>
+            <Cluster as="li" gap={3} rowGap={0} justify="between" key={place}>
               <span>
                 {line.quantity}&nbsp;× {line.productName}
                 {variantLabel(line) && `, ${variantLabel(line)}`}
               </span>
               <span>{formatPrice(line.price * line.quantity)}</span>
-            </li>
+            </Cluster>
           ))}
         </ul>
         <ReceiptSums content={content} className={styles.sums} />
@@ -62,7 +63,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
           <PrinterIcon />
           Imprimer le reçu
         </Button>
-      </div>
+      </Stack>
       <PrintedSlip
         seller={seller}
         legal={seller.legal}
