@@ -151,7 +151,6 @@ function layerProblems(folder, imports) {
   );
 }
 
-/** Returns the imports by which a file in a standalone folder imports a file outside this folder. */
 function standaloneProblems(folder, imports) {
   return STANDALONE[folder].flatMap((folder) =>
     [...imports]
@@ -162,7 +161,6 @@ function standaloneProblems(folder, imports) {
   );
 }
 
-/** Returns the imports of libraries in files that may not import them. */
 function libraryProblems(folder, libraries) {
   return [...libraries].flatMap(([file, names]) =>
     names
@@ -200,7 +198,6 @@ function orderWriteProblems(folder, files) {
     .map((file) => `a table of orders is written outside of order.repository.ts: ${file}`);
 }
 
-/** Returns the first `depth` folders of a file's path. */
 function folderOf(file, depth) {
   return path.posix.dirname(file).split("/").slice(0, depth).join("/");
 }

@@ -8,7 +8,6 @@ import { BUDGETS } from "./bench/budgets.mjs";
 const dist = fileURLToPath(new URL("../pwa/dist", import.meta.url));
 const read = (file) => readFileSync(path.join(dist, file), "utf8");
 const manifest = JSON.parse(read(".vite/build-manifest.json"));
-/** Returns the transferred bytes of these files (brotli). */
 const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, `${url}.br`)).size, 0);
 const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/features/${page}-page.tsx`]]);
 

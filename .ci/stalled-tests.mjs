@@ -35,7 +35,6 @@ function signal(pid, name) {
 
 const stalled = new Set();
 
-/** Stops one of the processes for a short time. */
 async function stall(pid) {
   if (stalled.has(pid)) return;
   stalled.add(pid);

@@ -9,7 +9,6 @@ import { testSeed } from "./test/seed.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "mboa-mode-reports-"));
 
-/** Runs a check that passes or fails as a whole. */
 async function check(title, command) {
   const { holds, output, seconds } = await run(command, { collect: true });
   process.stdout.write(`\n== ${title} (${seconds.toFixed()} s)\n${output}`);
@@ -17,7 +16,6 @@ async function check(title, command) {
   return holds;
 }
 
-/** Runs tests and counts them from the report that they write. */
 async function tests(title, commandFor, read, options) {
   if (!options.collect) process.stdout.write(`\n== ${title}\n`);
   const report = path.join(reports, `${title}.json`);

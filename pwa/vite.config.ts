@@ -21,7 +21,6 @@ const manifest: Partial<ManifestOptions> & { version: string } = {
   version: packageFile.version,
 };
 
-/** How the browser's build finds libraries. */
 const BROWSER_RESOLVE = {
   // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
   conditions: ["es2015", "module", "browser", "production"],

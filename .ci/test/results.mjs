@@ -7,7 +7,6 @@ const totals = { passed: 0 };
 /** The failures. They are printed at the end of the run, so that they are easy to find. */
 const failures = [];
 
-/** Counts a check that passes or fails as a whole. */
 export function countCheck(title, holds) {
   if (holds) totals.passed += 1;
   else failures.push(title);
@@ -33,7 +32,6 @@ export function printResults() {
   return failures.length === 0;
 }
 
-/** Returns the first lines of an error, without terminal colours. */
 const briefly = (message = "") => stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n      ");
 
 /** Reads Vitest's report. A file that failed before its tests counts as one failure. */

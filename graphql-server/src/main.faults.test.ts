@@ -107,7 +107,7 @@ const killer = (shop: TestServerProcess) => async (): Promise<void> => {
   await shop.start();
 };
 
-/** Ends the embedded PostgreSQL with a signal. The shop then restarts it. */
+/** The shop then restarts the database. */
 const databaseStopper = (shop: TestServerProcess, signal: NodeJS.Signals) => async (): Promise<void> => {
   const file = path.join(shop.dataDir, "database/cluster/data/postmaster.pid");
   process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), signal);

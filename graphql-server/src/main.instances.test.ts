@@ -85,7 +85,6 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     const asked = ask<{ product: { sellingPrice: number } }>(address, "ProductPage", { id: product.id });
     return (await dataOf(asked)).product.sellingPrice;
   };
-  /** Changes the product's price through an instance. */
   async function changePrice(address: string, sellingPrice: number): Promise<void> {
     const input = { ...PRODUCT, sellingPrice, productImages: [IMAGE] };
     const variables = { id: product.id, ifUpdatedAt: product.updatedAt, input };

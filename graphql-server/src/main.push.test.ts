@@ -74,7 +74,7 @@ afterAll(async () => {
 
 const at = (number: number) => replicas[number % replicas.length] ?? expect.unreachable();
 
-/** Asks an instance, by default as the admin. */
+/** By default as the admin. */
 async function ask<Data>(number: number, query: string, variables: object, as = token): Promise<Data> {
   const response = await fetch(`${at(number).address}/graphql`, {
     method: "POST",

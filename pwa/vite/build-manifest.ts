@@ -10,7 +10,7 @@ const DIST = path.resolve(import.meta.dirname, "../dist");
 const ASSETS = path.join(DIST, "assets");
 /** The import map, which Vite's option `chunkImportMap` writes. */
 const IMPORT_MAP = path.join(DIST, "importmap.json");
-/** The service worker's script, which the PWA plugin writes. */
+/** Written by the PWA plugin. */
 const WORKER = path.join(DIST, "service-worker.js");
 /** Name of the style sheet that every page uses. The admin panel uses a second style sheet. */
 const STYLE_SHEET = /^style-.*\.css$/;
@@ -62,13 +62,13 @@ export function buildManifest(): Plugin {
   };
 }
 
-/** Returns the import map as JSON with sorted keys. */
+/** Returns JSON with sorted keys. */
 function readImportMap(): string {
   const { imports }: { imports: Record<string, string> } = JSON.parse(readFileSync(IMPORT_MAP, "utf8"));
   return JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
 }
 
-/** Returns the chunk whose entry is this source file. @throws if there is none */
+/** @throws if there is none */
 function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find(({ facadeModuleId }) => facadeModuleId === sourcePath(source));
   if (!found) throw new Error(`the build has no chunk of its own for ${source}`);
@@ -102,7 +102,7 @@ async function buildScript(source: string, constants: Record<string, string> = {
   return script.code.trim();
 }
 
-/** Writes a script into the assets folder, with a hash of its content in the name. @returns its URL path */
+/** @returns its URL path, with a hash of the content */
 function writeAsset(name: string, code: string): string {
   const hashed = `${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
   writeFileSync(path.join(ASSETS, hashed), code);
@@ -139,7 +139,7 @@ function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
   return found;
 }
 
-/** Returns the files that each page needs besides the entry, by the path of the page's source in `pwa/`. */
+/** Leaves out the entry; keys are source paths in `pwa/`. */
 function filesOfPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const entry = chunkOf(ENTRY, chunks).fileName;
   const withImports = (fileName: string, seen: Set<string>): Set<string> => {

@@ -3,13 +3,12 @@ import { ask, signIn } from "./bench-user.mjs";
 const FIELDS = "productName brandName category productImages description price sellingPrice";
 const UPDATE = "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }";
 
-/** Settings that create the first super admin of the bench's shop. */
 export const BENCH_ADMIN = {
   SUPER_ADMIN_EMAIL: "mesure@boutique.local",
   SUPER_ADMIN_PASSWORD: "mesure-des-envois",
 };
 
-/** Signs in as the shop's first super admin. @returns the session's token */
+/** @returns the session's token */
 export const signInBenchAdmin = (address) =>
   signIn(address, BENCH_ADMIN.SUPER_ADMIN_EMAIL, BENCH_ADMIN.SUPER_ADMIN_PASSWORD);
 

@@ -20,7 +20,7 @@ export async function ask(address, query, variables, token) {
   }
 }
 
-/** Signs in. @returns the session's token */
+/** @returns the session's token */
 export async function signIn(address, email, password) {
   const session = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
   return (await ask(address, session, { input: { email, password } })).signIn.token;

@@ -16,9 +16,7 @@ const ARGUMENTS = [
   "--disable-default-apps",
   "--disable-sync",
 ];
-/** Longest wait for an element to click (ms). */
 const TAP_TIMEOUT_MS = 20_000;
-/** Pause between two checks of a page (ms). */
 const POLL_MS = 50;
 
 /**
@@ -107,7 +105,6 @@ class Connection {
   }
 }
 
-/** A browser context with separate storage. */
 class Context {
   #connection;
   #id;

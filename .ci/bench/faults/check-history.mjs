@@ -24,7 +24,7 @@ const MIN = 1;
 const MAX = 9999;
 const clamp = (quantity) => Math.min(MAX, Math.max(MIN, quantity));
 
-/** Returns the quantity after a change. 0 means that the cart has no such line. */
+/** 0 means that the cart has no such line. */
 function after(quantity, { add, set, remove }) {
   if (remove) return 0;
   if (set !== undefined) return clamp(set);
@@ -61,7 +61,6 @@ function readOperations(events) {
   return [...operations.values()];
 }
 
-/** Returns the kind of fault that explains an impossible quantity. */
 function faultOf(edits, found, quantities) {
   const last = edits.findLast(({ applied }) => applied);
   if (found > 0 && last?.change.remove && Math.max(...quantities) === 0) return "resurrected";

@@ -10,7 +10,7 @@ const CERTAIN_MS = 1_500;
  * the shop then stores clicks in local storage, which the browser writes to disk later.
  */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
-/** Kinds of clicks. Each kind is checked separately. */
+/** Each kind is checked separately. */
 const KINDS = ["cart", "orders", "messages"];
 
 /**

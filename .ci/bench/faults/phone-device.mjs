@@ -23,7 +23,7 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 /** Longest wait until a tab shows the list of products (ms). On a faulty connection the list may never arrive. */
 const LIST_MS = 15_000;
 const FAULTY_CONNECTION_LIST_MS = 6_000;
-/** The time 24 hours from now, in seconds since 1970. */
+/** In seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
 /** A phone with its own browser and its own connection. */
@@ -75,7 +75,7 @@ export class Device {
     this.#silentUntil = Date.now() + ms;
   }
 
-  /** Sets a fault of the connection, or none. Does nothing during a long silence. */
+  /** Does nothing during a long silence. */
   setConnectionFault(fault) {
     if (Date.now() >= this.#silentUntil) this.connection.set(fault);
   }

@@ -22,7 +22,6 @@ const PRODUCTS = 3;
  * Time after the last fault in which every outbox must become empty and every page must show the server's cart (ms).
  */
 const RECOVERY_MS = 60_000;
-/** Possible times between a click and the killing of a page or browser (ms). */
 const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
 /** Lengths of a long silence (ms). They are longer than the shop's timeouts. A round has at most one long silence. */
 const LONG_SILENCE_MS = [22_000, 35_000];
@@ -49,7 +48,7 @@ function randomOf(seed) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns the server's cart: quantities by product name. */
+/** Returns quantities by product name. */
 async function serverCart(address, token) {
   const { cart } = await ask(address, "{ cart { lines { quantity product { productName } } } }", {}, token);
   return Object.fromEntries(

@@ -46,9 +46,9 @@ export async function countedConnection(address) {
   return {
     address: `http://localhost:${server.address().port}`,
     bytes: () => bytes,
-    /** Number of bytes in both directions, with headers. */
+    /** With headers. */
     bytesBothWays: () => bytes + sent,
-    /** The requests that arrived, such as "GET /". */
+    /** For example "GET /". */
     requests,
     /** Number of bytes of each request, in both directions. */
     bytesOf,

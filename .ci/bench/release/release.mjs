@@ -11,7 +11,6 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const HOME = "pwa/src/features/catalogue/home";
 
-/** A new component like those of the home page, with its own style sheet. */
 const COMPONENT = {
   [`${HOME}/opening-hours.tsx`]: `import styles from "./opening-hours.module.css";
 
@@ -165,7 +164,6 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   }
 }
 
-/** Returns table rows about what a phone fetches of the release that is deployed now. */
 async function fetchedOf({ name, page, connection }, release, budget) {
   const before = connection.requests.length;
   await page.evaluate(installNextWorker);

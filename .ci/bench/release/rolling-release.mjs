@@ -37,7 +37,7 @@ function formerRelease() {
   return status === 0 ? stdout.trim() : "HEAD";
 }
 
-/** Runs a program and waits for its end. @returns its output @throws if it fails */
+/** @throws if the program fails */
 function output(program, args, cwd) {
   const { status, stdout } = spawnSync(program, args, {
     cwd,

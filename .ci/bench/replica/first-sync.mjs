@@ -38,7 +38,6 @@ async function trace(session) {
   };
 }
 
-/** Returns the tasks of the pages' main threads. */
 function mainTasks(events) {
   const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
   const named = events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");

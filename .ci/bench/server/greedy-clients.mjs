@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** Number of connections of a greedy client. Each sends its next request at once. */
 const CONNECTIONS = 60;
-/** Pause of a greedy client after a refusal (ms). */
 const RETRY_DELAY_MS = 20;
 
 let turn = 0;

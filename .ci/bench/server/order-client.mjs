@@ -15,7 +15,6 @@ const DELETE =
 const STOCK = `mutation ($id: ID!, $patch: ProductPatch!, $requestId: ID) {
   patchProduct(id: $id, patch: $patch, requestId: $requestId) { id } }`;
 
-/** Largest number of products in one request. */
 const DELETED_AT_ONCE = 50;
 
 /** Sends the requests of a customer's device and of the panel that change orders and stock, over HTTP. */

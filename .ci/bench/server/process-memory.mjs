@@ -6,7 +6,7 @@ export function processMemory(pids) {
   return megabytes === undefined ? "cannot be measured here" : `${megabytes.toFixed(0)} MB`;
 }
 
-/** Returns the memory of processes and their children (MB); undefined if it cannot be measured. */
+/** Includes child processes; undefined if it cannot be measured. */
 export function memoryInMegabytes(pids) {
   try {
     const kilobytes = pids.flatMap((pid) => withChildren(String(pid))).map(kilobytesOf);
@@ -16,7 +16,7 @@ export function memoryInMegabytes(pids) {
   }
 }
 
-/** Returns a process's memory (kB); 0 if the process has ended meanwhile. */
+/** 0 if the process has ended meanwhile. */
 function kilobytesOf(pid) {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
@@ -35,7 +35,7 @@ function withChildren(pid) {
   return family(pid);
 }
 
-/** Returns the id of a process's parent; undefined if the process has ended meanwhile. */
+/** Undefined if the process has ended meanwhile. */
 function parentOf(pid) {
   try {
     return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

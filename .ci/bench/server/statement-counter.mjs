@@ -7,7 +7,6 @@ import { databaseLog } from "./embedded-database.mjs";
 const AFTER_ANSWER_MS = 300;
 /** A line of PostgreSQL's log that begins a statement. Further lines of the same statement begin with a tab. */
 const STATEMENT = /^\S.* LOG: {2}(?:statement|execute [^:]*): (.*)$/;
-/** Statements that begin and end a transaction. */
 const TRANSACTION = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
 
 /**

@@ -68,7 +68,7 @@ async function visit(address, isOver) {
   return times;
 }
 
-/** Returns the peak memory of a process as a text. Only Linux reports it. */
+/** Returns a text. Only Linux reports it. */
 function peakMemory(pid) {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) && /^VmHWM:\s*(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];

@@ -78,7 +78,7 @@ async function throttle(page, network) {
   return { bytes: () => bytes, pictures };
 }
 
-/** Runs in the page. Prevents the page from registering its service worker. */
+/** Runs in the page. */
 function refuseWorker() {
   ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeFolder(folder);
 }, STARTS_MS);
 
-/** Runs the command line. @returns its exit code and its output */
+/** @returns the exit code and the output */
 async function run(env: Record<string, string>, ...command: string[]): Promise<[number, string]> {
   const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
   const options = { env: { ...environment, AUTH_SECRET: "secret-des-tests-".repeat(3), ...env } };

@@ -14,7 +14,6 @@ import { type Command, type OnOpened, parsed, report, UsageError } from "./comma
 const USAGE = `Usage: npm run backup -- FILE
         npm run restore -- FILE [--replace]`;
 
-/** Writes database and images to one file. */
 export const backup: Command = {
   usage: USAGE,
   async run(args, onOpened) {
@@ -31,7 +30,6 @@ export const backup: Command = {
   },
 };
 
-/** Restores database and images from a file that `backup` wrote. */
 export const restore: Command = {
   usage: USAGE,
   async run(args, onOpened) {

@@ -28,7 +28,6 @@ export function parsed<T>(parse: () => T): T {
   }
 }
 
-/** Prints a line of a command's result to the standard output. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Prints a line about progress or a failure to the standard error output. */
 export const report = (line: string): void => void process.stderr.write(`${line}\n`);

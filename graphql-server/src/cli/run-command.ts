@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { explainError } from "../composition/explain-error.ts";
 import { type Command, report, UsageError } from "./command.ts";
 
-/** The commands by name. A module is loaded only when its command is called. */
+/** A module is loaded only when its command is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: async () => (await import("./admin.ts")).admin,
   backup: async () => (await import("./backup.ts")).backup,
@@ -10,7 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   pictures: async () => (await import("./pictures.ts")).pictures,
 };
 
-/** Runs the command with the name in the first argument. The exit code is 2 for wrong arguments and 1 for a failure. */
+/** The exit code is 2 for wrong arguments and 1 for a failure. */
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = await COMMANDS[name]?.();
   if (!command) {

@@ -111,7 +111,6 @@ export interface Services {
   pushSender: PushSender;
   /** Returns the keys that identify the shop to push services; creates them at the first call. */
   pushKeys: () => PushKeys;
-  /** Address to which the panel uploads images. */
   imageUpload: ImageUpload;
 }
 

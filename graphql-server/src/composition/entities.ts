@@ -22,7 +22,6 @@ import type { Entities } from "../platform/database/data-source.ts";
 import { IdempotencyKey } from "../platform/idempotency/idempotency-key.entity.ts";
 import { StoredRemoteImage } from "../platform/images/remote/remote-image.entity.ts";
 
-/** Every table of the shop that has an entity. */
 export const ENTITIES: Entities = [
   User,
   StoredSession,

@@ -5,7 +5,6 @@ import { explainError } from "./explain-error.ts";
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
-/** Returns the message that an operator reads if the connection to a database fails. */
 async function explainConnection(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   const error: unknown = await client.connect().catch((reason: unknown) => reason);

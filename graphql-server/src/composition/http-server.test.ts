@@ -70,7 +70,6 @@ function comparable({ headers, ...answer }: Answer) {
   return { ...answer, headers: others };
 }
 
-/** Addresses whose answers are cached. */
 const CACHED: readonly (readonly [name: string, path: string])[] = [
   ["the home page", "/"],
   ["a product", "/product/:id"],

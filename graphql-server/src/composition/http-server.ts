@@ -60,7 +60,6 @@ export interface ServerParts {
   createStorefront?: (parts: StorefrontParts) => Promise<Storefront>;
 }
 
-/** Creates the HTTP server: GraphQL, REST, images, pages, health checks. */
 export async function createShopServer(parts: ServerParts): Promise<ShopServer> {
   const { services, settings, logger, createStorefront } = parts;
   const metrics = new Metrics();

@@ -14,11 +14,9 @@ import {
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Services } from "./composition-root.ts";
 
-/** Finds the user of a request and creates the context for resolvers. */
 export interface RequestContexts {
   currentUserOf(request: IncomingMessage): Promise<CurrentUser | null>;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** Returns the context for answers that are the same for all visitors. */
   visitorContext(): RequestContext;
 }
 

@@ -36,7 +36,6 @@ import { ImageUploadResolver } from "../platform/images/image-upload.resolver.ts
 import { RemoteImagesResolver } from "../platform/images/remote/remote-images.resolver.ts";
 import type { Services } from "./composition-root.ts";
 
-/** Every resolver class of the schema, with a function that creates its instance. */
 export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
   [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
   [ProductConnectionResolver, ({ listing }) => new ProductConnectionResolver(listing)],

@@ -35,7 +35,6 @@ import type { RequestContexts } from "./request-contexts.ts";
  */
 const FEED_BATCH = 100;
 
-/** What the routes need from the rest of the server. */
 export interface RouteParts extends RequestContexts {
   services: Services;
   settings: Settings;
@@ -57,9 +56,8 @@ export interface RouteParts extends RequestContexts {
   documentHeaders: DocumentHeaders;
   /** Origin of an external image host; undefined if the shop stores its images itself. */
   imageHost: string | undefined;
-  /** The routes of the event streams of open pages. */
   events: Router;
-  /** The pages of the shop; undefined if the server serves no pages. */
+  /** Undefined if the server serves no pages. */
   storefront: Storefront | undefined;
 }
 

@@ -35,7 +35,6 @@ async function start(env: Record<string, string> = {}): Promise<string[]> {
   return lines;
 }
 
-/** Begins to start an instance. */
 function begin(
   env: Record<string, string>,
   options: StartOptions = {},

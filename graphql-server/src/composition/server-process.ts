@@ -193,7 +193,7 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
   return thumbnails;
 }
 
-/** Creates the rate limiter for Redis. The Redis client is loaded only if the settings contain a Redis address. */
+/** The Redis client is loaded only if the settings contain a Redis address. */
 async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   if (!redisUrl) return undefined;
   const { RedisRateLimiter } = await import("../platform/security/redis-rate-limiter.ts");

@@ -1,6 +1,5 @@
 const PATH = "/events";
 
-/** The event stream of an open page. */
 export class EventStream {
   readonly response: Response;
   readonly #text: AsyncIterator<string>;
@@ -14,7 +13,6 @@ export class EventStream {
     this.#text = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   }
 
-  /** @param headers further headers, which identify the client */
   static async open(address: string, headers: Record<string, string> = {}): Promise<EventStream> {
     const abort = new AbortController();
     const accept = { accept: "text/event-stream", "accept-encoding": "br, gzip" };
@@ -45,7 +43,7 @@ export class EventStream {
     return first;
   }
 
-  /** Returns the data of the next event of this name; undefined at the end. */
+  /** Returns undefined at the end of the stream. */
   async nextOf(name: string): Promise<string | undefined> {
     const start = `event: ${name}\ndata: `;
     for (let event = await this.#next(); event !== undefined; event = await this.#next())

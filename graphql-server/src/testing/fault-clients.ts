@@ -68,7 +68,6 @@ interface Answer<Data = unknown> {
  */
 export class FaultClients {
   readonly history = new History();
-  /** Number of operations answered so far. */
   acknowledged = 0;
   readonly #address: string;
   readonly #random = seededRandom();
@@ -107,7 +106,6 @@ export class FaultClients {
     };
   }
 
-  /** Reads the final state of all sent records from the database and adds it to the history. */
   async recordFinal(databaseUrl: string): Promise<void> {
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
@@ -289,7 +287,6 @@ export class FaultClients {
   }
 }
 
-/** Returns SQL that counts how often each order has entered a state. */
 function changesTo(state: OrderState): string {
   return `SELECT subject_id AS key, count(*)::int AS value FROM journal_entries
     WHERE action = 'ORDER_CHANGED' AND changes @> '[{"field": "state", "to": "${state}"}]' GROUP BY 1`;

@@ -51,7 +51,6 @@ export async function dataOf<T>(asked: Promise<Outcome<T>>): Promise<T> {
   return data;
 }
 
-/** Sends a query as a phone does. */
 export function ask<T>(
   address: string,
   operation: string,
@@ -66,7 +65,6 @@ export function ask<T>(
   return outcomeOf(fetch(`${address}/graphql?${parameters}`, headers && { headers }));
 }
 
-/** Sends a mutation as a phone does. */
 export function send<T>(
   address: string,
   operation: string,

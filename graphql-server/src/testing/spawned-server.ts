@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { buildShop, builtProgram } from "./test-instance.ts";
 
-/** Resolves once a process prints a line that begins with `start`; rejects if its output ends before that. */
+/** Rejects if the output ends before a line that begins with `start`. */
 function printed(output: Readable, start: string): Promise<void> {
   return new Promise((resolve, reject) => {
     createInterface({ input: output })
@@ -56,7 +56,6 @@ export class TestServerProcess {
     return this.#folder;
   }
 
-  /** Starts the server and waits until it prints that the shop is open. */
   async start(): Promise<void> {
     const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env;
     const server = spawn(process.execPath, [builtProgram("main")], {
@@ -79,7 +78,6 @@ export class TestServerProcess {
     this.#server?.kill(name);
   }
 
-  /** Sends a signal to stop, and waits until the server prints that it is stopping. */
   async beginStopping(name: NodeJS.Signals): Promise<void> {
     if (!this.#server) return;
     const stopping = printed(this.#server.stdout, "Stopping");
@@ -87,7 +85,7 @@ export class TestServerProcess {
     await stopping;
   }
 
-  /** Waits for the server's end. @returns its exit code; null after a kill */
+  /** Waits for the server's end; null after a kill. */
   async exitCode(): Promise<number | null> {
     const server = this.#server;
     if (server && server.exitCode === null && server.signalCode === null) await once(server, "exit");

@@ -29,7 +29,7 @@ async function build(): Promise<void> {
   });
 }
 
-/** Returns the path of a built server program. @param root the project's folder; by default that of this release */
+/** @param root the project's folder; by default that of this release */
 export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);
 
@@ -78,7 +78,7 @@ export class TestInstance {
     });
   }
 
-  /** Ends the process with a signal, and waits for its end. @returns its exit code; null after a kill */
+  /** Waits for the process's end. @returns null after a kill */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const server = this.#process;
     if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null;

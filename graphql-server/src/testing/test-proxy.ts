@@ -8,10 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 
-/** True if haproxy is installed on this machine. */
 export const HAS_PROXY = spawnSync("haproxy", ["-v"]).status === 0;
 
-/** A proxy in front of several instances. */
 export interface TestProxy {
   readonly address: string;
   close(): Promise<void>;

@@ -20,7 +20,6 @@ export interface GraphqlResponse {
   errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
 }
 
-/** Credentials and origin of a GraphQL request. */
 export interface RequestOptions {
   token?: string | undefined;
   cookie?: string;

@@ -1,4 +1,4 @@
-/** Returns the processor time (µs) that this process uses for a function; other processes do not count. */
+/** In microseconds; other processes do not count. */
 function processorTime(work: () => void): number {
   const before = process.cpuUsage();
   work();

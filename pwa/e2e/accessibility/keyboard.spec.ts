@@ -12,7 +12,6 @@ test.use({ serviceWorkers: "block" });
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const MAX_STEPS = 60;
   const names: string[] = [];

@@ -10,7 +10,7 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
 
-/** Sets the size of the page's text, in per cent; empty for the usual size. */
+/** In per cent; empty for the usual size. */
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;

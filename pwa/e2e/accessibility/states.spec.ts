@@ -10,7 +10,6 @@ import { stayOnPage } from "../support/orders.ts";
 import { setSizes } from "../support/sizes.ts";
 import { seenToasts, watchToasts } from "../support/toasts.ts";
 
-/** Makes all later requests for catalogue, cart and forms fail. */
 const failRequests = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
 
 const main = (page: Page) => page.getByRole("main");

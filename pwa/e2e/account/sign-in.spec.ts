@@ -111,7 +111,7 @@ test.describe("on a wide screen", () => {
 /** Options of a page in its own browser context, which shares no cookies and no storage with the test's page. */
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" } as const;
 
-/** Creates a password link in the panel. @returns its address */
+/** @returns the link's address */
 async function createLink(page: Page, email: string): Promise<string> {
   await open(page, "/admin-panel/all-users");
   await page.getByRole("searchbox").fill(email);

@@ -15,7 +15,6 @@ test.use({
 
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 const banner = (page: Page) => page.getByRole("region", { name: "À la une", exact: true });
-/** The dots of the banner, one for each image. */
 const dots = (page: Page) => banner(page).locator("i:visible");
 /**
  * Waits until the banner has changed its image `count` times.

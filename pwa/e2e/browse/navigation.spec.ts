@@ -6,7 +6,6 @@ import { open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, stayOnPage } from "../support/orders.ts";
 
-/** A laptop, and a phone in landscape. */
 const SCREENS = [
   { width: 1280, height: 800 },
   { width: 740, height: 360 },

@@ -7,7 +7,6 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
 
-/** Path, title and main heading of the public pages. */
 const ROUTES: [path: string, title: string, heading: string][] = [
   ["/", "Mode, chaussures et accessoires au Cameroun", "Nouvelle Collection"],
   ["/login", "Connexion", "Connexion"],

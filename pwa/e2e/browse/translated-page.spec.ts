@@ -10,7 +10,6 @@ import { translated } from "../support/translation.ts";
 // Browsers offer to translate the shop in the English-speaking part of Cameroon.
 test.beforeEach(({ context }) => translated(context));
 
-/** Collects all later errors of React and of the page's scripts. */
 function collectErrors(page: Page): string[] {
   const seen: string[] = [];
   page.on("pageerror", ({ message }) => seen.push(message));

@@ -11,7 +11,6 @@ import {
 import { placedOrderNumber, stayOnPage } from "../support/orders.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** Makes the browser report this connection to all later pages. */
 const setConnection = (page: Page, connection: object) =>
   page.addInitScript((given) => {
     Object.defineProperty(navigator, "connection", { get: () => given });
@@ -19,10 +18,8 @@ const setConnection = (page: Page, connection: object) =>
 const saveData = (page: Page) =>
   setConnection(page, { saveData: true, type: "cellular", effectiveType: "4g" });
 
-/** Advances the page's clock by more than all delays after which the shop prefetches. */
 const passPrefetchDelays = (page: Page) => page.clock.fastForward(60_000);
 
-/** Collects the paths of all later requests. */
 function collectRequests(page: Page): string[] {
   const paths: string[] = [];
   page.context().on("request", (request) => void paths.push(new URL(request.url()).pathname));

@@ -11,7 +11,6 @@ async function sampleVisit(page: Page, connection: object = { effectiveType: "3g
   }, connection);
 }
 
-/** Collects the reports that pages send later. */
 function collectReports(page: Page): Request[] {
   const reports: Request[] = [];
   page.context().on("request", (request) => {

@@ -23,7 +23,7 @@ async function prepareDevice(page: Page): Promise<void> {
   await lengthenWorkerTimeouts(page);
 }
 
-/** Returns a product that this device has not opened: its address, and what its page shows. */
+/** A product that this device has not opened. */
 async function unopenedProduct(page: Page) {
   const address = await firstProductPath(page.request);
   const html = await (await page.request.get(address)).text();

@@ -157,7 +157,7 @@ for (const address of [
     expect((await hydrated()).isSame).toBe(true);
   });
 
-/** Opens a page whose script never loads. @returns the rows whose images wait for the script */
+/** @returns the rows whose images wait for the script */
 async function openWithoutScript(page: Page, address: string): Promise<Locator> {
   await page.route("**/assets/app-*.js", () => undefined);
   // Pauses the splash, which covers the rows, until the inline script that delays the rows' images has run.

@@ -12,7 +12,7 @@ async function forgetUser(page: Page): Promise<void> {
   await page.evaluate((key) => localStorage.removeItem(key), USER_KEY);
 }
 
-/** Holds back the server's answers. @returns a function that releases them */
+/** @returns a function that releases them */
 async function holdAnswers(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

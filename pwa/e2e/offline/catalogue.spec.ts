@@ -72,7 +72,6 @@ const countIn = (html: string): string | undefined =>
     /<(?:p|span) role="status"[^>]*>[\s\S]*?<\/(?:p|span)>/.exec(html)?.[0].replaceAll("<!-- -->", "") ?? "",
   )?.[1];
 
-/** Leaves all later requests for catalogue data without an answer. */
 const hangQueries = (context: BrowserContext) => context.route("**/graphql?**", () => undefined);
 
 test("after one visit every page of the shop opens without a network, with the same products as online", async ({
@@ -194,7 +193,6 @@ test("while the server does not answer, the device answers instead", async ({ pa
   });
 });
 
-/** Puts products of a category on sale; they are `daysAgo` days old. */
 async function addProducts(shop: TestShop, category: string, count: number, daysAgo: number): Promise<void> {
   const database = await shop.connect();
   await database.query(

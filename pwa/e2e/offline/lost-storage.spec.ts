@@ -13,7 +13,6 @@ const orderLink = (page: Page) => page.getByRole("link", { name: /^Commander/ })
 const details = (page: Page) => page.getByText("Vos coordonnées");
 const question = (page: Page) => page.getByRole("region", { name: /^Ces coordonnées sont-elles les vôtres/ });
 
-/** Types name and phone on the open cart page. */
 async function typeDetails(page: Page, name: string): Promise<void> {
   await details(page).click();
   await page.getByLabel("Nom", { exact: true }).fill(name);
@@ -27,7 +26,7 @@ function refuseValues(): void {
   };
 }
 
-/** Runs in the page. Simulates a browser that blocks its storage. */
+/** Runs in the page. */
 function blockStorage(): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {

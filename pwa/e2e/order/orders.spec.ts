@@ -128,7 +128,6 @@ testInEmptyShop(
 
 const PHONE = "237600000000";
 
-/** Returns the address of a link in the page's main part. */
 async function addressOf(page: Page, name: string | RegExp): Promise<URL> {
   const link = page.getByRole("main").getByRole("link", { name }).first();
   return new URL((await link.getAttribute("href")) ?? "");

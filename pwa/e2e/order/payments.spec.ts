@@ -13,7 +13,6 @@ import type { TestShop } from "../support/test-shop.ts";
 /** Timeout for the page to query its orders' payments again (ms). The page's own interval is 30 s. */
 const RETRY_TIMEOUT = 45_000;
 
-/** Executes a stored mutation of the panel as its signed-in user. */
 async function mutate(panel: Page, document: string, variables: object): Promise<void> {
   const token = await panel.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
   const answer = await panel.request.post("/graphql", {
@@ -23,7 +22,6 @@ async function mutate(panel: Page, document: string, variables: object): Promise
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-/** Returns the announced payments that the shop has stored. */
 async function announcements(shop: TestShop): Promise<{ id: string; order_id: string; amount: number }[]> {
   const database = await shop.connect();
   const { rows } = await database.query("SELECT id, order_id, amount FROM announced_payments");

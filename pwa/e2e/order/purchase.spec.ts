@@ -5,7 +5,6 @@ import { open } from "../support/hydration.ts";
 import { withPlainSpaces } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 
-/** Returns the text of the chat message that a link opens. */
 async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   const href = await page.getByRole("link", { name }).first().getAttribute("href");
   const url = new URL(href ?? "");

@@ -45,7 +45,6 @@ async function openSelection(page: Page, action: string): Promise<void> {
   await page.getByRole("group", { name: "Produits choisis" }).getByRole("button", { name: action }).click();
 }
 
-/** A dialog of the panel: its page, its mutation, and functions that open and submit it. */
 interface BusyDialog {
   page: string;
   mutation: string;

@@ -4,7 +4,7 @@ import { test } from "../support/fixtures.ts";
 import { open, settled, styled } from "../support/hydration.ts";
 import { postContactMessage } from "../support/inbox.ts";
 
-/** Opens a page of the panel without the server's answers. @returns a function that lets the answers pass */
+/** @returns a function that lets the answers pass */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

@@ -30,7 +30,6 @@ const placed = (id: string, fields: object) => ({
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const article = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
-/** Nothing of the page is wider than the screen. */
 const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 

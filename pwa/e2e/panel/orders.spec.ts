@@ -8,7 +8,6 @@ import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import type { RestApi } from "../support/rest-api.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Records an order by a request to the server, without the panel. */
 const recordOrder = (page: Page, token: string | null, productName: string) =>
   page.request.post("/graphql", {
     headers: { authorization: `Bearer ${token}` },

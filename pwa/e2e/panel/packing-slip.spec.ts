@@ -9,7 +9,6 @@ import { documentId } from "../support/stored-documents.ts";
 
 // Slips have the time of the shop, wherever the browser is. Auckland is 11 or 12 hours ahead of Douala.
 test.use({ timezoneId: "Pacific/Auckland" });
-/** Time of an order in the shop, as a slip shows it. */
 const shownTime = new Intl.DateTimeFormat("fr-FR", {
   ...{ dateStyle: "medium", timeStyle: "short" },
   timeZone: SHOP_TIME_ZONE,
@@ -21,7 +20,6 @@ const LINES = [
   { productName: "Sac à main", colour: "Noir", price: 12_500, quantity: 1 },
 ];
 
-/** Executes a stored mutation of the panel as its signed-in user. */
 async function mutate(page: Page, name: string, variables: object): Promise<void> {
   const answer = await page.request.post("/graphql", {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
@@ -50,7 +48,7 @@ async function recordPaidOrder(page: Page, placedAt: Date): Promise<void> {
   await mutate(page, "EnterPayment", { input: payment });
 }
 
-/** Returns the lines of text that the page shows. The cells of a table's row are separated by « | ». */
+/** The cells of a table's row are separated by « | ». */
 async function visibleLines(page: Page): Promise<string[]> {
   const text = withPlainSpaces(await page.locator("body").innerText());
   return text
@@ -59,7 +57,6 @@ async function visibleLines(page: Page): Promise<string[]> {
     .filter(Boolean);
 }
 
-/** Returns the number of pages of a PDF that Chromium has written. */
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
 test("an order is printed as a packing slip on one page, with nothing else of the panel", async ({

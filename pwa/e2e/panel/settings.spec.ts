@@ -17,7 +17,6 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeDisabled();
 }
 
-/** Expects links to a chat, a call or an SMS with the shop, all with this phone number. */
 const expectLinksTo = async (page: Page, phone: string) => {
   const links = page.locator('a[href*="wa.me/237"], a[href^="tel:"], a[href^="sms:"], a[href*="phone=237"]');
   const others = () =>

@@ -63,7 +63,6 @@ class Owner {
     return new Owner(page, number);
   }
 
-  /** Does a task that begins in the list of orders, and expects at most this number of taps. */
   async task(name: string, mostTaps: number, steps: (order: Locator) => Promise<void>): Promise<void> {
     await test.step(name, async () => {
       const before = this.user.effort.taps;
@@ -79,7 +78,6 @@ class Owner {
     return this.user.tap(panelOrder(this.page, this.#number).getByRole("button"));
   }
 
-  /** Opens a form of the opened order with a button, fills it in with `steps`, and saves it. */
   async changePart(button: string | RegExp, title: string, steps: (form: Locator) => Promise<void>) {
     await this.user.tap(this.#order.getByRole("button", { name: button }));
     const form = this.page.getByRole("dialog", { name: title, exact: true });
@@ -88,7 +86,6 @@ class Owner {
     await expect(form).toHaveCount(0);
   }
 
-  /** Expects the amounts of the current month on the page of sales. */
   async expectFigures(expected: Readonly<Record<string, string>>): Promise<void> {
     await this.#follow("Ventes", "Journal des ventes");
     await expect(this.page.getByRole("button", { name: "Ce mois" })).toHaveAttribute("aria-pressed", "true");

@@ -24,7 +24,6 @@ async function orderDress(page: Page, dress: string): Promise<string> {
   return number;
 }
 
-/** Returns the kinds of what the shop sends to devices. */
 async function followed(shop: TestShop): Promise<string[]> {
   const database = await shop.connect();
   const { rows } = await database.query<{ kind: string }>(
@@ -34,7 +33,6 @@ async function followed(shop: TestShop): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Confirms the shop's only order, as the panel does. */
 async function confirmOrder(panel: Page, shop: TestShop): Promise<void> {
   const database = await shop.connect();
   const { rows } = await database.query<{ id: string }>("SELECT id FROM orders");
@@ -149,7 +147,6 @@ testWithPush(
   },
 );
 
-/** Deletes the account of the signed-in user in its settings. */
 async function deleteAccount(page: Page, password: string): Promise<void> {
   await open(page, "/account");
   await page.locator("summary").filter({ hasText: "Supprimer mon compte" }).click();

@@ -7,7 +7,6 @@ import { smallTouchTargets } from "./touch-targets.ts";
 
 /** The narrowest phone, the usual one, a laptop (CSS pixels). */
 const WIDTHS = [320, 360, 1280];
-/** Widths for the states that are tested on a laptop. */
 const LAPTOP = WIDTHS.slice(-1);
 /** The smallest width of a laptop (CSS pixels). */
 const LAPTOP_FROM = 1024;
@@ -16,7 +15,7 @@ const LAPTOP_FROM = 1024;
 declare const axe: typeof import("axe-core");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Returns the rules of axe that the page violates, each with the elements that violate it. */
+/** Lists each rule with the elements that violate it. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Waits until toasts have disappeared: while a toast fades out, its contrast is too low.
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);

@@ -3,13 +3,11 @@ import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { hydrated, open } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** The e-mail address and the password of a user. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** A user with an account, or a user who is about to create one. */
 export interface Person extends Credentials {
   name: string;
 }
@@ -30,7 +28,7 @@ export function newPerson(name: string): Person {
   };
 }
 
-/** Creates an account with a request, without the sign-up form. */
+/** Sends a request, without the form. */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   const input = { name, email, password, confirmPassword: password };
   const answer = await page.request.post("/graphql", {
@@ -39,7 +37,6 @@ export async function signUp(page: Page, { name, email, password }: Person): Pro
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-/** Creates an account with the sign-up form. */
 export async function signUpByForm(page: Page, { name, email, password }: Person): Promise<void> {
   await open(page, "/sign-up");
   await page.locator("input[name=name]").fill(name);
@@ -50,7 +47,7 @@ export async function signUpByForm(page: Page, { name, email, password }: Person
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Fills in and submits the sign-in form, which must be open. */
+/** The form must be open. */
 export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await hydrated(page);
   await page.locator("input[name=email]").fill(email);
@@ -58,14 +55,13 @@ export async function submitSignIn(page: Page, { email, password }: Credentials)
   await page.locator("main button[type=submit]").click();
 }
 
-/** Signs in with the form, and waits until the next page opens. */
+/** Waits until the next page opens. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto("/login");
   await submitSignIn(page, credentials);
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** Signs out on the account page. */
 export async function signOut(page: Page): Promise<void> {
   await open(page, "/account");
   await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
@@ -74,7 +70,6 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** Creates a new account, and signs in with it on this device. */
 export async function signInAsNewPerson(page: Page, name: string): Promise<Person> {
   const person = newPerson(name);
   await signUp(page, person);
@@ -82,11 +77,10 @@ export async function signInAsNewPerson(page: Page, name: string): Promise<Perso
   return person;
 }
 
-/** Returns the session's token from the device's local storage. */
+/** Reads the device's local storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
-/** True if the server still accepts a session's token. */
 export async function isSessionValid(page: Page, token: string | null): Promise<boolean> {
   const answer = await page.request.get("/graphql", {
     params: { documentId: documentId("query Me {") },

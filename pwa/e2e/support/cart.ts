@@ -38,7 +38,6 @@ export async function openProduct(page: Page, place: number): Promise<string> {
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
-/** The button that adds the open product to the cart. */
 export const addButton = (page: Page): Locator =>
   page
     .getByRole("main")
@@ -58,18 +57,15 @@ export async function addFirstProduct(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** The product's line on the cart page. */
 export const cartItem = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-/** The quantity on the product's line of the cart page. Not found if the line has another quantity. */
+/** Not found if the line has another quantity. */
 export const itemQuantity = (page: Page, name: string, quantity: number): Locator =>
   cartItem(page, name).getByText(String(quantity), { exact: true });
 
-/** The note that an edit waits to be sent to the server. */
 export const pendingNote = (place: Page | Locator): Locator => place.getByText("en attente d’envoi");
 
-/** Opens the cart with a link of the page. */
 export async function openCart(page: Page): Promise<void> {
   await page
     .getByRole("link", { name: /^(\d+ articles? )?Panier( \d+ articles?)?$/ })
@@ -79,7 +75,7 @@ export async function openCart(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Panier", exact: true })).toBeVisible();
 }
 
-/** True if the request sends cart edits. Also true for a POST request whose body the test cannot read. */
+/** Also true for a POST request whose body the test cannot read. */
 export const sendsCartEdits = (request: Request): boolean =>
   request.method() === "POST" &&
   (request.postData()?.includes(documentId("mutation ApplyCartOperations(")) ?? true);

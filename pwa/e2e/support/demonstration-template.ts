@@ -6,17 +6,13 @@ import {
 
 /** The database and images that the global setup prepares once for all worker processes. */
 export interface DemonstrationTemplate {
-  /** Address of the PostgreSQL server on which test databases are created. */
   serverUrl: string;
-  /** The name of a database with the demonstration catalogue. */
   database: string;
-  /** The folder of the demonstration's images. */
   pictures: string;
 }
 
 const VARIABLE = "E2E_TEMPLATE";
 
-/** Passes the template to the worker processes in an environment variable, which they inherit. */
 export function provideTemplate(template: DemonstrationTemplate): void {
   process.env[VARIABLE] = JSON.stringify(template);
 }
@@ -36,7 +32,6 @@ export async function copyDemonstration(): Promise<{ database: TestDatabase; pic
   return { database: await createDatabaseFrom(serverUrl, database), pictures };
 }
 
-/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(template().serverUrl);
 }

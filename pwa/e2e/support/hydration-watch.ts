@@ -8,7 +8,6 @@ export interface HydrationRecord {
   headings: string[];
 }
 
-/** Collects all later errors and warnings of the page. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -8,7 +8,6 @@ function isHydrated(): boolean {
   return controls.length > 0 && controls.every(hasProps);
 }
 
-/** Waits until React has hydrated every control of the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }

@@ -36,7 +36,7 @@ export async function submitContactForm(page: Page, email: string, message: stri
   await page.getByRole("button", { name: "Envoyer le message" }).click();
 }
 
-/** Sends the shop a message with a request, without the form. */
+/** Sends a request, without the form. */
 export const postContactMessage = (page: Page) =>
   page.request.post("/graphql", {
     data: {

@@ -43,7 +43,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Returns the visible controls of a part of the page that cover another control, as pairs of names. */
+/** Visible controls that cover another one, as pairs of names. */
 export const overlappingControls = (part: Locator): Promise<string[]> =>
   part.evaluate((element) => {
     const controls = [...element.querySelectorAll("a, button, input")]

@@ -3,7 +3,6 @@ import type { StoreName } from "../../src/data/offline/database/database.ts";
 import { DATABASE_NAME, IMAGE_CACHE, REPLICA_WHOLE_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { type Person, signInAsNewPerson } from "./accounts.ts";
 
-/** Path of the server-sent events. */
 export const EVENT_STREAM_PATH = "/events";
 
 /** Waits until the service worker controls the page, so that the shop opens without a network. */
@@ -12,12 +11,11 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the device has the whole catalogue. */
 export async function catalogueReplicated(page: Page, timeout = 60_000): Promise<void> {
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, REPLICA_WHOLE_KEY, { timeout });
 }
 
-/** Opens a page and waits until the device has the service worker and the whole catalogue. */
+/** Waits for the service worker and the whole catalogue. */
 export async function visitUntilOfflineReady(page: Page, address = "/"): Promise<void> {
   await page.goto(address);
   await serviceWorkerReady(page);
@@ -32,18 +30,16 @@ export async function signInOfflineReady(page: Page, name: string): Promise<Pers
   return person;
 }
 
-/** Resolves when the page has opened its event stream. Must be called before the page opens the stream. */
+/** Must be called before the page opens the stream. */
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
-/** Opens a page and waits for its event stream. */
 export async function openWithEventStream(page: Page, address: string): Promise<void> {
   const opened = eventStreamOpened(page);
   await page.goto(address);
   await opened;
 }
 
-/** Returns all records in a store of the device's database. */
 export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> =>
   page.evaluate(
     ([database, name]) =>
@@ -113,7 +109,6 @@ export const cachedImageWidths = (page: Page): Promise<number[]> =>
     return cached.flatMap(({ url }) => /\/images\/[\w-]{16}\/(\d+)$/.exec(url)?.slice(1).map(Number) ?? []);
   }, IMAGE_CACHE);
 
-/** Returns the addresses in all caches of the device. */
 export const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -121,7 +116,6 @@ export const cachedUrls = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url);
   });
 
-/** Makes the browser refuse its database on all later pages. */
 export const refuseDatabase = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

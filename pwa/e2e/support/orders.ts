@@ -58,10 +58,9 @@ export async function placedOrderNumber(page: Page): Promise<string> {
   return formatOrderNumber(orderNumberOf(variables.input.id));
 }
 
-/** The order with this number on the customer's page « Mes commandes ». */
 export const ownOrder = (page: Page, number: string): Locator => page.getByRole("article", { name: number });
 
-/** Signs in as the owner, and opens the panel's list of orders, which must be empty. */
+/** Signs in as the owner; the list must be empty. */
 export async function openPanelOrders(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/orders");
@@ -69,6 +68,5 @@ export async function openPanelOrders(page: Page): Promise<void> {
   await expect(page.getByText("Pas encore de commande")).toBeVisible();
 }
 
-/** The order with this number in the panel's list. */
 export const panelOrder = (page: Page, number: string): Locator =>
   page.getByRole("article").filter({ hasText: number });

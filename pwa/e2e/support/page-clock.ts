@@ -1,6 +1,5 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Time by which the page's clock advances in one step (ms). */
 const STEP_MS = 500;
 /**
  * Longest real time that `runClockUntil` waits for its condition (ms). On a busy machine, what the page does between
@@ -56,7 +55,6 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Returns the time on the page's clock (ms). */
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
@@ -69,7 +67,7 @@ export async function delayOfRequest(page: Page, since: number, part: string): P
   return first ? first.at - since : Number.POSITIVE_INFINITY;
 }
 
-/** Advances the page's stopped clock until the condition is true. @returns by how much the clock has advanced (ms) */
+/** @returns by how much the clock has advanced (ms) */
 export async function runClockUntil(
   page: Page,
   hasHappened: () => boolean | Promise<boolean>,

@@ -1,16 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Numbers of actions of a user on a phone's screen. */
 export interface Effort {
   taps: number;
-  /** Number of text fields that the user has filled in. The tap into a field also counts in `taps`. */
+  /** The tap into a field also counts in `taps`. */
   fields: number;
   characters: number;
-  /** Number of swipes that brought a target onto the screen. Each swipe scrolls by at most one screen. */
+  /** Each swipe scrolls by at most one screen. */
   swipes: number;
 }
 
-/** Acts like a user with a phone, and counts the actions. */
 export class PhoneUser {
   readonly effort: Effort = { taps: 0, fields: 0, characters: 0, swipes: 0 };
   readonly #page: Page;
@@ -25,7 +23,6 @@ export class PhoneUser {
     await target.tap();
   }
 
-  /** Taps a field and replaces its text. */
   async type(field: Locator, text: string): Promise<void> {
     await this.tap(field);
     await expect(field).toBeFocused();
@@ -34,14 +31,14 @@ export class PhoneUser {
     await field.fill(text);
   }
 
-  /** Opens a list and chooses an entry. Counts two taps. */
+  /** Counts two taps. */
   async choose(list: Locator, label: string): Promise<void> {
     await this.#swipeTo(list);
     this.effort.taps += 2;
     await list.selectOption({ label });
   }
 
-  /** Opens the phone's photos with a button and chooses one of them. Counts two taps. */
+  /** Chooses one of the phone's photos; counts two taps. */
   async takePhoto(button: Locator, photo: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const chooser = this.#page.waitForEvent("filechooser");
     await this.tap(button);

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** Returns the path of the category's first product. The first dress has several images, and sizes. */
+/** The first dress has several images, and sizes. */
 export async function firstProductPath(request: APIRequestContext, category = "Robe"): Promise<string> {
   const list = await (await request.get(`/product-category?category=${category}`)).text();
   const path = /\/product\/[0-9a-f-]{36}/.exec(list)?.[0];
@@ -8,5 +8,4 @@ export async function firstProductPath(request: APIRequestContext, category = "R
   return path;
 }
 
-/** Returns the text with plain spaces instead of no-break spaces. */
 export const withPlainSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");

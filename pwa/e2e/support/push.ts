@@ -6,7 +6,6 @@ import { testInEmptyShop } from "./fixtures.ts";
 import { documentId } from "./stored-documents.ts";
 import { TestShop } from "./test-shop.ts";
 
-/** The text of a notification on the device. */
 export interface ShownNotification {
   title: string;
   body: string;

@@ -1,16 +1,13 @@
 import { type Credentials, newPerson, type Person, SUPER_ADMIN } from "./accounts.ts";
 
-/** A user with an account, with the session's token for the API. */
 export interface Account extends Person {
   token: string;
   userId: string;
 }
 
-/** A product that a test has put on sale. */
 export interface TestProduct {
   id: string;
   name: string;
-  /** The path of the product's page. */
   path: string;
 }
 
@@ -39,13 +36,11 @@ export class RestApi {
     return { status: answer.status, ...(await answer.json()) };
   }
 
-  /** Signs in. @returns the session's token */
   async signIn(credentials: Credentials): Promise<string> {
     const { data } = await this.call(undefined, "signin", { ...credentials });
     return data as unknown as string;
   }
 
-  /** Creates an account with this role. */
   async createAccount(name: string, role: "GENERAL" | "ADMIN"): Promise<Account> {
     const person = newPerson(name);
     await this.call(undefined, "signup", { ...person, confirmPassword: person.password });

@@ -1,13 +1,11 @@
 import documents from "../../../graphql-server/stored-documents/current.json" with { type: "json" };
 
-/** Returns the id of the stored document that contains this text. */
 export function documentId(part: string): string {
   const [id] = Object.entries(documents).find(([, text]) => text.includes(part)) ?? [];
   if (!id) throw new Error(`no stored document contains ${part}`);
   return id;
 }
 
-/** Returns the name of the query in a request's address. */
 export function queryOf(url: string): string | undefined {
   const id = new URL(url).searchParams.get("documentId");
   return id ? /query (\w+)/.exec(Reflect.get(documents, id))?.[1] : undefined;

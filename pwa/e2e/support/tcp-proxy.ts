@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** Number of bytes at the start of a chunk in which the proxy searches for the first line of a request. */
 const LINE_BYTES = 2_000;
-/** The first line of a request. Each request on a connection starts a new chunk. */
+/** Each request on a connection starts a new chunk. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
 /** A TCP proxy between browser and shop. It can break the connection, even in the middle of a request. */
@@ -53,7 +53,6 @@ export class TcpProxy {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** True if the proxy refuses every connection. */
   get isDown(): boolean {
     return this.#bytesLeft <= 0;
   }
@@ -82,7 +81,6 @@ export class TcpProxy {
     this.#silencing = pattern;
   }
 
-  /** Accepts connections again. */
   restore(): void {
     this.#bytesLeft = Number.POSITIVE_INFINITY;
   }

@@ -17,7 +17,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const START = path.join(ROOT, "graphql-server/start.mjs");
 
 export interface TestShopOptions {
-  /** The shop's database. It is dropped when the shop is closed. */
+  /** Dropped when the shop is closed. */
   database: TestDatabase;
   /** A folder of images that shops share. Without it, the shop has its own folder. */
   pictures?: string;
@@ -25,7 +25,7 @@ export interface TestShopOptions {
   demonstration?: boolean;
   /** A backup file. It is restored into the empty database and the shop's own folder before the first start. */
   backup?: string;
-  /** Origin of the push service of the tests, which stands in for those of the browsers. */
+  /** Origin of the push service of the tests. */
   pushService?: string;
 }
 
@@ -48,7 +48,7 @@ export class TestShop {
     if (options.pictures) symlinkSync(options.pictures, path.join(this.dataFolder, "images"));
   }
 
-  /** Creates a shop, starts it, and waits until it answers. */
+  /** Waits until the shop answers. */
   static async open(options: TestShopOptions): Promise<TestShop> {
     const shop = new TestShop(await freePort(), await freePort(), options);
     if (options.backup) await shop.#npm("restore", options.backup);
@@ -99,14 +99,13 @@ export class TestShop {
     return this.#end("SIGKILL");
   }
 
-  /** Stops the server and removes its data. */
   async close(): Promise<void> {
     await this.stop();
     await this.#options.database.drop();
     await removeFolder(this.dataFolder);
   }
 
-  /** Returns a connection to the shop's database that does not use the server. The caller must close it. */
+  /** Does not use the server. The caller must close it. */
   async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#options.database.url });
     await client.connect();
@@ -131,7 +130,6 @@ export class TestShop {
     return productPath;
   }
 
-  /** Environment variables with the location of the shop's data, for the server and for the shop's commands. */
   #environment(): NodeJS.ProcessEnv {
     return {
       ...process.env,
@@ -147,7 +145,7 @@ export class TestShop {
     return pushService ? { NODE_ENV: "test", PUSH_TEST_SERVICE: pushService } : {};
   }
 
-  /** Runs an npm script as an operator would. @throws if the script fails */
+  /** @throws if the script fails */
   async #npm(command: "backup" | "restore", file: string): Promise<void> {
     const options = { cwd: ROOT, env: this.#environment() };
     await promisify(execFile)("npm", ["run", "--silent", command, "--", file], options);

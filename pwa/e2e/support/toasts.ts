@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A toast that has appeared. `top` and `middle` are distances in CSS pixels. */
+/** `top` and `middle` are distances in CSS pixels. */
 export interface SeenToast {
   text: string;
   top: number;
@@ -38,6 +38,5 @@ export const watchToasts = (page: Page) =>
     );
   });
 
-/** Returns the toasts that have appeared on this page, in sequence. */
 export const seenToasts = (page: Page): Promise<SeenToast[]> =>
   page.evaluate(() => (window as ToastWindow).seenToasts);

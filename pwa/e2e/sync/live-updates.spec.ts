@@ -40,7 +40,6 @@ test("a page requests the catalogue's changes before it opens its event stream",
   expect(asked.indexOf(EVENT_STREAM_PATH)).toBeGreaterThan(asked.lastIndexOf("/graphql"));
 });
 
-/** Counts how often the page opens its event stream, and how often that fails. */
 function countStreams(page: Page): { opened: number; failed: number } {
   const count = { opened: 0, failed: 0 };
   const isStream = (url: string) => url.endsWith(EVENT_STREAM_PATH);

@@ -110,7 +110,7 @@ test("a cart open on two devices shows the edits of both, and is queried only fo
   await other.context().close();
 });
 
-/** Opens the cart's page, and waits for its event stream. */
+/** Waits for the page's event stream. */
 async function openLiveCart(page: Page): Promise<void> {
   const opened = eventStreamOpened(page);
   await page.goto("/cart");

@@ -87,7 +87,6 @@ test("a button in the shop installs the app", async ({ page }) => {
   await expect(button).toHaveCount(0);
 });
 
-/** Returns how often the page has asked the browser for persistent storage. */
 const persistRequests = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0));
 
@@ -117,10 +116,8 @@ test("the shop asks for persistent storage with the first article in the cart an
   await expect.poll(() => persistRequests(page)).toBe(2);
 });
 
-/** Beginning of the name of Workbox's cache. */
 const PRECACHE = "workbox-precache";
 
-/** Returns the addresses in the precache. */
 const precached = (page: Page): Promise<string[]> =>
   page.evaluate(async (start) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(start));

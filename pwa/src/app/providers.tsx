@@ -13,7 +13,6 @@ export interface Application {
   cart: Cart;
 }
 
-/** Provides the application's parts to the components below. */
 export function Providers({ application, children }: { application: Application; children: ReactNode }) {
   const { shop, catalogue, session, cart } = application;
   return (

@@ -67,7 +67,6 @@ export const routes: readonly Route[] = [
   notFound,
 ];
 
-/** Returns the route of a path and its parameters. */
 export function routeOf(pathname: string): {
   route: Route;
   params: Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,6 @@ import {
 } from "graphql-server/platform/text/html-template";
 import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
 
-/** The app shell as the server sends it to the service worker. */
 export interface AppShell {
   /** the document, with open slots for styles, content and SSR state */
   html: string;

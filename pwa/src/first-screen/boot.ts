@@ -21,9 +21,8 @@ const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const { showAll, showAllUnlessMetered } = holdImagesOutOfSight();
 let started = false;
-/** Shows a text that the script is loading. Set only in a data-saver visit. */
+/** Set only in a data-saver visit. */
 let showLoading: (() => () => void) | undefined;
-/** Removes the text that `showLoading` has shown. */
 let endLoading: (() => void) | undefined;
 
 function start() {

@@ -163,7 +163,6 @@ function startOrders(): void {
   );
 }
 
-/** Sends what the device has stored. */
 function sendStored(): void {
   void flushPendingMessages();
   flushRevocations();
@@ -179,7 +178,7 @@ function startRecordedOrders(): void {
   if (safeStorage.keys().some(isOrder)) startOrders();
 }
 
-/** Loads the code that registers the service worker. If it cannot be loaded, the next visit tries again. */
+/** If the code cannot be loaded, the next visit tries again. */
 async function registerServiceWorker(): Promise<void> {
   const update = await import("../app/update/register-service-worker.ts").catch(() => undefined);
   update?.registerServiceWorker({ isSynced: () => cart.isSynced(), offline });

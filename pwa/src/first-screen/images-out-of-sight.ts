@@ -30,7 +30,6 @@ export function holdImagesOutOfSight() {
   const showAll = () => show([...below, ...beside]);
   return {
     showAll,
-    /** Loads all images if the connection is not known to be metered. */
     showAllUnlessMetered: () => {
       if (!isMetered(connectionOf(navigator))) showAll();
     },

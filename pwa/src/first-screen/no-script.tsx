@@ -13,7 +13,6 @@ import { forVisitor } from "./render-app.tsx";
 interface NoScriptText {
   title: string;
   lead: string;
-  /** Message that is already entered in the chat. */
   message: string;
 }
 

@@ -44,7 +44,7 @@ export function recordOrder(link: HTMLAnchorElement): void {
   }
 }
 
-/** Returns the id of the signed-in user; null for a visitor. */
+/** Null for a visitor. */
 function ownerId(): unknown {
   try {
     return JSON.parse(localStorage.getItem(USER_KEY) ?? "null")?.id ?? null;

@@ -22,7 +22,6 @@ const dress: ShellProduct = {
   colourImages: [],
 };
 
-/** The first screen that the service worker creates from a prerendered shell. */
 function firstScreenOf(product: ShellProduct, chosen?: number): string | undefined {
   const name = shellNameOf(product, chosen);
   return name && fillProductShell(shells[name] ?? "", product, testShop, chosen);

@@ -78,7 +78,6 @@ export function shellNameOf(
 const stateOf = (product: ShellProduct, variant: Variant | undefined): ShellProduct["availability"] =>
   (variant ?? product).availability;
 
-/** Returns the answer that a product's first screen is rendered with. */
 export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
   name: "ProductPage",
   variables: { id: product.id },

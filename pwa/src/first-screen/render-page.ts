@@ -8,7 +8,6 @@ import type { PageQuery } from "../lib/page-module.ts";
 import type { ResponseStatus } from "../lib/response-status.tsx";
 import { renderApp } from "./render-app.tsx";
 
-/** Input from the server: the address, the shop, and a function that queries the catalogue. */
 export interface PageRequest {
   /** path and query */
   address: string;
@@ -18,7 +17,7 @@ export interface PageRequest {
   execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
-/** Renders a page for a first visit, after executing its queries. The page is the same for everyone. */
+/** The page is the same for everyone. */
 export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
   // Joins host and address as text. If the address were resolved against a base, a path that begins with two slashes
   // would name another host.
@@ -43,7 +42,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   };
 }
 
-/** Executes one query. @returns its answer; undefined if the query failed */
+/** @returns undefined if the query failed */
 async function ask(
   { query, variables }: PageQuery,
   execute: PageRequest["execute"],

@@ -20,7 +20,7 @@ export function openShell(markup: string, contents: Readonly<Record<string, stri
     }, markup);
 }
 
-/** Returns the shell filled with other contents; undefined if another release made the shell, with other slots. */
+/** Undefined if another release made the shell, with other slots. */
 export function fillShell(shell: string, contents: Readonly<Record<string, string>>): string | undefined {
   const open = new Set(openSlots(shell));
   const names = Object.keys(contents);

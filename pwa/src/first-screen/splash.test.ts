@@ -12,7 +12,6 @@ import { holdSplash, retireSplash } from "./splash.ts";
 const splash = () => document.getElementById("splash") as HTMLElement;
 const isHeld = () => "held" in splash().dataset;
 
-/** Returns a promise, and `come`, which resolves it. */
 function later<Value>() {
   let come: (value: Value) => void = () => {};
   const promise = new Promise<Value>((resolve) => {

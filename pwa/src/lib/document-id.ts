@@ -17,7 +17,7 @@ export function documentId(document: object): string {
   throw new Error("not a stored document");
 }
 
-/** Returns the operation name of a document that is sent by its id; an empty text for any other document. */
+/** Returns an empty text for a document that is not sent by its id. */
 export function documentName(document: object): string {
   const meta = metaOf(document);
   return "name" in meta ? String(meta.name) : "";

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** The part of a store that components need to subscribe. */
 export interface ReadableStore<State> {
   get(): State;
   subscribe(listener: () => void): () => void;
@@ -17,10 +16,7 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
 
   readonly get = (): State => this.#state;
 
-  /**
-   * Calls `listener` after each change of the state.
-   * @returns a function that ends the subscription
-   */
+  /** @returns a function that ends the subscription */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -34,7 +34,6 @@ export function listenForInstallPrompt(): void {
   });
 }
 
-/** Opens the browser's prompt to install the shop. */
 export async function install(): Promise<void> {
   const prompt = offered.get();
   if (!prompt) return;
@@ -70,6 +69,6 @@ function wayNow(): WayToInstall {
 const isIos = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 
-/** Returns how the shop can be installed; `none` on the server and during hydration. */
+/** `none` on the server and during hydration. */
 export const useWayToInstall = (): WayToInstall =>
   useSyncExternalStore(offered.subscribe, wayNow, () => "none");

@@ -2,7 +2,6 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { lazy, useLazy } from "./lazy.ts";
 
-/** Returns a loader whose calls succeed or fail when the test says so. */
 function loader() {
   const ends: { arrive: (text: string) => void; fail: () => void }[] = [];
   const load = vi.fn(

@@ -1,6 +1,4 @@
-/** The connection in the Network Information API, in browsers that have it. */
 export interface Connection {
-  /** The user asked the browser to save data. */
   readonly saveData?: boolean;
   /** Connection type on phones: wifi, cellular… */
   readonly type?: string;
@@ -8,11 +6,10 @@ export interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Returns the connection, in a page or a service worker; undefined if the browser does not report it. */
+/** Returns undefined if the browser does not report it. */
 export const connectionOf = (navigator: object): Connection | undefined =>
   "connection" in navigator ? (navigator.connection as Connection) : undefined;
 
-/** True if the connection is known to be metered. */
 export const isMetered = (connection: Connection | undefined): boolean => connection?.type === "cellular";
 
 /** True if data should be saved: the user asks for it, or the connection is 2g. 3g is fast enough for the shop. */

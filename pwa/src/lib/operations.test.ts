@@ -13,7 +13,6 @@ function isCatalogueQuery(name: string): boolean {
   }
 }
 
-/** The names of the stored operations. */
 const names = Object.values(manifest).flatMap((text) => getOperationAST(parse(text))?.name?.value ?? []);
 
 it("recognises the shopper's queries", () => {

@@ -12,13 +12,9 @@ const CATALOGUE_QUERIES = [
   "SavedProducts",
 ] as const;
 
-/** Operation name of a shopper's query. */
 export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
 
-/**
- * Returns the name of a document with one of the shopper's queries.
- * @throws for other documents
- */
+/** @throws for other documents */
 export function catalogueQueryOf(document: object): CatalogueQueryName {
   const name = documentName(document);
   const known = CATALOGUE_QUERIES.find((query) => query === name);

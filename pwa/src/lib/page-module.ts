@@ -1,7 +1,6 @@
 import type { ShopPart } from "graphql-server/features/shop/profile/shop";
 import type { ComponentType } from "react";
 
-/** The address at which a page is opened. */
 export interface PageAddress {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;

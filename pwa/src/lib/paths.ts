@@ -1,7 +1,6 @@
 /** Query parameter of a product page with the number of the chosen variant. */
 export const VARIANT_PARAMETER = "variante";
 
-/** Addresses of all pages of the shop. */
 export const paths = {
   home: "/",
   catalogue: "/product",

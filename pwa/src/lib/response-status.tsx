@@ -7,7 +7,7 @@ export interface ResponseStatus {
 
 export const ResponseStatusContext = createContext<ResponseStatus | undefined>(undefined);
 
-/** Sets the status 404 when rendered on the server; does nothing in the browser. */
+/** Does nothing in the browser. */
 export function useNotFoundStatus(): void {
   const status = use(ResponseStatusContext);
   if (status) status.code = 404;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { saveFile } from "./save-file.ts";
 
-/** Saves a file on a device with this `share` function. Returns the shared files and the names of the downloads. */
+/** Returns the shared files and the names of the downloads. */
 async function save(share: (data: ShareData) => Promise<void>, isInstalled = true) {
   vi.stubGlobal(
     "URL",

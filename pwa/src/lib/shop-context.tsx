@@ -36,20 +36,19 @@ export function ShopProvider({ shop, children }: { shop: ShopStore; children: Re
   return <ShopContext value={current}>{children}</ShopContext>;
 }
 
-/** Returns the shop's settings: name, phone, links, delivery zones. */
 export function useShop(): Shop {
   const shop = use(ShopContext);
   if (!shop) throw new Error("useShop outside of ShopProvider");
   return shop;
 }
 
-/** Discount of promotions. Source: SHOP.md, section 6. */
+/** Source: SHOP.md, section 6. */
 const PROMOTION_TEXT = "Jusqu'à -50%";
 
-/** Returns the delivery time that the owner has set, otherwise the default of SHOP.md, section 6. */
+/** The default is that of SHOP.md, section 6. */
 export const deliveryTimeOf = ({ deliveryTime }: Shop): string => deliveryTime ?? "24-48h";
 
-/** Returns the advantages of the shop that the owner has set, otherwise the four defaults of SHOP.md, section 1. */
+/** The four defaults are those of SHOP.md, section 1. */
 export const advantagesOf = (shop: Shop): readonly Advantage[] =>
   shop.advantages ?? [
     { title: "Livraison express", text: `En ${deliveryTimeOf(shop)}` },

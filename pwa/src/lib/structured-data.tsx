@@ -32,7 +32,6 @@ export function StructuredData({ path, text }: StructuredDataProps) {
   );
 }
 
-/** A page's breadcrumbs as schema.org data. */
 export const breadcrumbs = (shop: Shop, way: readonly [name: string, path: string][]) => ({
   "@type": "BreadcrumbList",
   itemListElement: way.map(([name, path], place) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a new value once it has not changed for `pauseMs` milliseconds. The first value is returned at once. */
+/** The first value is returned at once. */
 export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -33,7 +33,7 @@ type Callbacks = Required<Pick<typeof asPatch, "requestWillFetch" | "fetchDidSuc
 const { requestWillFetch, fetchDidSucceed } = asPatch as Callbacks;
 const event = undefined as never;
 
-/** Fetches a file with the worker's plugin. @returns the requested address and the file that is stored */
+/** @returns the requested address and the file that is stored */
 async function fetched(name: string, answer: () => Response) {
   const state = {};
   const request = await requestWillFetch({ request: new Request(`${ASSETS}/${name}`), event, state });

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 300;
 /** Path of a product page, with the id as the shop writes it. */
 const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
-/** True for pages that may have a prerendered first screen. For other pages the shells need not be read. */
+/** For other pages the shells need not be read. */
 export const hasFirstScreen = ({ pathname }: URL): boolean =>
   pathname === paths.home || PRODUCT.test(pathname);
 

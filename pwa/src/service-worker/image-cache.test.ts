@@ -3,7 +3,6 @@ import * as storageKeys from "../lib/storage/storage-keys.ts";
 
 const PRECACHE = "workbox-precache-v2-https://boutique.example/";
 
-/** The name of every cache of the shop. */
 const CACHES = Object.entries(storageKeys).flatMap(([name, value]) =>
   name.endsWith("_CACHE") ? [value] : [],
 );

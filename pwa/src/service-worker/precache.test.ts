@@ -13,7 +13,6 @@ const file = (url: string, revision: string | null = null): PrecachedFile => ({
 });
 const FILES = [file("/index.html", REVISION), file("/assets/app.js"), file("/assets/faq.js")];
 
-/** The texts of the files on the server. */
 let server: Map<string, string>;
 const fetched = vi.fn();
 

@@ -13,7 +13,6 @@ export interface PrecacheEntry {
   revision: string | null;
 }
 
-/** An entry with the address that is its key in the cache. */
 export type PrecachedFile = PrecacheEntry & { cacheKey: string };
 
 /**

@@ -32,7 +32,7 @@ beforeEach(() => {
   showPushNotifications(worker as unknown as ServiceWorkerGlobalScope);
 });
 
-/** Dispatches an event to the worker. @returns the work for which the browser keeps the worker alive */
+/** @returns the work for which the browser keeps the worker alive */
 async function dispatch(type: string, properties: object): Promise<void> {
   const work: Promise<unknown>[] = [];
   const waitUntil = (until: Promise<unknown>) => void work.push(until);

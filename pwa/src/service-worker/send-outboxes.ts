@@ -24,7 +24,7 @@ interface SyncEvent extends ExtendableEvent {
 /** The worker has no token; the cookie identifies the user. */
 const noToken = () => null;
 
-/** The functions that send each outbox, by the tag of its background sync. */
+/** Senders by the tag of their background sync. */
 const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> = {
   [CART_SYNC_TAG]: () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), createCartApi(noToken)),
   [ORDER_SYNC_TAG]: async () => [

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { addStaticRoutes } from "./static-routes.ts";
 
-/** Installs the worker in a browser. @returns the promise for which the installation waits */
+/** @returns the promise for which the installation waits */
 async function install(browser: { addRoutes?: (route: unknown) => Promise<void> }): Promise<unknown> {
   const worker = new EventTarget();
   addStaticRoutes(worker as unknown as ServiceWorkerGlobalScope);

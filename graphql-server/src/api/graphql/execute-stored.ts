@@ -11,7 +11,7 @@ import type { Operation } from "./operation.ts";
  */
 export interface Executed {
   readonly result: FormattedExecutionResult;
-  /** The HTTP status; undefined for 200. */
+  /** Undefined for 200. */
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -19,7 +19,6 @@ const AT_ONCE = 2;
 let shop: TestShop;
 /** Running operations wait for this promise. */
 let held: Promise<void>;
-/** Lets the running operations end. */
 let release: () => void;
 const logged: { req?: { id: string } }[] = [];
 let products: TestShop["services"]["listing"]["products"];

@@ -42,11 +42,9 @@ export interface GraphqlRoutes {
   admission: Admission;
   /** True if documents that are not stored are accepted. */
   open: boolean;
-  /** Runs before the request's body is read, and may refuse the request. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** Returns the context of an answer that is the same for all callers, with no current user. */
   visitorContext(): RequestContext;
 }
 

@@ -26,9 +26,8 @@ export interface Operation {
   readonly variableDefinitions: readonly VariableDefinitionNode[];
   /** True for a query that has only PUBLIC fields. Its answer is the same for all callers. */
   readonly isPublic: boolean;
-  /** The permissions that its root fields require, without duplicates. */
+  /** Of its root fields, without duplicates. */
   readonly permissions: readonly Permission[];
-  /** The rate limits by address that its root fields declare. */
   readonly limits: readonly AddressLimit[];
   readonly hashesPassword: boolean;
   /** Path to the variable that may contain a long text, such as a photo; undefined if there is none. */

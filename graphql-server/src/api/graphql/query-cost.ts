@@ -21,7 +21,6 @@ const MAX_COST = 20_000;
 /** Assumed length of a list without an argument for its length, such as categories or the lines of a cart. */
 const LIST_LENGTH = 20;
 
-/** A request whose cost is estimated. */
 export interface CostedRequest {
   document: DocumentNode;
   operationName: string | undefined;

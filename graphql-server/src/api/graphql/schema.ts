@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 
-/** For each resolver class, the function that creates its instance. */
 export type ResolverFactories<Services> = ReadonlyMap<object, (services: Services) => object>;
 
 /**

@@ -24,7 +24,6 @@ export function readManifests(folder: string): DocumentManifest {
   return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"))));
 }
 
-/** Parses the documents, and reads from the schema which permissions and limits their resolvers declare. */
 export function parseStoredDocuments(manifest: DocumentManifest, schema: GraphQLSchema): StoredDocuments {
   return new Map(
     Object.entries(manifest).map(([id, text]) => [id, { id, ...compileOperation(text, schema) }]),

@@ -4,7 +4,6 @@ import { parseQuantity, quantityError } from "../../features/catalogue/product/q
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { RestFailure } from "./envelope.ts";
 
-/** A JSON Schema for the OpenAPI description. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
@@ -24,7 +23,6 @@ export type Body<Fields extends BodyFields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends BodyField<infer Value> ? Value | undefined : never;
 };
 
-/** A string field. */
 export const text = (description: string): BodyField<string> => ({
   read: v.string(),
   expected: "un texte",
@@ -38,7 +36,6 @@ export const word = (description: string): BodyField<string> => ({
   schema: { type: ["string", "number"], description },
 });
 
-/** A field with a list of strings. */
 export const texts = (description: string): BodyField<string[]> => ({
   read: v.array(v.string()),
   expected: "une liste de textes",
@@ -73,7 +70,6 @@ function orRefused(value: number, message: string | undefined): number {
   return value;
 }
 
-/** A field whose value is one of these strings. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   description: string,
@@ -83,7 +79,7 @@ export const oneOf = <const Value extends string>(
   schema: { type: "string", enum: values, description },
 });
 
-/** A field with a list of objects. Unknown properties of these objects are ignored. */
+/** Unknown properties of the objects are ignored. */
 export const objects = <Entries extends v.ObjectEntries>(
   entries: Entries,
   properties: Readonly<Record<keyof Entries & string, JsonSchema>>,

@@ -4,7 +4,7 @@ import { idOrNone } from "../../platform/ids/uuid.rules.ts";
 import { fold } from "../../platform/text/fold.rules.ts";
 import { wholeNumber, word } from "./body-fields.ts";
 
-/** Fields of a body that choose a variant of a product. Without them, no variant is chosen. */
+/** Without them, no variant is chosen. */
 export const variantFields = {
   variant: wholeNumber("Le numéro de la variante choisie ; aucune sans indication"),
   size: word("Au lieu du numéro : la taille, si une seule variante l’a"),
@@ -15,7 +15,6 @@ interface Choice {
   readonly size?: string | undefined;
 }
 
-/** Result of the query of a product's variants. */
 export interface VariantLookup {
   product: { variants: { number: number; size: string | null }[] } | null;
 }

@@ -21,7 +21,6 @@ export function allowOrigins(
   response.setHeader("Access-Control-Allow-Credentials", "true");
 }
 
-/** Middleware: answers preflight requests. */
 export const answerPreflight: RequestHandler = (request, response, next) => {
   if (request.method !== "OPTIONS") return next();
   if (response.hasHeader("Access-Control-Allow-Origin")) {

@@ -7,7 +7,7 @@ export interface SerializationContext<Fields extends BodyFields, Found> {
   readonly body: Body<Fields>;
   /** Result of the path's query `lookup`. */
   readonly found: Found;
-  /** Id of the current user; empty for a visitor. */
+  /** Empty for a visitor. */
   readonly currentUserId: string;
 }
 
@@ -43,7 +43,7 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
    * of the connection.
    */
   readonly allPagesOf?: string;
-  /** Returns the variables of the operation. @param found result of the query `lookup` */
+  /** @param found result of the query `lookup` */
   variables?(body: Body<Fields>, found: Found): Variables;
   data(result: Result, answering: SerializationContext<Fields, Found>): unknown;
   /**
@@ -54,7 +54,7 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   /** Schema of the answer's `data` in the API documentation. */
   readonly answer: JsonSchema;
   readonly message: string;
-  /** HTTP status of a success; 200 if undefined. */
+  /** 200 if undefined. */
   readonly status?: 201;
 }
 

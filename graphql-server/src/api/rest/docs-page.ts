@@ -13,7 +13,6 @@ const STYLE = `
   table { border-collapse: collapse } td, th { padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top }
 `;
 
-/** Content security policy of the page. It allows only the page's own style sheet and loads nothing. */
 export const DOCS_POLICY = `default-src 'none'; style-src ${inlineSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const PERMISSION_TEXTS: Record<Permission, string> = {
@@ -24,7 +23,6 @@ const PERMISSION_TEXTS: Record<Permission, string> = {
   SUPER_ADMIN: "Réservé au rôle SUPER_ADMIN.",
 };
 
-/** Renders the API documentation as HTML. */
 export function docsPage(paths: readonly CompiledPath[]): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

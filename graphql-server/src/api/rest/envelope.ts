@@ -39,14 +39,14 @@ export function failureEnvelope(message: string, data: [] | null = null): Envelo
   return { message, data, success: false, error: true };
 }
 
-/** Converts a formatted GraphQL error to a RestFailure. An unexpected error gets status 500. */
+/** An unexpected error gets status 500. */
 export function failureOf({ message, extensions }: GraphQLFormattedError): RestFailure {
   const code = String(extensions?.code);
   const retryAfter = typeof extensions?.retryAfter === "number" ? extensions.retryAfter : undefined;
   return new RestFailure(statusOfCode(code) ?? BUSINESS, message, retryAfter);
 }
 
-/** Converts a thrown error to a RestFailure. Returns undefined for an unexpected error. */
+/** Returns undefined for an unexpected error. */
 export function failureOfThrown(error: unknown): RestFailure | undefined {
   if (error instanceof RestFailure) return error;
   if (!(error instanceof ShopError)) return undefined;

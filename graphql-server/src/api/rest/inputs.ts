@@ -15,7 +15,6 @@ interface LookedUpLine {
   product: { id: string };
 }
 
-/** Result of the mutation that changes a cart line. */
 export interface CartChange {
   applyCartOperations: { results: { message: string | null }[]; cart: { lines: CartLineNode[] } };
 }
@@ -58,7 +57,7 @@ export function changedLine(
   return line;
 }
 
-/** True if both ids are the same UUID; clients may send it in upper case. */
+/** Clients may send the UUID in upper case. */
 export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
 
 export function unknownProduct(): ShopError {

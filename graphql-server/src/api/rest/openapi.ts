@@ -9,7 +9,6 @@ interface Example {
   readonly answer: unknown;
 }
 
-/** An example of a request and its response for each path. */
 export const EXAMPLES: Readonly<Record<string, Example>> = recorded;
 
 export const API_TITLE = "Boutique : adresses /api";

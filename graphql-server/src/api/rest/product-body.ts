@@ -8,12 +8,10 @@ import {
 import { AVAILABILITIES } from "../../features/catalogue/variants/variant.rules.ts";
 import { amount, type Body, type BodyField, objects, oneOf, text, texts } from "./body-fields.ts";
 
-/** The name of a product's field in the bodies of the REST API. */
 export type RestName<Name extends ProductField> = Name extends "productImages" ? "productImage" : Name;
 export const restName = <Name extends ProductField>(name: Name) =>
   (name === "productImages" ? "productImage" : name) as RestName<Name>;
 
-/** The fields of a product by their names in bodies, with their types. */
 type OwnFields = {
   readonly [Name in ProductField as RestName<Name>]: BodyField<Mutable<ProductFields[Name]>>;
 };
@@ -27,7 +25,6 @@ const ownFields = Object.fromEntries(
   PRODUCT_FIELD_NAMES.map((name) => [restName(name), fields[name]]),
 ) as OwnFields;
 
-/** Fields of a body that contains a product. */
 export const productFields = {
   ...ownFields,
   imageColours: texts(
@@ -75,7 +72,7 @@ export const productInput = (body: Partial<Body<typeof productFields>>): Record<
   variants: body.variants,
 });
 
-/** Converts a body with some fields to GraphQL's ProductPatch. A field that is missing in the body does not change. */
+/** A field that is missing in the body does not change. */
 export const productPatch = (body: Partial<Body<typeof productFields>>): Record<string, unknown> => ({
   ...eachField(PRODUCT_FIELD_NAMES, (name) => {
     const given = body[restName(name)];

@@ -9,20 +9,17 @@ import type { RestPath, Variables } from "./define-rest-path.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
 import type { Serializers } from "./serializers.ts";
 
-/** A path with its compiled GraphQL operations and the permission that it needs. */
 export interface CompiledPath extends RestPath {
   readonly compiled: Operation;
   readonly compiledLookup: Operation | undefined;
   readonly permission: Permission;
 }
 
-/** What every path needs to run its operations. */
 export interface ExecutorDependencies {
   readonly execute: ExecuteStored;
   readonly serializers: Serializers;
 }
 
-/** A GraphQL connection with the fields that the operations select. */
 interface Connection {
   edges: { node: unknown }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -31,7 +28,6 @@ interface Connection {
 type Result = Record<string, unknown>;
 type OperationRunner = (operation: Operation, variables: Variables) => Promise<Result>;
 
-/** Compiles a path's operations and reads the permission that they need from the schema. */
 export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath {
   const compiled = compileOperation(path.operation, schema);
   return {
@@ -86,7 +82,7 @@ export function streamedLists(
   });
 }
 
-/** Returns the permission of an operation. @throws Error if its root fields have different permissions */
+/** @throws Error if the root fields have different permissions */
 function permissionOf({ permissions }: Operation): Permission {
   const [only, ...others] = permissions;
   if (!only || others.length > 0) throw new Error("root fields of one permission are expected");
@@ -124,7 +120,6 @@ async function* pagesOf(
   }
 }
 
-/** Loads all pages of a connection and returns them as one result. */
 async function runForAllPages(
   ...[run, operation, variables, name]: Parameters<typeof pagesOf>
 ): Promise<Result> {

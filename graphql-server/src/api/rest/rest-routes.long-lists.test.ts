@@ -99,7 +99,7 @@ function holdListing() {
   return { spy, goOn };
 }
 
-/** Starts to request a list. @returns a function that closes the connection */
+/** @returns a function that closes the connection */
 function askAndLeave(path: string): () => void {
   const request = get(`${shop.address}/api/${path}`).on("error", () => undefined);
   return () => request.destroy();

@@ -41,7 +41,6 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** Largest body of a path that may contain a photo. A photo has up to 15 MB, which are 20 MB as a data: URL. */
 const MAX_BODY_WITH_LONG_TEXT = "21mb";
 
-/** What the REST API needs from the rest of the server. */
 export interface RestDependencies {
   schema: GraphQLSchema;
   execute: ExecuteStored;
@@ -52,11 +51,9 @@ export interface RestDependencies {
   logger: Logger;
   publicUrl: string;
   documentHeaders: DocumentHeaders;
-  /** Runs before a body is read, and may refuse to read it. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** Returns the context of an answer that is the same for all callers, with no current user. */
   visitorContext(): RequestContext;
 }
 
@@ -92,7 +89,7 @@ export function restRoutes(routes: RestDependencies): Router {
   return router;
 }
 
-/** Answers a path whose result depends on the current user. The response is never cached. */
+/** The response is never cached. */
 function answerPrivate(
   path: CompiledPath,
   { contextOf, admission, refuseSpent }: RestDependencies,

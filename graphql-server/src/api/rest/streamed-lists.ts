@@ -5,7 +5,6 @@ export interface ProductPage {
   products: ProductNode[];
 }
 
-/** A page of products, and the categories that have a product. */
 interface CategoryPage extends ProductPage {
   categoryGroups: { category: string }[];
 }

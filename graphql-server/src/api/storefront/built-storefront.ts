@@ -7,7 +7,7 @@ import { PageTemplate } from "./render/page-template.ts";
 import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
-/** Creates the storefront from the PWA's build. @param previousFolder folder with the assets of previous releases */
+/** @param previousFolder folder with the assets of previous releases */
 export async function builtStorefront(
   pwaFolder: string,
   parts: StorefrontParts,

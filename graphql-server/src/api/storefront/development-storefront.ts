@@ -7,10 +7,7 @@ import type { Storefront, StorefrontParts } from "./storefront.ts";
 const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
 const CLIENT_SCRIPT = '<script type="module" src="/src/first-screen/entry-client.tsx"></script>';
 
-/**
- * Creates the storefront from the PWA's sources, with reload. Development only, because Vite is a development
- * dependency.
- */
+/** With reload. Development only, because Vite is a development dependency. */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
   const { execute: executeStored, documents, visitorContext, catalogueNow, server } = parts;
   const { createServer } = await import("vite");

@@ -14,7 +14,6 @@ const shop = { ...parseSettings({}).shop, version: 1, zones: [], year: 2026 };
 let server: Server;
 afterEach(() => server.close());
 
-/** A server whose pages are rendered by `page`. */
 async function serve(page: (address: string) => Promise<PageDocument>): Promise<string> {
   const pages = {
     shell: async () => html("coquille"),

@@ -16,7 +16,6 @@ interface ListedProduct {
   day: string;
 }
 
-/** Reads the newest products, at most `limit`. */
 type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
 
 export interface SearchEngineParts {

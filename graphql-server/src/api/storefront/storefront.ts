@@ -13,7 +13,6 @@ export interface PageDocument {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Makes the shop's documents. */
 export interface Pages {
   /**
    * The app shell, for private pages and for pages whose rendering failed. The address chooses what a browser without
@@ -27,14 +26,12 @@ export interface Pages {
 /** The PWA as the server serves it: from its build, or from its sources in development. */
 export interface Storefront {
   pages: Pages;
-  /** serves the PWA's files */
   files: RequestHandler;
 }
 
 export interface StorefrontParts {
   execute: ExecuteStored;
   documents: StoredDocuments;
-  /** The context of queries made for a visitor who is not signed in. */
   visitorContext: () => RequestContext;
   shopNow: () => Shop;
   /** Returns the cursor of the newest catalogue change that this process knows. */

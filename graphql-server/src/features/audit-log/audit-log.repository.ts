@@ -18,7 +18,6 @@ import {
 } from "./audit-log.rules.ts";
 import { AuditLogEntry, StoredEntry } from "./audit-log-entry.entity.ts";
 
-/** An action that will be recorded in the audit log. */
 export interface AuditLogRecord {
   action: AuditLogAction;
   subjectId: string;
@@ -31,7 +30,6 @@ export interface AuditLogRecord {
 /** Who performs an action: a user's id, or an id and a name without an account. */
 export type AuditLogActor = string | { readonly id: string; readonly name: string };
 
-/** SQL of the time for which an entry of journal_entries can be undone. */
 const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'
   ELSE interval '${UNDO_DAYS} days' END`;
 
@@ -59,7 +57,6 @@ const UNDOABLE_ENTRY = v.intersect([
   rowShape(StoredEntry, UNDO_COLUMNS),
   v.object({ action: v.picklist(UNDOABLE_ACTIONS), inTime: v.boolean() }),
 ]);
-/** An entry whose kind allows an undo. */
 export type UndoableEntry = v.InferOutput<typeof UNDOABLE_ENTRY>;
 
 /**
@@ -83,7 +80,7 @@ export async function insertEntries(
   );
 }
 
-/** Reads entries, newest first. @param actorId whose entries to read; null for the entries of all actors */
+/** Newest first. @param actorId null for the entries of all actors */
 export const readEntries = (
   connection: Connection,
   actorId: string | null,

@@ -158,7 +158,7 @@ export interface AuditLogChange {
 
 type Value = string | number | readonly string[];
 
-/** Returns the changed fields with their values before and after the change. They have the sequence of `fields`. */
+/** The changes have the sequence of `fields`. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,

@@ -21,10 +21,8 @@ const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
 
 /** Name that the audit log shows for a customer as the actor. */
 const CUSTOMER_NAME = "Client";
-/** Largest number of entries in an answer about one subject. */
 const MAX_ENTRIES_ABOUT = 200;
 
-/** Returns the audit log record of a change of a user's role. */
 export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({
   action: "ROLE_CHANGED",
   subjectId: user.id,
@@ -42,7 +40,6 @@ export const accountDeletion = (user: { id: string; name: string; role: string }
   subjectName: user.role === "GENERAL" ? "un compte client" : `le compte de ${user.name}`,
 });
 
-/** The admin panel's audit log: actions with their actor and time. */
 export class AuditLogService {
   readonly #database: Database;
 
@@ -80,7 +77,6 @@ export class AuditLogService {
     return readEntriesAbout(this.#database, subjectId, MAX_ENTRIES_ABOUT);
   }
 
-  /** Records actions on the command line. */
   recordFromCli(transaction: Transaction, records: readonly AuditLogRecord[]): Promise<void> {
     return insertEntries(transaction, CLI_ACTOR, records, null);
   }

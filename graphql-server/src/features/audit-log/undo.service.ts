@@ -9,22 +9,17 @@ import { lockUndoable, markUndone, type UndoableEntry } from "./audit-log.reposi
 import { UNDO_DAYS, type UndoableAction } from "./audit-log.rules.ts";
 import { visibleActor } from "./audit-log.service.ts";
 
-/** What to undo: one entry of the audit log, or all entries of an edit. */
 export type UndoKey = { readonly entryId: string } | { readonly editId: string };
 
-/** Result of an undo. */
 export interface Undone {
   /** Ids of the restored products. */
   readonly products: readonly string[];
-  /** Number of restored delivery zones. */
   readonly zones: number;
-  /** Number of restored nail services. */
   readonly services: number;
   /** Names of what was not undone, because it has changed since the edit. */
   readonly left: readonly string[];
 }
 
-/** What the undo of one feature restored. */
 export interface Restored extends Omit<Undone, "left"> {
   /** Entries that were not undone, because their product has changed since the edit. */
   readonly left: readonly UndoableEntry[];

@@ -23,7 +23,7 @@ const HeaderSchema = v.object({
   /** Version of the format. It increases when older releases can no longer read the archive. */
   version: v.literal(1),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Names of the migrations, in the sequence in which they ran. */
+  /** In the sequence in which they ran. */
   migrations: v.array(v.string()),
   /** The tables with their copied columns. Generated columns are missing, because PostgreSQL computes them again. */
   tables: v.array(TableSchema),
@@ -32,26 +32,21 @@ const TrailerSchema = v.object({
   parts: v.number(),
   /** SHA-256 of the parts' names, sizes and checksums. It shows that a part is missing, was added or was moved. */
   digest: v.string(),
-  /** Number of rows of each table. */
   rows: v.record(v.string(), v.number()),
   sequences: v.array(SequenceSchema),
   images: v.number(),
 });
 
-/** The first part of an archive. */
 export type Header = v.InferOutput<typeof HeaderSchema>;
-/** The last part of an archive. */
 export type Trailer = v.InferOutput<typeof TrailerSchema>;
 export type CopiedTable = v.InferOutput<typeof TableSchema>;
 export type Sequence = v.InferOutput<typeof SequenceSchema>;
 
-/** A named piece of an archive. */
 export interface Part {
   readonly name: string;
   readonly content: Buffer;
 }
 
-/** Returns the header of a new archive. */
 export function createHeader(migrations: string[], tables: CopiedTable[]): Header {
   return { format: FORMAT, version: 1, createdAt: new Date().toISOString(), migrations, tables };
 }

@@ -49,7 +49,7 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** Reads a whole archive and returns its header and its trailer. Throws like {@link readArchive}. */
+/** Throws like {@link readArchive}. */
 export async function verifyArchive(path: string): Promise<{ header: Header; trailer: Trailer }> {
   let header: Header | undefined;
   let trailer: Trailer | undefined;

@@ -78,7 +78,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Returns the error for a file that already exists. A backup never overwrites a file. */
+/** A backup never overwrites a file. */
 export function existingFile(path: string): ShopError {
   return new ShopError("CONFLICT", `${path} exists already: choose another name`);
 }

@@ -13,9 +13,7 @@ const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
-/** One connection to the database. */
 export interface Session {
-  /** The connection for SQL statements. */
   readonly connection: Exclude<Connection, Database>;
   /** The same connection for `COPY`, which streams rows without TypeORM. */
   readonly client: pg.Client;

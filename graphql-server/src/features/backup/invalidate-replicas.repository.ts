@@ -14,7 +14,6 @@ export interface Timeline {
   readonly epoch: string;
   /** The timeline at the shop's last check; null before the first check. */
   readonly kept: string | null;
-  /** The timeline of the database now. */
   readonly current: string;
 }
 
@@ -33,7 +32,6 @@ export function readTimeline(connection: Connection): Promise<Timeline | undefin
   );
 }
 
-/** Stores the timeline that the shop has checked last. */
 export async function keepTimeline(connection: Connection, timeline: string): Promise<void> {
   await affected(connection, "UPDATE catalogue_state SET timeline = $1", [timeline]);
 }

@@ -158,7 +158,6 @@ describe("an archive with invalid contents is refused with one sentence", () => 
   });
 });
 
-/** Differences from the backup of an empty shop. */
 interface ArchiveChange {
   header?: Partial<Header>;
   parts?: [name: string, content: string][];

@@ -68,7 +68,6 @@ afterEach(() => target.drop());
 
 const addToCart = (operation: string) => shop.ask(ADD_TO_CART, { id: product, operation }, { token });
 
-/** Fills the tables of payments, returns and notifications. */
 async function payAndReturn(id: string): Promise<void> {
   await new PushClient(shop).followOrder(createDevice(), id);
   await new OrderClient(shop).change(
@@ -103,7 +102,6 @@ async function restore(file = backup, replace = false): Promise<void> {
 }
 
 /** Restores the backup and returns its progress messages. */
-/** Reported by a restore if another database owns the images. */
 const ANOTHER_OWNER = "The images belong to another database";
 
 async function linesOfRestore(replace = false): Promise<string> {

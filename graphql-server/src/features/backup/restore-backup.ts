@@ -22,9 +22,7 @@ import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
  */
 const OF_CONTENTS = /^(?:2[1-3]|42(?!501)|P0)...$/;
 
-/** Where a restore writes. */
 export interface RestoreTarget {
-  /** Address of the database. */
   url: string;
   images: Pick<ImageStore, "putBack" | "belongTo" | "handOver">;
   /** True if an existing shop may be replaced. */

@@ -13,7 +13,6 @@ import {
   type Timeline,
 } from "./invalidate-replicas.repository.ts";
 
-/** What the check for a rolled-back database needs. */
 export interface CheckedDatabase {
   database: Database;
   /** Address of the database, for connections outside of the pool. */

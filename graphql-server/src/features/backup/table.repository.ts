@@ -21,7 +21,6 @@ const SCHEMA = v.object({ schema: v.nullable(v.string()) });
 const EXISTS = v.object({ exists: v.boolean() });
 const FOREIGN_KEY = v.object({ table: v.string(), name: v.string(), definition: v.string() });
 
-/** A foreign key, with its definition as SQL. */
 type ForeignKey = v.InferOutput<typeof FOREIGN_KEY>;
 
 const { escapeIdentifier } = pg;
@@ -32,10 +31,7 @@ export async function readOneMoment(transaction: Transaction): Promise<void> {
   await affected(transaction, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 }
 
-/**
- * Lists the tables of the connection's schema with their columns. The migrations table and generated columns are left
- * out.
- */
+/** The migrations table and generated columns are left out. */
 export function listTables(connection: Connection): Promise<CopiedTable[]> {
   return rows(
     connection,
@@ -80,7 +76,7 @@ export async function setSequence(
   await affected(connection, "SELECT setval($1::regclass, $2::bigint, $3)", values);
 }
 
-/** Lists the schema's migrations in the sequence in which they ran; empty if the schema contains no shop. */
+/** In the sequence in which they ran; empty if the schema contains no shop. */
 export async function listMigrations(connection: Connection): Promise<string[]> {
   const table = `${escapeIdentifier(await currentSchema(connection))}.${MIGRATIONS_TABLE}`;
   const found = await one(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
@@ -89,7 +85,6 @@ export async function listMigrations(connection: Connection): Promise<string[]> 
   return names.map(({ name }) => name);
 }
 
-/** Returns the schema in which this connection looks for tables without a schema name. */
 export async function currentSchema(connection: Connection): Promise<string> {
   return (await one(connection, SCHEMA, "SELECT current_schema() AS schema"))?.schema ?? "";
 }
@@ -104,7 +99,6 @@ export async function holdsData(connection: Connection): Promise<boolean> {
   return false;
 }
 
-/** True if a connection with this name is open on the database. */
 export async function isConnected(connection: Connection, applicationName: string): Promise<boolean> {
   const found = await one(
     connection,
@@ -117,12 +111,12 @@ export async function isConnected(connection: Connection, applicationName: strin
   return found?.exists === true;
 }
 
-/** Returns a stream of a table's rows in PostgreSQL's text format. */
+/** The rows are in PostgreSQL's text format. */
 export function copyOut(client: pg.ClientBase, { name, columns }: CopiedTable): CopyToStreamQuery {
   return client.query(copyTo(`COPY ${identifiers([name])} ${columnList(columns)} TO STDOUT`));
 }
 
-/** Returns a stream that writes rows in PostgreSQL's text format to a table. */
+/** The rows are in PostgreSQL's text format. */
 export function copyIn(client: pg.ClientBase, { name, columns }: CopiedTable): CopyStreamQuery {
   return client.query(copyFrom(`COPY ${identifiers([name])} ${columnList(columns)} FROM STDIN`));
 }

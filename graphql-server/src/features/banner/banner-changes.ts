@@ -13,10 +13,8 @@ const Slide = v.object({
   alt: v.string(),
   link: v.nullable(v.string()),
 });
-/** A slide as the audit log and the table store it. */
 export type SavedSlide = v.InferOutput<typeof Slide>;
 
-/** A slide before its change or deletion, as the audit log stores it. */
 const FormerSlide = v.object({ ...Slide.entries, position: v.number() });
 
 /** The slides after a change, and the change's entry in the audit log; no entry if nothing has changed. */
@@ -53,7 +51,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
   };
 }
 
-/** Sorts the slides in the sequence of these ids. Slides whose id is not in `ids` follow at the end. */
+/** Slides whose id is not in `ids` follow at the end. */
 export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChange {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: SavedSlide) => place.get(id) ?? ids.length;

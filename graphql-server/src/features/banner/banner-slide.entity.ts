@@ -14,7 +14,6 @@ export class BannerSlide extends ShopSlideType implements SavedSlide {
 
   declare link: string | null;
 
-  /** Position in the sequence that the owner chose. */
   @Column({ type: "int" })
   position: number;
 }

@@ -7,7 +7,6 @@ export const MAX_SLIDES = 6;
 export const SLIDE_TEXT_LIMITS = { alt: 150, link: 500 } as const;
 
 export interface SlideTexts {
-  /** Text for shoppers who do not see the image. */
   readonly alt: string;
   /** A path of the shop, or an https address; empty for no link. */
   readonly link: string;
@@ -19,7 +18,6 @@ export const normaliseSlideTexts = ({ alt, link }: SlideTexts): SlideTexts => ({
   link: link.trim(),
 });
 
-/** Returns French messages by field; empty if the texts are valid. */
 export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts, string>> {
   const { alt, link } = normaliseSlideTexts(texts);
   const errors: Partial<Record<keyof SlideTexts, string>> = {};

@@ -1,6 +1,5 @@
 import type { Availability } from "../catalogue/variants/variant.rules.ts";
 
-/** The availabilities of a line's product, which determine if the line can be ordered. */
 interface AvailableProduct {
   /** The best availability of the product's variants, or the product's own if it has no variants. */
   readonly availability: Availability;
@@ -19,7 +18,7 @@ export interface CartTotals {
   readonly totalPrice: number;
 }
 
-/** A line in the form that the totals need; `sellingPrice` is in whole FCFA. */
+/** `sellingPrice` is in whole FCFA. */
 export interface PricedLine {
   readonly quantity: number;
   readonly sellingPrice: number;
@@ -27,7 +26,6 @@ export interface PricedLine {
   readonly isSoldOut: boolean;
 }
 
-/** Computes the totals of a cart. */
 export function totals(lines: Iterable<PricedLine>): CartTotals {
   let totalQuantity = 0;
   let totalPrice = 0;

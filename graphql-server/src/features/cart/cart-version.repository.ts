@@ -4,7 +4,7 @@ import { StoredCart } from "./cart.entity.ts";
 
 const CART = rowShape(StoredCart);
 
-/** Returns the version of each cart by user id. A user whose cart was never edited has no entry. */
+/** By user id. A user whose cart was never edited has no entry. */
 export async function readCartVersions(
   connection: Connection,
   userIds: readonly string[],

@@ -4,7 +4,6 @@ import { affected, type Database, json, one } from "../../platform/database/sql.
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
 import type { CartQuantity } from "./cart.rules.ts";
 
-/** A stored line with its product. */
 export interface CartSnapshotLine extends CartQuantity {
   readonly id: string;
   readonly product: Product;
@@ -59,7 +58,6 @@ export async function readCart(
   };
 }
 
-/** Result of applying operations to a stored cart. */
 export interface CartChange {
   /** Digests of the operations that are applied now, by id. */
   readonly applied: ReadonlyMap<string, string>;

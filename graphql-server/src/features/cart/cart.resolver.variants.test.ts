@@ -84,7 +84,6 @@ async function cart(): Promise<CartJson> {
 
 const removeSizes = (...gone: number[]) =>
   mustChange(PATCH, { id: shoes, patch: { variants: SIZES.filter(({ number }) => !gone.includes(number)) } });
-/** Returns the lines as « quantity × variant ». */
 const lines = (held: CartJson) => held.lines.map(({ quantity, variant }) => `${quantity} × ${variant}`);
 const statuses = ({ results }: Applied) => results.map(({ status }) => status);
 

@@ -15,7 +15,6 @@ export const MAX_CART_OPERATIONS = 100;
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
 
-/** One edit of a cart, created on a device. */
 export interface CartOperation {
   /** UUID created by the device (idempotency key), by which the server recognises a repeated operation. */
   readonly id: string;
@@ -30,18 +29,16 @@ export interface CartOperation {
 /** Fields that identify a line of a cart. */
 interface LineName {
   readonly productId: string;
-  /** The variant's number; `NO_VARIANT` if none is chosen. */
+  /** `NO_VARIANT` if none is chosen. */
   readonly variant: number;
 }
 
-/** The quantity of one product in one variant in a cart. */
 export interface CartQuantity extends LineName {
-  /** Id of the stored line. */
   readonly id?: string;
   readonly quantity: number;
 }
 
-/** Returns a text that identifies a line; for a line without a variant it is the product's id. */
+/** For a line without a variant it is the product's id. */
 export const lineKey = ({ productId, variant }: LineName): string =>
   variant === NO_VARIANT ? productId : `${productId}/${variant}`;
 
@@ -126,7 +123,7 @@ export function withoutRemovedVariants<Line extends CartQuantity>(
   return [...merged.values()];
 }
 
-/** Returns a line's quantity after an operation; 0 if the line does not exist. */
+/** 0 if the line does not exist. */
 function quantityAfter(before: number, kind: Exclude<CartOperationKind, "CHOOSE">, quantity: number): number {
   switch (kind) {
     case "ADD":

@@ -40,7 +40,7 @@ export class CartService {
     this.#events = events;
   }
 
-  /** Returns the user's cart; empty with version 0 before its first edit. */
+  /** Empty with version 0 before the first edit. */
   async cart(userId: string): Promise<Cart> {
     const { version, lines } = await readCart(this.#database, userId);
     return toCart(version, lines);
@@ -125,7 +125,7 @@ function validate(operations: readonly CartOperationInput[]): void {
     throw ShopError.badInput({ operations: `${MAX_CART_OPERATIONS} opérations au plus` });
 }
 
-/** Returns the reason why an operation is rejected; undefined if it is accepted. */
+/** Undefined if the operation is accepted. */
 function rejectionOf(
   { kind, productId, variant }: CartOperationInput,
   products: ReadonlyMap<string, Product>,

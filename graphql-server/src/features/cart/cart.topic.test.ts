@@ -45,7 +45,7 @@ describe("the stream of a signed-in user's page", () => {
     return stream;
   };
 
-  /** Adds one piece of the product. @returns the new version of the cart */
+  /** @returns the new version of the cart */
   const add = async ({ token }: User) => {
     const operations = [{ id: randomUUID(), kind: "ADD", productId: robe, quantity: 1 }];
     const { data } = await shop.ask(APPLY, { operations }, { token });

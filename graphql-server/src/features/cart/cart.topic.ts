@@ -18,7 +18,7 @@ export const CART: PrivateTopic = {
   },
 };
 
-/** Publishes that a user's cart was edited; the edit must be committed. */
+/** The edit must be committed. */
 export function publishCart(events: Publisher, userId: string, version: number): void {
   events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
 }

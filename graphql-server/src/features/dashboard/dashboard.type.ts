@@ -27,7 +27,6 @@ export class DashboardState {
   orders: number;
 }
 
-/** A product with the number of pieces that were ordered. */
 @ObjectType("OrderedProduct", { simpleResolvers: true })
 export class OrderedProduct {
   @Field(() => ID, {

@@ -26,7 +26,6 @@ export class DeliveryZone implements ShopZone {
   @Column({ type: "text" })
   delay: string;
 
-  /** Position in the sequence that the owner chose. */
   @Column({ type: "int" })
   position: number;
 }

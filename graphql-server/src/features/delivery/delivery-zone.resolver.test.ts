@@ -26,7 +26,6 @@ const added = async (input: object) => {
   expect((await save(id, input)).errors).toBeUndefined();
   return id;
 };
-/** Returns the zones that a visitor sees. */
 const quarters = async () => {
   const { data } = await shop.ask(`{ deliveryZones ${ZONE} }`);
   const zones = (data?.deliveryZones ?? []) as { quarter: string }[];

@@ -16,7 +16,6 @@ export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isP
 export const isPickupPlace = (place: string | null): boolean =>
   fold(place ?? "").startsWith(fold(PICKUP_TOWN));
 
-/** A zone's fields as an owner enters them. */
 export interface ZoneFields {
   readonly town: string;
   /** Empty if the zone is the whole town, or all quarters of the town that have no zone of their own. */
@@ -27,7 +26,6 @@ export interface ZoneFields {
   readonly delay: string;
 }
 
-/** A delivery zone of the shop. */
 export interface ShopZone extends ZoneFields {
   readonly id: string;
 }

@@ -18,7 +18,6 @@ import { MAX_ZONES, normaliseZone, placeError, placeKey, zoneErrors } from "./zo
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
-/** What the client knows about the zone that it saves. */
 interface SaveOptions {
   /**
    * The zone as the client has read it: a field that the client has not changed keeps a colleague's newer value. Null if
@@ -30,7 +29,6 @@ interface SaveOptions {
   requestId: string | null;
 }
 
-/** The delivery zones, in the sequence that the owner chose. */
 export class DeliveryZoneService {
   readonly #database: Database;
   readonly #transaction: WriteTransaction;

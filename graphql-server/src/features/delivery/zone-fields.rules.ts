@@ -10,7 +10,7 @@ export const MAX_ZONES = 300;
 /** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
 export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
 
-/** Returns the fields as they are stored: each text is one trimmed line. */
+/** Each text is one trimmed line. */
 export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFields => ({
   town: oneLine(town),
   quarter: oneLine(quarter),
@@ -18,7 +18,6 @@ export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFi
   delay: oneLine(delay),
 });
 
-/** Returns French messages by field; empty if the zone is valid. */
 export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields, string>> {
   const { town, quarter, fee, delay } = normaliseZone(fields);
   const errors: Partial<Record<keyof ZoneFields, string>> = {};
@@ -39,7 +38,6 @@ const tooLong = (what: string, limit: number): string => `${what} ne doit pas d√
 /** A folded quarter that the cart shows like a zone without a quarter. */
 const OTHER_QUARTERS = /^(?:autres? quartiers?|toute la ville)$/;
 
-/** The town and quarter of a stored zone, or of one that is to be stored. */
 type ZonePlace = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };
 
 /**

@@ -13,7 +13,6 @@ import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/st
  */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
-/** Folder of the product images. */
 export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
 
 /** The content of `image-colours.json`: for each product's name, the colour that each of its images shows. */
@@ -24,7 +23,7 @@ const ListedImages = v.record(
   v.object({ hash: v.string(), width: v.number(), height: v.number(), colour: v.string() }),
 );
 
-/** A product of the demonstration. Its stock is not counted. */
+/** Its stock is not counted. */
 export type DemoProduct = ProductFields & ProductVariants & { imageColours: string[] };
 
 /**

@@ -18,7 +18,6 @@ const SERVICES = 8;
 
 let shop: TestShop;
 let owner: { id: string; token: string };
-/** Ids of the demonstration's products. */
 let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
@@ -55,7 +54,6 @@ const zones = async (): Promise<{ town: string; quarter: string }[]> =>
   }[];
 const SERVICE_FIELDS = "id title description image price isFrom isShown";
 const SETTINGS = `{ shopSettings { services { ${SERVICE_FIELDS} } } }`;
-/** A service of the owner. */
 const OWN = {
   id: randomUUID(),
   ...{

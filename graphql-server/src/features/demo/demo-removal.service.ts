@@ -19,7 +19,6 @@ import type { DemoContent } from "./demo-content.type.ts";
 import { putBackServices, removeServices, untouchedServices } from "./demo-services.ts";
 import { isDemoZone } from "./demo-zones.ts";
 
-/** The removed products, zones and services, as the audit log stores them. */
 const Removed = v.object({
   products: v.array(v.unknown()),
   zones: v.array(
@@ -63,7 +62,6 @@ export class DemoRemovalService implements Undo {
     this.#products = products;
   }
 
-  /** Returns the numbers of products and zones that a removal would delete. */
   async removable(): Promise<DemoContent> {
     const products = await this.#untouchedProducts(this.#database);
     const isUntouched = await untouchedZones(this.#database);
@@ -103,7 +101,6 @@ export class DemoRemovalService implements Undo {
     );
   }
 
-  /** Restores the products and zones of a removal. */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -133,10 +130,7 @@ async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) 
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? "s" : ""}`;
 
-/**
- * Returns the audit log record of a removal or of its undo. The record's `subjectId` is the id of the edit, with which
- * the admin can undo the removal.
- */
+/** The record's `subjectId` is the id of the edit, with which the admin can undo the removal. */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",
   editId: string,

@@ -27,7 +27,6 @@ const ZONES: readonly [town: string, quarter: string, fee: number, delay: string
   ["Yaoundé", "", 3_000, "48-72h"],
 ];
 
-/** True if a zone has the same fields as one of the demonstration's zones. */
 export const isDemoZone = (zone: ZoneFields): boolean =>
   ZONES.some(
     ([town, quarter, fee, delay]) =>

@@ -34,7 +34,7 @@ export class ContactMessage extends ContactMessageFields {
   @PrimaryGeneratedColumn("uuid")
   id: string;
 
-  /** The sender's account; null for a visitor. */
+  /** Null for a visitor. */
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 

@@ -38,7 +38,7 @@ export async function insertMessage(
   return isNew;
 }
 
-/** Returns at most `limit` messages that follow a cursor, newest first. */
+/** Newest first. */
 export function listMessages(
   connection: Connection,
   cursor: PageCursor,
@@ -80,7 +80,6 @@ export async function markMessageHandled(connection: Connection, id: string, use
   );
 }
 
-/** Removes the mark that a message is handled. */
 export async function markMessageNew(connection: Connection, id: string): Promise<void> {
   await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledBy: null });
 }

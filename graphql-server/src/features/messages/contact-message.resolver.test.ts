@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 afterAll(() => shop.close());
 
-/** Sends a GraphQL request from a client address. */
 async function ask(
   query: string,
   variables: Record<string, unknown>,
@@ -46,7 +45,6 @@ async function ask(
   return (await response.json()) as GraphqlResponse;
 }
 
-/** Returns code and fields of the first error of an answer. */
 const refusal = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions;
 
 describe("a contact message", () => {

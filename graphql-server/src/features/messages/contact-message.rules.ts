@@ -6,7 +6,6 @@ import { ACCOUNT_MESSAGES, type FieldErrors, MAX_NAME_LENGTH } from "../users/ac
 export const CONTACT_SUBJECTS = ["question", "order", "return", "other"] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
-/** The subjects' labels on screen. */
 export const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
   question: "Question générale",
   order: "Commande",
@@ -38,7 +37,6 @@ export interface ContactFields {
   readonly message: string;
 }
 
-/** True if a value is one of the form's subjects. */
 export function isContactSubject(value: unknown): value is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject === value);
 }
@@ -59,7 +57,7 @@ export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactF
   return errors;
 }
 
-/** Returns the French message for an invalid e-mail address; undefined if it is valid. */
+/** In French; undefined if the address is valid. */
 export function contactEmailError(email: string): string | undefined {
   if (email.trim() === "") return CONTACT_MESSAGES.emailRequired;
   return isNewEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;

@@ -12,10 +12,9 @@ import {
 } from "./contact-message.rules.ts";
 import { deleteSubscription, insertSubscription } from "./newsletter-subscription.repository.ts";
 
-/** Largest length of the text of a consent, which the database checks too. */
+/** The database checks it too. */
 const MAX_CONSENT_LENGTH = 500;
 
-/** Stores contact messages and newsletter subscriptions. */
 export class ContactMessageService {
   readonly #database: Database;
 

@@ -80,7 +80,6 @@ export class InboxService {
     return message;
   }
 
-  /** Returns the newest messages as CSV. */
   async messagesCsv(): Promise<string> {
     const messages = await listMessages(this.#database, undefined, this.#maxExported);
     return formatCsv([
@@ -108,10 +107,7 @@ export class InboxService {
   }
 }
 
-/**
- * Returns a page of a list with the number of all its rows. @throws ShopError BAD_USER_INPUT for a page size out of
- * 1–100
- */
+/** @throws ShopError BAD_USER_INPUT for a page size out of 1–100 */
 async function pageOf<Row extends DatedRow>(
   page: PageArguments,
   { list, count }: { list: (limit: number) => Promise<Row[]>; count: () => Promise<number> },

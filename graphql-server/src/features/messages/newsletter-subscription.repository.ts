@@ -15,12 +15,12 @@ export async function insertSubscription(
   await insert.values({ email, consent }).orIgnore().execute();
 }
 
-/** Deletes the subscription of an e-mail. @param email in lower case. @returns 0 or 1 */
+/** @param email in lower case. @returns 0 or 1 */
 export function deleteSubscription(connection: Connection, email: string): Promise<number> {
   return affected(connection, "DELETE FROM newsletter_subscriptions WHERE email = $1", [email]);
 }
 
-/** Returns the subscriptions that follow a cursor, newest first: at most `limit`, or all without a limit. */
+/** Newest first: at most `limit`, or all without a limit. */
 export function listSubscriptions(
   connection: Connection,
   cursor?: PageCursor,

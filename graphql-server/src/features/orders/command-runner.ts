@@ -32,14 +32,12 @@ const CUSTOMER: Actor = { id: null, name: "Client" };
 /** The access of an actor who handles all orders. */
 const HANDLES = { isVisible: true, foreign: null };
 
-/** The settings that a command reads: the delivery zones, the rule for deposits, and the seller for receipts. */
 export interface OrderSettings {
   readonly zones: readonly ShopZone[];
   readonly depositRule: DepositRule;
   readonly seller: ReceiptSeller;
 }
 
-/** What a request asks for. */
 export interface OrderCommand extends Pick<Command, "name" | "content"> {
   /** UUID that the client creates. A repeated request with this id changes nothing. */
   readonly requestId: string;
@@ -49,7 +47,6 @@ export interface OrderCommand extends Pick<Command, "name" | "content"> {
   readonly lines?: readonly OrderLineFields[];
 }
 
-/** A transaction in which orders change. */
 export interface OrderSession {
   readonly transaction: Transaction;
   readonly actor: Actor;
@@ -65,7 +62,7 @@ export interface OrderSession {
   lockHandled(id: string): Promise<OrderRecord | undefined>;
   /** @throws ShopError FORBIDDEN with the name of an article that belongs to another admin */
   assertMayHandle(id: string): Promise<void>;
-  /** Returns what a command needs besides the order; `order` is undefined for a new one. */
+  /** `order` is undefined for a new one. */
   context(
     order: OrderRecord | undefined,
     command: Pick<OrderCommand, "movesStock" | "lines">,
@@ -158,7 +155,7 @@ export class CommandRunner {
     return this.#run((inside) => transaction.runAs(currentUser, "ADMIN", inside), work);
   }
 
-  /** Runs work that a customer's device asks for. It moves no stock. */
+  /** It moves no stock. */
   runAsDevice<T>(work: (session: OrderSession) => Promise<T>): Promise<T> {
     return this.#run((inside) => this.#plain.run((manager) => inside(manager, null)), work);
   }

@@ -3,10 +3,9 @@ import { isPickupZone } from "../delivery/delivery-zone.rules.ts";
 import type { PublicDetails } from "../shop/profile/shop-details.rules.ts";
 import { depositOf, restToPay } from "./order-sums.rules.ts";
 
-/** Returns the sentence about a deposit. @param amount formatted, « 10 000 FCFA » */
+/** @param amount formatted, « 10 000 FCFA » */
 export const depositSentence = (amount: string): string => `Acompte demandé : ${amount}`;
 
-/** The owner's rule for deposits. */
 export type DepositRule = Pick<PublicDetails, "depositShare" | "depositTown">;
 
 /**
@@ -43,7 +42,7 @@ export const zoneOfPlace = <Zone extends { readonly town: string }>(
   zones: readonly Zone[],
 ): Zone | undefined => zones.find(({ town }) => `${fold(place ?? "")},`.startsWith(`${fold(town)},`));
 
-/** The next payment of an order. Amounts are whole FCFA. */
+/** Amounts are whole FCFA. */
 export interface NextPayment {
   /** The full deposit until the customer has paid it; then 0. Also 0 if the order needs no deposit. */
   deposit: number;
@@ -53,7 +52,7 @@ export interface NextPayment {
   amount: number;
 }
 
-/** Returns the next payment of an order; undefined if the customer owes nothing. */
+/** Undefined if the customer owes nothing. */
 export function nextPayment(due: number, paid: number, deposit: number): NextPayment | undefined {
   if (due <= paid) return undefined;
   return deposit > paid

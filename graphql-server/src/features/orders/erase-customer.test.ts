@@ -73,7 +73,6 @@ async function storedOf(id: string): Promise<string> {
   );
   return text;
 }
-/** Words of the customer's details, payments and returns. */
 const PERSONAL = /awa ngono|-awa|virement awa|akwa|677123456/i;
 
 describe("a customer's details are erased from their orders, but the totals stay, after an erasure", () => {

@@ -19,10 +19,9 @@ export const KEPT_FIELDS = {
 
 export type KeptField = keyof typeof KEPT_FIELDS;
 
-/** The fields in the sequence of the panel. */
+/** In the panel's sequence. */
 export const KEPT_FIELD_NAMES = Object.keys(KEPT_FIELDS) as readonly KeptField[];
 
-/** The texts of a new order. */
 export const NO_KEPT_TEXTS = Object.fromEntries(KEPT_FIELD_NAMES.map((field) => [field, ""])) as Readonly<
   Record<KeptField, string>
 >;

@@ -2,7 +2,6 @@ import { formatPrice } from "../catalogue/product/price.rules.ts";
 import { variantLabel } from "../catalogue/variants/variant.rules.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 
-/** Fields of an order line that are compared between two versions of an order. */
 export type ComparedLine = Pick<OrderLineFields, "productName" | "size" | "colour" | "price" | "quantity">;
 
 /** An order line before and after a change: `was` is undefined for an added line, `now` for a removed line. */

@@ -74,7 +74,6 @@ const COLUMNS = storedColumns(Order).flatMap(({ property, name }) => {
   return [{ ...field, name }];
 });
 
-/** Names of the columns of `orders` with personal data of the customer. */
 export const PERSONAL_COLUMNS = COLUMNS.filter(({ erased }) => erased !== undefined).map(({ name }) => name);
 
 /** SQL assignments that erase a customer's details from an order. */

@@ -7,7 +7,6 @@ import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 import type { RecordLine } from "./order.ts";
 
-/** A line of an order with the values of its product in the shop. */
 export type KnownLine = Omit<RecordLine, "position" | "returned" | "taken">;
 
 /** The columns of a product that the lines of an order need. */
@@ -44,7 +43,7 @@ export const withProducts = (lines: readonly OrderLineFields[], sold: readonly S
     };
   });
 
-/** Returns lines that an order gets, with positions from `first` on. */
+/** With positions from `first` on. */
 export const asNewLines = (lines: readonly KnownLine[], first: number): RecordLine[] =>
   lines.map((line, place) => ({ ...line, position: first + place, returned: 0, taken: 0 }));
 
@@ -80,7 +79,7 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   return variantKey(variant) === key ? null : variantLabel(variant);
 }
 
-/** True if two addresses are of the same image. Clients request one image in several sizes and from several origins. */
+/** Clients request one image in several sizes and from several origins. */
 function isSameImage(one: string, other: string | null): boolean {
   const id = imageId(one);
   return one === other || (id !== undefined && id === imageId(other ?? ""));
@@ -95,7 +94,7 @@ function productOf(
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the number of the variant with this size and colour; null if there is none. */
+/** Null if there is none. */
 function variantOf(line: OrderLineFields, product: SoldProduct | undefined): number | null {
   if (line.size === null && line.colour === null) return null;
   const wanted = variantKey(line);

@@ -6,7 +6,6 @@ import { customerStateLabel } from "./order-state.rules.ts";
 const OWN_ORDERS_PATH = "/orders";
 const PANEL_ORDERS_PATH = "/admin-panel/orders";
 
-/** A notification that a command sends. */
 export type Notice =
   | {
       readonly to: "FOLLOWERS";
@@ -26,7 +25,7 @@ interface NoticedOrder {
   readonly isPickup: boolean;
 }
 
-/** Returns what the devices that follow an order learn of its state. It contains no name and no amount. */
+/** For the devices that follow the order; no name and no amount. */
 export const stateNotice = (
   { id, number, state, isPickup }: NoticedOrder,
   when: (Notice & { to: "FOLLOWERS" })["when"],
@@ -40,7 +39,6 @@ export const stateNotice = (
   },
 });
 
-/** Returns what the devices that follow an order learn of the decision on an announced payment. */
 export const decisionNotice = ({ id, number }: NoticedOrder, isConfirmed: boolean): Notice => ({
   to: "FOLLOWERS",
   when: "NOW",
@@ -51,7 +49,6 @@ export const decisionNotice = ({ id, number }: NoticedOrder, isConfirmed: boolea
   },
 });
 
-/** Returns what an admin's notification says about a new order. */
 export const newOrderPush = ({ id, number }: NoticedOrder): PushContent => ({
   body: `Nouvelle commande ${formatOrderNumber(number)}`,
   path: PANEL_ORDERS_PATH,

@@ -21,7 +21,6 @@ export function orderNumberOf(id: string): string {
   return number;
 }
 
-/** Formats a number for display: `K7M-42P`. */
 export const formatOrderNumber = (number: string): string => `${number.slice(0, 3)}-${number.slice(3)}`;
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderLineFields } from "./order.rules.ts";
 import type { OrderDiscount } from "./order-discount.rules.ts";
 
-/** A line of an order with its position. The position is null for a line that is added. */
+/** The position is null for a line that is added. */
 export interface EditedLine extends OrderLineFields {
   readonly position: number | null;
 }
@@ -18,7 +18,7 @@ export interface OrderCustomer {
   readonly phone: string | null;
 }
 
-/** The parts of an order. Two colleagues can change different parts at the same time. */
+/** Two colleagues can change different parts at once. */
 export interface OrderContent {
   readonly lines: readonly EditedLine[];
   readonly delivery: OrderDelivery;
@@ -28,7 +28,6 @@ export interface OrderContent {
 
 export type OrderPart = keyof OrderContent;
 
-/** French names of the parts for error messages. */
 export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
   lines: "les articles",
   delivery: "la livraison",
@@ -36,10 +35,7 @@ export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
   customer: "la personne",
 };
 
-/**
- * True if a list of lines is the stored one: the same products, prices and quantities. The position of an added line is
- * not compared.
- */
+/** Compares products, prices and quantities, but not the position of an added line. */
 export const isSameLines = (stored: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
   stored.length === others.length &&
   stored.every((line, place) => {
@@ -74,6 +70,5 @@ export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
 const contentOf = ({ productName, size, colour, price, quantity }: EditedLine): string =>
   JSON.stringify([productName, size, colour, price, quantity]);
 
-/** Returns how many pieces of a line the customer still has. */
 export const keptPieces = ({ quantity, returned }: { quantity: number; returned: number }): number =>
   quantity - returned;

@@ -1,6 +1,5 @@
 import { labelOf } from "../../platform/text/label-of.rules.ts";
 
-/** What the rules and screens need to know of a state. */
 interface OrderStateRules {
   /** On screen. */
   readonly label: string;
@@ -25,33 +24,32 @@ const STATES = {
 
 export type OrderState = keyof typeof STATES;
 
-/** The states in the sequence of the screens. */
+/** In the screens' sequence. */
 export const ORDER_STATES = Object.keys(STATES) as readonly OrderState[];
 
-/** The states' labels on screen. */
 export const ORDER_STATE_LABELS = Object.fromEntries(
   ORDER_STATES.map((state) => [state, STATES[state].label]),
 ) as Readonly<Record<OrderState, string>>;
 
-/** Returns a state's French label. SHIPPED has another label for an order that the customer fetches at the shop. */
+/** SHIPPED has another label for a pickup. */
 export const orderStateLabel = (state: string, isPickup: boolean): string =>
   isPickup && state === "SHIPPED" ? "Prête" : labelOf(ORDER_STATE_LABELS, state);
 
-/** Returns the label that an order's customer reads. NEW has another label than in the panel. */
+/** NEW has another label than in the panel. */
 export const customerStateLabel = (state: string, isPickup: boolean): string =>
   state === "NEW" ? "En attente de réponse" : orderStateLabel(state, isPickup);
 
-/** Returns the allowed next states. None for a state of a later release. */
+/** None for a state of a later release. */
 export const nextStates = (state: string): readonly OrderState[] =>
   isOrderState(state) ? STATES[state].next : [];
 
-/** True if the state is final. False for a state of a later release. */
+/** False for a state of a later release. */
 export const isDone = (state: string): boolean => isOrderState(state) && STATES[state].next.length === 0;
 
-/** True if an order in this state keeps its pieces; a state of a later release keeps them. */
+/** True for a state of a later release. */
 export const holdsStock = (state: string): boolean => !isOrderState(state) || STATES[state].holdsStock;
 
-/** True if the customer has received an order in this state. False for a state of a later release. */
+/** False for a state of a later release. */
 export const isDelivered = (state: string): boolean => isOrderState(state) && STATES[state].isDelivered;
 
 export function isOrderState(value: unknown): value is OrderState {

@@ -4,12 +4,11 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { holdsStock } from "./order-state.rules.ts";
 import { type Shortage, shortageText } from "./shortage.rules.ts";
 
-/** Counted pieces of products. Undefined for a variant whose pieces are not counted. */
+/** Undefined for a variant whose pieces are not counted. */
 export interface PieceCounts {
   get(productId: string, variant: number): number | undefined;
 }
 
-/** A line of an order with the pieces that it has taken from the counted stock. */
 export interface StockLine {
   readonly position: number;
   readonly productId: string | null;
@@ -67,7 +66,6 @@ export const withRestocked = <Line extends StockLine>(
   piecesOf: (line: Line) => number,
 ): Line[] => withTaken(lines, counts, (line) => line.taken - piecesOf(line));
 
-/** Returns the counts after the change of an order's lines. */
 export function countsAfter(
   counts: PieceCounts,
   before: readonly StockLine[],
@@ -100,7 +98,6 @@ export function shortagesOf<Line extends StockLine>(
   return [...variants.values()].filter(({ wanted, available }) => wanted > available);
 }
 
-/** Returns the pieces that a line wants if the order holds all its pieces. */
 export const allPieces = ({ quantity }: StockLine): number => quantity;
 
 /**
@@ -118,7 +115,6 @@ export function assertInStock(lines: readonly StockLine[], counts: PieceCounts):
     );
 }
 
-/** Returns what the change of an order's lines adds to the counted stock. */
 export function movesBetween(before: readonly StockLine[], after: readonly StockLine[]): PieceMove[] {
   const moves = new Map<string, PieceMove>();
   for (const [lines, sign] of [

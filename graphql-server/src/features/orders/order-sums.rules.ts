@@ -1,6 +1,6 @@
 import { isDelivered } from "./order-state.rules.ts";
 
-/** The amounts of an order in whole FCFA. */
+/** Amounts in whole FCFA. */
 export interface OrderAmounts {
   /** An `OrderState`, or a state that a later release has added. */
   readonly state: string;
@@ -62,7 +62,6 @@ export function figuresOf(order: OrderAmounts & { readonly credited: number }): 
   };
 }
 
-/** Whether an order is paid, as the panel and the customer see it. */
 export type PaymentState = "UNPAID" | "PART_PAID" | "PAID" | "TO_REFUND";
 
 export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {

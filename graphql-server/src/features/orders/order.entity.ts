@@ -27,7 +27,6 @@ export const KeptFieldEnum = enumOf(KEPT_FIELD_NAMES, {
   description: "Un texte que la boutique garde d’une commande, pour elle-même",
 });
 
-/** A line of an order as its customer sees it. */
 @ObjectType("OrderLine", { simpleResolvers: true })
 export class OrderLine {
   /** No foreign key, because an order outlives the product. */
@@ -137,7 +136,6 @@ class OrderedLine {
   quantity: number;
 }
 
-/** The content of an order before the shop changed it. */
 @ObjectType("OrderAsPlaced", { simpleResolvers: true })
 class OrderAsPlaced {
   /** Without images, because the shop deletes images that no order line or product names. */
@@ -154,7 +152,6 @@ class OrderAsPlaced {
   quarter: string | null;
 }
 
-/** Fields of an order that its customer and its admins see. */
 @ObjectType({ simpleResolvers: true })
 abstract class OrderSummary {
   @Field(() => ID)
@@ -270,7 +267,6 @@ abstract class OrderSummary {
 const IS_UNTOLD = (order: string): string =>
   `(${order}.cancelled_from IS NOT NULL AND ${order}.changed_at > now() - interval '${HELD_SECONDS} seconds')`;
 
-/** An order as its customer sees it. */
 @ObjectType("OwnOrder", { simpleResolvers: true })
 export class OwnOrder extends OrderSummary {
   @Field(() => OrderStateEnum, { description: "Annulée par la boutique : une minute plus tard" })
@@ -314,7 +310,7 @@ export class Order extends OrderSummary {
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
-  /** The name given with the order; null if the customer gave none. */
+  /** Null if the customer gave none. */
   @Column({ type: "text", nullable: true })
   name: string | null;
 
@@ -395,7 +391,7 @@ export class Order extends OrderSummary {
   @Column({ name: "product_names", type: "text" })
   productNames: string;
 
-  /** The admin who entered the order; null if a device placed it. */
+  /** Null if a device placed the order. */
   @Column({ name: "recorded_by", type: "uuid", nullable: true })
   recordedBy: string | null;
 
@@ -403,7 +399,6 @@ export class Order extends OrderSummary {
   @Column({ name: "done_at", type: "timestamptz", precision: 3, nullable: true })
   doneAt: Date | null;
 
-  /** Time at which the customer's details were erased. */
   @Column({ name: "customer_erased_at", type: "timestamptz", precision: 3, nullable: true })
   customerErasedAt: Date | null;
 }

@@ -8,7 +8,6 @@ import { letAllHandle, openShopOfTwo, PIECES, type ShopOfTwo } from "./testing/t
 
 /** Rounds, after each of which everything is checked. MODEL_ROUNDS sets another number, and TEST_SEED the seed. */
 const ROUNDS = Number(process.env.MODEL_ROUNDS ?? 20);
-/** Number of commands that run at the same time. */
 const PARALLEL = 4;
 /** Rounds after which the customer's account is erased. Another customer comes afterwards. */
 const ERASED_EVERY = 6;
@@ -68,7 +67,7 @@ async function send(sent: Sent): Promise<boolean> {
   return true;
 }
 
-/** Erases the customer's account, while the customer and the admins go on. */
+/** The customer and the admins go on meanwhile. */
 async function eraseCustomer(): Promise<void> {
   const query = "mutation ($id: ID!) { deleteUser(userId: $id) { messages } }";
   const gone = customer;
@@ -76,7 +75,6 @@ async function eraseCustomer(): Promise<void> {
   expect(await isAccepted({ query, variables: { id: gone.id }, as: here.patron })).toBe(true);
 }
 
-/** Deletes the dress and restores it, while the customers and the admins go on. */
 async function deleteDress(): Promise<void> {
   const query = "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }";
   const editId = randomUUID();

@@ -49,7 +49,6 @@ export const ORDER_IMAGES: ImageUse = {
   addresses: "SELECT image FROM order_lines UNION ALL SELECT shop_image FROM order_lines",
 };
 
-/** The columns of an order that commands read and write. */
 const RECORD_COLUMNS = writtenProperties(Order) as readonly (keyof Order & keyof OrderRecord)[];
 const LINE_COLUMNS = writtenProperties(PanelOrderLine).filter(
   (property): property is keyof RecordLine => property !== "orderId",
@@ -77,7 +76,7 @@ const SELECT_RECORD = `SELECT ${selectList(Order, "o", [...RECORD_COLUMNS, "cust
       AS announcements
   FROM orders o`;
 
-/** Locks an order until the commit, and reads it. @returns undefined for an unknown order */
+/** Until the commit. @returns undefined for an unknown order */
 export async function lockOrder(transaction: Transaction, id: string): Promise<OrderRecord | undefined> {
   // The lock is a statement of its own: a statement that waits for a lock reads other tables as they were before.
   const locked = await affected(transaction, "SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE", [id]);
@@ -85,9 +84,7 @@ export async function lockOrder(transaction: Transaction, id: string): Promise<O
   return one(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [id]);
 }
 
-/**
- * Locks an order by the id that its device has given it. @returns undefined for an unknown order
- */
+/** @returns undefined for an unknown order */
 export async function lockOrderOfDevice(
   transaction: Transaction,
   id: string,
@@ -156,7 +153,6 @@ export async function readSituation(
 
 const SOLD_PRODUCT = rowShape(Product, SOLD_COLUMNS);
 
-/** Reads the products with these ids or names. */
 export async function readSoldProducts(
   transaction: Transaction,
   ids: readonly string[],
@@ -172,7 +168,6 @@ export async function readSoldProducts(
   );
 }
 
-/** Reads the counts of the pieces of products. */
 export async function readPieceCounts(
   transaction: Transaction,
   ids: readonly string[],
@@ -224,7 +219,6 @@ export async function isEntered(
   return (await one(transaction, ID_ROW, same, [number, total, phone])) !== undefined;
 }
 
-/** Where and how an outcome is written. */
 export interface SaveOptions {
   readonly actor: Actor;
   readonly auditLog: AuditLogService;
@@ -444,7 +438,7 @@ export const concernedBy = (
   isForAllAdmins,
 });
 
-/** True for an order that a device has placed: its id is known only to this device and to the shop. */
+/** Its id is known only to this device and to the shop. */
 export const isOfDevice = ({ channel }: Pick<OrderRecord, "channel">): boolean => isDeviceChannel(channel);
 
 /**
@@ -455,7 +449,7 @@ export async function lockAccountToErase(transaction: Transaction, userId: strin
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
 }
 
-/** Erases a user's details from their orders. @returns the ids of these orders */
+/** @returns the ids of the orders */
 export async function eraseUserDetails(transaction: Transaction, userId: string): Promise<string[]> {
   const statement = `UPDATE orders SET ${ERASED} WHERE user_id = $1 RETURNING id`;
   return (await rows(transaction, ID_ROW, statement, [userId])).map(({ id }) => id);

@@ -2,10 +2,7 @@ import { MAX_PHONE_LENGTH } from "../../platform/text/phone.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
 
-/**
- * How an order was placed: by a chat message, an SMS or a call; PANEL if an admin entered it, SHOP for a sale in the
- * shop.
- */
+/** PANEL if an admin entered the order, SHOP for a sale in the shop. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 
@@ -15,7 +12,6 @@ export const ADMIN_CHANNELS: readonly string[] = ["PANEL", "SHOP"] satisfies Ord
 /** True for the channels through which a device places an order. */
 export const isDeviceChannel = (channel: string): boolean => !ADMIN_CHANNELS.includes(channel);
 
-/** The channels' labels on screen. */
 export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
   CHAT: "WhatsApp",
   SMS: "SMS",
@@ -24,13 +20,12 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
   SHOP: "Vente en boutique",
 };
 
-/** Largest number of lines in an order. */
 export const MAX_ORDER_LINES = 200;
-/** Largest price of an order's articles in whole FCFA. */
+/** Of the articles, in whole FCFA. */
 export const MAX_ORDER_TOTAL = 100_000_000;
-/** Largest number of orders that are cancelled in one request. */
+/** In one request. */
 export const MAX_CANCELLED_ORDERS = 100;
-/** Maximum lengths of an order's texts, in UTF-16 units as browsers count `maxlength`. */
+/** In UTF-16 units, as browsers count `maxlength`. */
 export const ORDER_TEXT_LIMITS = {
   productName: 200,
   size: MAX_SIZE_LENGTH,
@@ -64,7 +59,6 @@ export interface OrderLineFields {
   readonly image: string | null;
 }
 
-/** The fields of an order that the client sends. */
 export interface OrderFields {
   readonly name: string | null;
   readonly phone: string | null;
@@ -74,7 +68,7 @@ export interface OrderFields {
   readonly lines: readonly OrderLineFields[];
 }
 
-/** Returns the total in whole FCFA, without delivery. */
+/** In whole FCFA, without delivery. */
 export const orderTotal = (lines: readonly { price: number; quantity: number }[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 

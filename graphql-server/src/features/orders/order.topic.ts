@@ -12,10 +12,9 @@ export const OWN_ORDERS: PrivateTopic = { name: "own-orders", roles: ROLES, cont
 
 /** The users who receive an order's events, besides super admins. */
 export interface Concerned {
-  /** The user who placed the order; null for a visitor's order. */
+  /** Null for a visitor's order. */
   customer: string | null;
   admins: readonly string[];
-  /** True if all admins handle all orders. */
   isForAllAdmins: boolean;
 }
 
@@ -35,13 +34,11 @@ export function publishOrder(
   events.publish(ORDERS, { users, roles, data: kind });
 }
 
-/** Publishes that orders of customers have changed. */
 export function publishToCustomers(events: Publisher, concerned: readonly Concerned[]): void {
   const users = [...new Set(concerned.flatMap(({ customer }) => customer ?? []))];
   if (users.length > 0) events.publish(OWN_ORDERS, { users, roles: [], data: "CHANGED" });
 }
 
-/** Publishes that the owner has changed which admins see all orders. */
 export function publishOrderAccess(events: Publisher): void {
   events.publish(ORDERS, { users: [], roles: ADMINS, data: "CHANGED" });
 }

@@ -12,10 +12,10 @@ import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
 /** Columns of an order that only readers see: the database or another table determines them. */
 type ReadOnly = "due" | "deliveredAt" | "customerEmail" | "mayChange" | "possiblySame";
 
-/** A line of an order that a command reads or writes. Its order is the one that contains it. */
+/** Its order is the one that contains it. */
 export type RecordLine = Omit<PanelOrderLine, "orderId">;
 
-/** A payment of an order, also one that cancels another payment. */
+/** Also one that cancels another payment. */
 export type RecordPayment = Pick<
   Payment,
   "id" | "kind" | "amount" | "reference" | "cancels" | "enteredById" | "enteredBy"
@@ -35,7 +35,6 @@ export type OrderRecord = Readonly<Omit<Order, ReadOnly | "lines">> & {
   readonly announcements: readonly RecordAnnouncement[];
 };
 
-/** The pieces of one line that come back in a return. */
 export type ReturnedPieces = Pick<
   OrderReturn,
   "id" | "position" | "productName" | "quantity" | "amount" | "isRestocked" | "reason" | "returnedByName"
@@ -47,7 +46,7 @@ export interface Actor {
   readonly name: string;
 }
 
-/** What a command needs besides the order. Nothing else decides its outcome. */
+/** Nothing else decides the command's outcome. */
 export interface CommandContext {
   readonly now: Date;
   readonly actor: Actor;
@@ -59,7 +58,6 @@ export interface CommandContext {
   readonly depositRule: DepositRule;
 }
 
-/** The audit log entry of a command. */
 export interface OrderAuditEntry {
   readonly action: AuditLogAction;
   readonly changes?: readonly AuditLogChange[];
@@ -84,7 +82,7 @@ export interface Outcome {
  */
 export type Decide = (order: OrderRecord, context: CommandContext) => Outcome | undefined;
 
-/** Returns the order with the sums that follow from its lines and payments. Amounts are whole FCFA. */
+/** Amounts are whole FCFA. */
 export function withSums(order: OrderRecord): OrderRecord {
   const { lines, payments } = order;
   const amounts = {

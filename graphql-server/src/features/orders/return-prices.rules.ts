@@ -2,12 +2,10 @@ import { discountOfReturn } from "./order-discount.rules.ts";
 import { type EditedLine, keptPieces, productIdOf } from "./order-parts.rules.ts";
 import { type OrderAmounts } from "./order-sums.rules.ts";
 
-/** A line of an order whose pieces can come back. */
 interface SoldLine extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity"> {
   readonly returned: number;
 }
 
-/** Pieces of one line that come back. */
 interface PiecesBack {
   readonly line: SoldLine;
   readonly quantity: number;
@@ -39,7 +37,7 @@ export function withShares<Back extends PiecesBack>(
   });
 }
 
-/** A line of an exchange with its price; a line whose pieces have different prices becomes several. */
+/** A line whose pieces have different prices becomes several. */
 export interface ExchangedLine<Line> {
   readonly line: Line;
   /** True if the price is that of the pieces that come back; false if it is the entered one. */

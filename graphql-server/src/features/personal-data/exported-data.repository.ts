@@ -83,7 +83,6 @@ const EXPORTS = {
   ),
 } as const satisfies Readonly<Record<string, string>>;
 
-/** A key of the file of a user's own data. */
 export type ExportKey = keyof typeof EXPORTS;
 
 /** Largest numbers of rows in the file: entries of each list, messages, and lines of all orders together. */

@@ -11,14 +11,10 @@ export interface PersonalDataKind {
   readonly name: string;
   /** Whose data these are. */
   readonly people: string;
-  /** What is stored. */
   readonly content: string;
   readonly purpose: string;
-  /** How long the data are stored. */
   readonly retention: string;
-  /** Who can see the data. */
   readonly readers: string;
-  /** How the data are erased. */
   readonly erasure: string;
   /** The columns that contain personal data, by table; empty if no table contains the data. */
   readonly columns: Readonly<Record<string, readonly string[]>>;

@@ -8,7 +8,7 @@ import { PushClient } from "../push/testing/push-client.ts";
 import { eraseUser } from "./erase-person.ts";
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 
-/** Tables without personal data. A new table must be added here or to a kind of personal data. */
+/** A new table must be added here or to a kind of personal data. */
 const WITHOUT_PERSONAL_DATA = [
   "banner_slides",
   "catalogue_changes",

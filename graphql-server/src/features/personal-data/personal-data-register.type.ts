@@ -1,6 +1,5 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** One kind of personal data, as the owner's register shows it. */
 @ObjectType({ simpleResolvers: true })
 export class RegisteredData {
   @Field(() => String)

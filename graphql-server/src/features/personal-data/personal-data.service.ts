@@ -9,10 +9,9 @@ import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 
-/** The keys of the file, in the sequence of the register. */
+/** In the sequence of the register. */
 const KEYS = [...new Set(PERSONAL_DATA_KINDS.flatMap(({ exports }) => exports))];
 
-/** The data that the shop stores about a user, for this user. */
 export class PersonalDataService {
   readonly #database: Database;
   readonly #bounds: typeof BOUNDS;

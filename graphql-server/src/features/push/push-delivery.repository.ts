@@ -112,7 +112,6 @@ export async function dropWaitingPushes(connection: Connection): Promise<void> {
   await affected(connection, "DELETE FROM push_messages");
 }
 
-/** Sets the time of a message's next attempt. */
 export async function delayPush(connection: Connection, id: string, delayMs: number): Promise<void> {
   await affected(
     connection,
@@ -173,7 +172,7 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
   );
 }
 
-/** Forgets the devices that could not receive long ago. @returns their number */
+/** @returns their number */
 export function purgeGoneDevices(connection: Connection): Promise<number> {
   return affected(
     connection,

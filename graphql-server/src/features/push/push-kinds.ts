@@ -1,4 +1,3 @@
-/** The events of the panel for which an admin may receive notifications. */
 export const PANEL_PUSHES = ["NEW_ORDER", "ANNOUNCED_PAYMENT", "MESSAGE"] as const;
 export type PanelPush = (typeof PANEL_PUSHES)[number];
 

@@ -9,7 +9,6 @@ export interface PushContent {
   readonly tag: string;
 }
 
-/** A notification that waits to be sent. */
 @Entity("push_messages")
 export class StoredPushMessage {
   @PrimaryColumn({ type: "uuid" })

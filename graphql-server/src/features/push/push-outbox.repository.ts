@@ -7,7 +7,6 @@ import type { PushContent } from "./push-message.entity.ts";
 /** The admins who receive a notification, besides super admins. */
 export interface PushAudience {
   readonly admins: readonly string[];
-  /** True if all admins receive the notification. */
   readonly isForAllAdmins: boolean;
 }
 

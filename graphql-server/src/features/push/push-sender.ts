@@ -33,7 +33,6 @@ const PANEL_TTL_DAYS = 1;
 
 const isForCustomer = (kind: ClaimedPush["kind"]): boolean => kind === "ORDER" || kind === "SIZE";
 
-/** What the sender needs besides the database. */
 export interface PushSenderOptions {
   identity(): PushSenderIdentity;
   /** Title of every notification. */
@@ -46,7 +45,7 @@ export interface PushSenderOptions {
  * that has claimed it. A message of a process that ended before the answer is sent again after a minute.
  */
 export class PushSender {
-  /** Number of attempts with each result since the process started, for the metrics. */
+  /** Attempts since the process started, for the metrics. */
   readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
   readonly #database: Database;
   readonly #options: PushSenderOptions;

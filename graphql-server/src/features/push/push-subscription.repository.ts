@@ -8,7 +8,6 @@ import type { PushDevice } from "../../platform/web-push/push-device.ts";
 import { PANEL_PUSHES, type PanelPush, type PushKind } from "./push-kinds.ts";
 import { StoredPushSubscription } from "./push-subscription.entity.ts";
 
-/** What a device subscribes to. */
 export interface PushSubject {
   readonly kind: PushKind;
   readonly orderId?: string | null;
@@ -16,11 +15,10 @@ export interface PushSubject {
   readonly variant?: number | null;
 }
 
-/** Who subscribes, with the consent that the page asked for. */
 export interface Subscriber {
   readonly device: PushDevice;
   readonly consent: string;
-  /** The signed-in user; null for a visitor. */
+  /** Null for a visitor. */
   readonly user: CurrentUser | null;
   /** Mark of the client's address, for a size; null for other subjects. */
   readonly client: string | null;
@@ -155,7 +153,6 @@ export async function countSubscriptions(
 
 const KIND = rowShape(StoredPushSubscription, ["kind"]);
 
-/** Returns the panel's events for which a user receives notifications on a device. */
 export async function readPanelPushes(
   connection: Connection,
   endpoint: string,
@@ -170,7 +167,7 @@ export async function readPanelPushes(
   return PANEL_PUSHES.filter((kind) => kinds.some((row) => row.kind === kind));
 }
 
-/** Ends a device's subscriptions to the panel's events. @param kept events whose subscriptions do not end */
+/** @param kept events whose subscriptions do not end */
 export async function deletePanelPushes(
   transaction: Transaction,
   endpoint: string,
@@ -198,7 +195,6 @@ export async function endGoneDevice(connection: Connection, endpoint: string): P
   await deleteDevice(connection, endpoint);
 }
 
-/** True if a device could not receive under this address. */
 export async function isGone(transaction: Transaction, { endpoint }: PushDevice): Promise<boolean> {
   const known = "SELECT FROM gone_push_devices WHERE endpoint_hash = $1 FOR KEY SHARE";
   return (await affected(transaction, known, [goneHash(endpoint)])) > 0;
@@ -238,7 +234,7 @@ export async function deleteDevice(connection: Connection, endpoint: string): Pr
   );
 }
 
-/** Ends a device's subscription to an order. @param orderId the order's id, or the id that its device knows */
+/** @param orderId the order's id, or the id that its device knows */
 export async function deleteFollowedOrder(
   connection: Connection,
   endpoint: string,
@@ -252,7 +248,6 @@ export async function deleteFollowedOrder(
   );
 }
 
-/** Ends a device's subscription to a size. */
 export async function deleteFollowedSize(
   connection: Connection,
   endpoint: string,
@@ -266,10 +261,7 @@ export async function deleteFollowedSize(
   );
 }
 
-/**
- * Ends the subscriptions to orders whose customer was erased, in the transaction that erases the customer.
- * @param orderIds ids of the orders to search; undefined for all orders
- */
+/** Part of the transaction that erases the customer. @param orderIds orders to search; undefined for all orders */
 export async function deleteSubscriptionsOfErased(
   transaction: Transaction,
   orderIds?: readonly string[],
@@ -282,7 +274,7 @@ export async function deleteSubscriptionsOfErased(
   );
 }
 
-/** Ends the subscriptions that were made in a session; called in the transaction that ends the session. */
+/** Called in the transaction that ends the session. */
 export async function deleteSubscriptionsOfSession(
   transaction: Transaction,
   sessionId: string,

@@ -33,20 +33,16 @@ const MAX_SUBSCRIPTIONS_TO_SIZES = 20_000;
 /** Name of the lock that makes the counts of sizes exact. */
 const SIZES_LOCK = "sizes";
 
-/** What a page sends to receive notifications on its device. */
 export interface PushRequest {
   readonly device: PushDevice;
   /** The text that the page showed. */
   readonly consent: string;
-  /** The client's address. */
   readonly ip: string;
 }
 
-/** What the service needs besides the database. */
 export interface PushSubscriptionsOptions {
   /** Origin of the tests' push service, which is on this machine; undefined outside of tests. */
   readonly testService: string | undefined;
-  /** Returns the mark of a client's address. */
   markOf(ip: string): string;
   /**
    * Locks an order by the id under which a device knows it. @returns the order's own id; undefined if it cannot be
@@ -55,7 +51,6 @@ export interface PushSubscriptionsOptions {
   lockFollowable(transaction: Transaction, id: string): Promise<string | undefined>;
 }
 
-/** Starts and ends the notifications of devices. */
 export class PushSubscriptionsService {
   readonly #database: Database;
   readonly #options: PushSubscriptionsOptions;
@@ -97,7 +92,6 @@ export class PushSubscriptionsService {
     );
   }
 
-  /** Returns the panel's events for which an admin receives notifications on a device. */
   panelPushes({ userId }: CurrentUser, endpoint: string): Promise<PanelPush[]> {
     return readPanelPushes(this.#database, endpoint, userId);
   }

@@ -3,7 +3,7 @@ import { isPrice } from "../catalogue/product/price.rules.ts";
 import type { ShopService } from "./profile/shop.rules.ts";
 
 export const MAX_SERVICES = 60;
-/** Maximum lengths of a service's texts, in UTF-16 units as browsers count `maxlength`. */
+/** In UTF-16 units, as browsers count `maxlength`. */
 export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;
 
 /** A service as the owner edits it. */
@@ -24,7 +24,7 @@ export const normaliseService = (service: KeptService): KeptService => ({
   isFrom: service.isFrom && service.price !== null,
 });
 
-/** Returns a French message for each invalid field; empty if the service is valid. */
+/** In French; empty if the service is valid. */
 export function serviceErrors(
   service: KeptService,
 ): Partial<Record<"title" | "description" | "image" | "price", string>> {

@@ -18,7 +18,7 @@ const PAGE_NAMES = ["terms", "faq", "about"] as const satisfies readonly (keyof 
 export const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
 const isTextName = (name: string): boolean => TEXT_NAMES.some((text) => text === name);
 
-/** Settings of the environment, which apply until the owner changes them. */
+/** They apply until the owner changes them. */
 export type ShopEnvironment = Settings["shop"];
 
 /**
@@ -41,7 +41,7 @@ export function shopOf(
   };
 }
 
-/** Returns the owner's details. Empty details, such as a missing second address, become undefined. */
+/** Empty details become undefined. */
 function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
   const fields = DETAIL_FIELDS.filter((field) => details[field] !== undefined);
   return Object.fromEntries(
@@ -97,10 +97,8 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
   };
 }
 
-/** The settings that the owner has set, without zones and banner. */
 export type OwnSettings = Omit<ShopState, "version" | "zones" | "banner">;
 
-/** Returns the owner's settings as one object with a property for each field. */
 export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: OwnSettings): ShopFields => ({
   ...details,
   ...texts,

@@ -10,7 +10,7 @@ export type SellerIdentity = Pick<
   "legalName" | "legalForm" | "capital" | "rccm" | "niu" | "vat" | "responsible"
 >;
 
-/** The seller as a receipt names it. A receipt keeps the seller as it was when the receipt was issued. */
+/** As it was when the receipt was issued. */
 export interface ReceiptSeller {
   readonly name: string;
   readonly address: string;
@@ -61,7 +61,7 @@ export function identityRows(identity: SellerIdentity): [label: string, text: st
   return rows.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []));
 }
 
-/** Returns the stated details as the lines below a seller's name on receipts, orders and slips. */
+/** Below the seller's name on receipts, orders and slips. */
 export function identityLines(identity: SellerIdentity): string[] {
   const { legalName, legalForm, capital, rccm, niu, vat } = identity;
   const capitalText = capital ? `capital de ${formatPrice(capital)}` : "";
@@ -73,7 +73,6 @@ export function identityLines(identity: SellerIdentity): string[] {
   ].filter((line) => line !== "");
 }
 
-/** Returns the shop as new receipts name it. */
 export function receiptSeller(shop: Shop): ReceiptSeller {
   const { name, address, phone } = shop;
   const legal = identityLines(shop);
@@ -84,7 +83,7 @@ export function receiptSeller(shop: Shop): ReceiptSeller {
   };
 }
 
-/** Returns an entry in the trade register: « RC/DLA/2019/B/1234, Douala, 14 mai 2019 ». */
+/** « RC/DLA/2019/B/1234, Douala, 14 mai 2019 ». */
 const rccmText = ({ number, place, date }: Rccm): string =>
   [number, place, date && dayText(date)].filter(Boolean).join(", ");
 

@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 
-/** The owner's settings by field; null for a value of the environment or a default. */
+/** Null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
-/**
- * A change of a field, with the stored values before and after it; null for a value of the environment or a default.
- */
+/** Its values are as stored; null for a value of the environment or a default. */
 export interface FieldChange {
   field: string;
   from: unknown;
@@ -44,7 +42,7 @@ export function mergeChanges(
   return merged;
 }
 
-/** Returns changes that revert the given changes. A field that has changed since then is a conflict. */
+/** A field that has changed since then is a conflict. */
 export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
   const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
   return {
@@ -53,7 +51,7 @@ export function revertChanges(own: ShopFields, done: readonly FieldChange[]): Me
   };
 }
 
-/** Returns a change for the audit log, with texts for its readers and the values for an undo. */
+/** With texts for its readers and the values for an undo. */
 export function auditedChange({ field, from, to }: FieldChange, shown: ShopFields): AuditLogChange {
   return { field, from: asText(field, shown[field]), to: asText(field, to), steps: { from, to } };
 }

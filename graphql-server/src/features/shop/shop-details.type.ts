@@ -69,11 +69,10 @@ const VatEnum = enumOf(VATS, { name: "Vat", description: "TVA non applicable, ou
 @InterfaceType("ShopProfile", { description: "Ce que la boutique dit d’elle-même" })
 export abstract class ShopProfileType {}
 
-/** The details that the form in the admin panel shows. */
 @ObjectType("ShopDetails", { simpleResolvers: true, implements: ShopProfileType })
 export class ShopDetailsType {}
 
-/** The details that a super admin saves. Absent details do not change. */
+/** Absent details do not change. */
 @InputType()
 export class ShopDetailsInput {}
 

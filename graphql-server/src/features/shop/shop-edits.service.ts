@@ -75,13 +75,10 @@ interface Edit {
   subjectName: string;
 }
 
-/** Changes that a request asks for. */
 interface RequestedEdit extends Edit {
-  /** Name of the mutation. */
   mutation: string;
 }
 
-/** Changes that super admins make to the shop's settings. */
 export class ShopEditsService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #transaction: WriteTransaction;
@@ -105,7 +102,6 @@ export class ShopEditsService implements Undo {
     this.#afterOrderHandling = afterOrderHandling;
   }
 
-  /** Returns the settings that a super admin sees. */
   settings(currentUser: CurrentUser): Promise<ShopSettings> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) =>
       this.#settingsOf(await readShop(transaction)),
@@ -321,7 +317,7 @@ export class ShopEditsService implements Undo {
   }
 }
 
-/** Locks the owner's settings until the commit and reads them. */
+/** Until the commit. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);
@@ -330,7 +326,7 @@ async function lockAndRead(transaction: Transaction): Promise<ShopState> {
 const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
-/** Returns the settings after the changes. Fields with a value of the environment or a default are absent. */
+/** Fields with a value of the environment or a default are absent. */
 function withChanges(state: ShopState, changes: readonly FieldChange[]): OwnSettings {
   const after = { ...fieldsOf(state), ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
   return ownSettings(Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)));

@@ -18,7 +18,6 @@ const EDIT_ID =
   "UUID fait par le client : renvoyé après une réponse perdue, le changement n’est fait qu’une fois";
 const SEEN = "Tel qu’il a été lu : ce qu’une autre personne a changé depuis n’est pas écrasé";
 
-/** Details as GraphQL passes them to a resolver. */
 type GivenDetails = { readonly [Field in DetailField]?: ShopDetails[Field] | null | undefined };
 
 @Resolver()

@@ -14,7 +14,6 @@ const STATE = v.intersect([
   rowShape(StoredShop, OWN),
   v.object({ zones: json<ShopZone[]>(), banner: json<ShopSlide[]>() }),
 ]);
-/** The owner's settings at one moment. */
 export type ShopState = v.InferOutput<typeof STATE>;
 
 /** The images of the owner's services, and of former services that an undo can restore. */
@@ -44,12 +43,11 @@ export async function readShop(connection: Connection): Promise<ShopState> {
   return state;
 }
 
-/** Locks the shop's settings until the commit, so that other changes of them wait. */
+/** Until the commit, so that other changes wait. */
 export async function lockShop(transaction: Transaction): Promise<void> {
   await affected(transaction, "SELECT 1 FROM shop_state FOR UPDATE");
 }
 
-/** Writes the owner's settings. */
 export async function writeShop(
   transaction: Transaction,
   { details, texts, services, adminsHandleAllOrders }: Omit<ShopState, "version" | "zones" | "banner">,

@@ -24,7 +24,6 @@ const saveZone = (quarter: string, fee: number) =>
     { id: crypto.randomUUID(), input: { town: "Douala", quarter, fee } },
     owner,
   );
-/** Starts the shop's settings of another process on the same database. */
 const otherProcess = async (env: Record<string, string>) => {
   const other = new ShopCache(shop.services.database, parseSettings(env).shop);
   await other.open();

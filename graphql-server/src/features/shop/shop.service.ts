@@ -14,19 +14,17 @@ export class ShopCache {
   readonly #listeners = new Set<() => void>();
   #shop: Omit<Shop, "year"> | undefined;
 
-  /** @param environment settings that apply until the owner changes them */
   constructor(database: Database, environment: ShopEnvironment) {
     this.#database = database;
     this.#environment = environment;
   }
 
-  /** Returns the current settings. @throws Error if `open` was not called before */
+  /** @throws Error if `open` was not called before */
   get(): Shop {
     if (!this.#shop) throw new Error("the shop was not opened");
     return { ...this.#shop, year: shopYear(new Date()) };
   }
 
-  /** Registers a function that runs after each change of the settings. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -11,16 +11,15 @@ import {
   type SizeRow,
 } from "./size-guide.rules.ts";
 
-/** Maximum number of rows of a guide. */
 export const MAX_GUIDE_ROWS = 16;
-/** Maximum lengths of a guide's texts, in UTF-16 units as browsers count `maxlength`. */
+/** In UTF-16 units, as browsers count `maxlength`. */
 export const GUIDE_TEXT_LIMITS = { note: 200, size: MAX_SIZE_LENGTH, measure: 15 } as const;
 /**
  * Maximum length of a stored guide, in bytes of UTF-8. A phone loads at most 2 kB for four guides of this length and
  * the default guides. This holds even for texts that compression makes hardly smaller.
  */
 export const MAX_GUIDE_BYTES = 450;
-/** Largest measure in cm. */
+/** In cm. */
 const MAX_MEASURE = 300;
 
 const MESSAGES = {
@@ -34,10 +33,9 @@ const MESSAGES = {
   measure: "Indiquez un nombre de cm, ou deux\u00a0: 82-90",
 } as const;
 
-/** True if a text is a size guide, not the text of a page. */
 export const isSizeGuide = (name: keyof ShopTexts): name is SizeGuideName => name in SIZE_GUIDES;
 
-/** Returns the key of a cell's error. @param row index of the row as typed @param column 0 for the size */
+/** @param row index of the row as typed @param column 0 for the size */
 export const cellKey = (row: number, column: number): string => `${row}.${column}`;
 
 /**
@@ -52,7 +50,7 @@ export function normaliseSizeGuide({ note, rows }: SizeGuide): SizeGuide {
   return { note: stored.length === 0 ? "" : oneLine(note), rows: stored };
 }
 
-/** Returns the stored text of a normalised guide; empty for a guide without rows. */
+/** Empty for a guide without rows. */
 export const sizeGuideText = ({ note, rows }: SizeGuide): string =>
   rows.length === 0 ? "" : [note, ...rows.map((row) => row.join(CELL_SEPARATOR))].join("\n");
 
@@ -93,7 +91,6 @@ const normaliseRow = ([size = "", ...measures]: SizeRow): string[] => [
   ...measures.map(normaliseMeasure),
 ];
 
-/** Returns a text on one line, without the separator of cells. */
 const cell = (text: string): string => oneLine(text.replaceAll(CELL_SEPARATOR, "/"));
 
 function normaliseMeasure(typed: string): string {

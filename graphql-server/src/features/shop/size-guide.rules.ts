@@ -16,7 +16,6 @@ export const SIZE_GUIDE_NAMES = Object.keys(SIZE_GUIDES) as readonly SizeGuideNa
 /** A size, then its measures in cm: « 24 », « 82-90 », or empty. */
 export type SizeRow = readonly string[];
 
-/** A size guide: a line that says how to measure, and a table. */
 export interface SizeGuide {
   readonly note: string;
   readonly rows: readonly SizeRow[];
@@ -37,7 +36,7 @@ export function sizeGuidesOf(category: string): SizeGuideName[] {
   });
 }
 
-/** Returns the labels of a guide's columns, the size first. */
+/** The size first. */
 export const columnsOf = (name: SizeGuideName): readonly string[] =>
   name.endsWith("ShoeSizes")
     ? ["Pointure", "Longueur du pied"]

@@ -3,7 +3,7 @@ import { bounded } from "../../platform/text/typed-text.rules.ts";
 
 /* The texts of whole pages as an owner types them. A line that begins with "# " is a heading, "## " a smaller one, "- " an item of a list; "[Nous écrire](/contact)" alone on its line is a link; an empty line ends a paragraph. Everything else is text and is shown unchanged; it never contains HTML. */
 
-/** A block of a text. A link leads to a page of the shop, or by https to another site. */
+/** Links lead to the shop's pages, or by https elsewhere. */
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
@@ -32,7 +32,7 @@ interface OpenPart {
   blocks: Block[];
 }
 
-/** Parses a page's text. It accepts any text. */
+/** Accepts any text. */
 export function parsePageText(text: string): PageText {
   const lead: Block[] = [];
   const sections: (OpenPart & { id: string; parts: OpenPart[] })[] = [];
@@ -116,9 +116,7 @@ export const normalisePageText = bounded((text) =>
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
 export type TextDetail = (typeof TEXT_DETAILS)[number];
 
-/**
- * Returns a text in which placeholders such as `{boutique}` are replaced by the shop's details. Other braces are text.
- */
+/** Replaces placeholders such as `{boutique}`; other braces are text. */
 export const withDetails = (text: string, details: Readonly<Record<TextDetail, string>>): string =>
   text.replace(/\{([^{}]+)\}/g, (whole, name: string) => (isDetail(name) ? details[name] : whole));
 

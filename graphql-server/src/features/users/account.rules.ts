@@ -39,10 +39,9 @@ export interface SignUpFields extends SignInFields {
   readonly confirmPassword: string;
 }
 
-/** The message of each invalid field; empty if the form is valid. */
+/** Empty if the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Validates the sign-in form before it is sent. */
 export function signInErrors({ email, password }: SignInFields): FieldErrors<keyof SignInFields> {
   return omitUndefined({ email: emailError(email, isEmail), password: passwordError(password) });
 }
@@ -70,7 +69,7 @@ export function signUpPasswordError(password: string): string | undefined {
 /** Returns a name as it is stored: one trimmed line of visible text. */
 export const normaliseName = oneLine;
 
-/** Returns the French message for an invalid name; undefined if it is valid. */
+/** In French; undefined if the name is valid. */
 export function nameError(name: string): string | undefined {
   const { length } = normaliseName(name);
   if (length === 0) return ACCOUNT_MESSAGES.nameRequired;

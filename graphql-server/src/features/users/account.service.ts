@@ -32,7 +32,7 @@ import {
   updateUser,
 } from "./user.repository.ts";
 
-/** Fields of the sign-up form. `profilePic` is a data: URL. */
+/** `profilePic` is a data: URL. */
 export interface SignUp {
   /** UUID that the client creates. A repeated request with this id gets the account that the first one created. */
   id?: string | null | undefined;
@@ -48,7 +48,6 @@ interface CreatedAccount {
   readonly userId: string;
 }
 
-/** Creates accounts and signs users in, for requests and for the command line. */
 export class AccountService {
   readonly #database: Database;
   readonly #sessions: SessionService;
@@ -122,7 +121,7 @@ export class AccountService {
     return session;
   }
 
-  /** Returns the user with this id; null if the account no longer exists. */
+  /** Null if the account no longer exists. */
   user(id: string): Promise<User | null> {
     return findUser(this.#database, id);
   }
@@ -186,7 +185,7 @@ export class AccountService {
     return user;
   }
 
-  /** Returns the account of an e-mail with its password hash; null if the text is too long to be an e-mail. */
+  /** Null if the text is too long to be an e-mail. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
     return findUserWithHash(this.#database, email);
@@ -199,7 +198,7 @@ export class AccountService {
   }
 }
 
-/** Inserts an account. @throws ShopError CONFLICT for an e-mail already taken */
+/** @throws ShopError CONFLICT for a taken e-mail */
 async function createUser(connection: Connection, account: NewUser): Promise<User> {
   const user = await insertUser(connection, { ...account, email: normaliseEmail(account.email) });
   if (!user) throw emailTaken();

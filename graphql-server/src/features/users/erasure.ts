@@ -1,10 +1,9 @@
 import type { Transaction } from "../../platform/database/sql.ts";
 
-/** A person whose data are erased. */
 export interface ErasedPerson {
   /** In lower case. */
   readonly email: string;
-  /** Id of the account with this e-mail; undefined if there is none. */
+  /** Undefined if no account has this e-mail. */
   readonly userId: string | undefined;
   /**
    * True if the person deletes their own account. Messages under the e-mail that were sent without an account then stay,
@@ -20,5 +19,4 @@ export interface Erased {
   subscriptions: number;
 }
 
-/** Erases everything that the shop stores about a person. */
 export type ErasePerson = (transaction: Transaction, person: ErasedPerson) => Promise<Erased>;

@@ -15,7 +15,7 @@ const OPTIONS = {
 
 const queue = new WorkQueue(QUEUES.passwords);
 
-/** Hashes a password for storage. @throws ShopError UNAVAILABLE if too many hashes are waiting */
+/** @throws ShopError UNAVAILABLE if too many hashes are waiting */
 export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(sameOnAllKeyboards(password), OPTIONS));
 

@@ -8,7 +8,6 @@ import { DiskFull, ImageRefused, parseDataUrl } from "../../platform/images/imag
  */
 const MAX_PENDING = 8;
 
-/** Stores the images that users choose for their accounts. */
 export class ProfileImageStore {
   readonly #images: ImageStore;
   #pending = 0;

@@ -10,7 +10,6 @@ export const ROLE_MESSAGES = {
   lastSuperAdmin: "La boutique doit garder au moins un compte «\u00a0Super administrateur\u00a0»",
 } as const;
 
-/** Fields of a user that the rules of role changes need. */
 export interface RoleHolder {
   readonly id: string;
   readonly role: Role;

@@ -31,7 +31,7 @@ export class StoredSession extends SessionSummary {
   @Column({ name: "revoked_at", type: "timestamptz", precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** Time at which the session was last used. It is updated at most once an hour. */
+  /** Updated at most once an hour. */
   @Column({ name: "last_used_at", type: "timestamptz", precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

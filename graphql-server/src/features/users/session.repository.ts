@@ -10,7 +10,7 @@ import { User } from "./user.entity.ts";
 
 /** Hours after which the time of a session's last use is stored again. A write at each request would be too slow. */
 const LAST_USE_HOURS = 1;
-/** Largest number of sessions that a user's list shows. They are the most recently used ones. */
+/** Of a user's list: the most recently used ones. */
 const MAX_LISTED = 200;
 /** Largest number of open sessions of one user. The daily removal deletes the oldest sessions above this number. */
 const MAX_PER_USER = 200;
@@ -26,10 +26,7 @@ const SIGNED_IN_USER = v.intersect([
 const SESSION_OF = v.intersect([rowShape(StoredSession, ["id"]), ROLE]);
 const OPEN_SESSION = v.intersect([rowShape(OpenSession), v.object({ isCurrent: v.boolean() })]);
 
-/**
- * Opens a session if the user's stored password hash is still the given one.
- * @returns its id; undefined if the password has changed
- */
+/** @returns its id; undefined if the stored password hash is no longer the given one */
 export async function insertSession(
   connection: Connection,
   user: Pick<User, "id" | "passwordHash">,
@@ -76,7 +73,7 @@ export async function readLiveRoles(
   return new Map(live.map(({ id, role }) => [id, role]));
 }
 
-/** Lists a user's open sessions, the current one first, then the most recently used. */
+/** The current one first, then the most recently used. */
 export function listSessions(
   connection: Connection,
   userId: string,
@@ -105,7 +102,6 @@ export async function revokeSession(connection: Connection, id: string, userId?:
   return revoked === 1;
 }
 
-/** Stores that a session is used now. */
 export async function updateLastUse(connection: Connection, id: string): Promise<void> {
   await affected(connection, `UPDATE sessions s SET last_used_at = now() WHERE s.id = $1 AND ${IS_USE_OLD}`, [
     id,

@@ -15,7 +15,6 @@ import type { User } from "./user.entity.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens, finds, lists and ends the sessions of users. */
 export class SessionService {
   readonly #database: Database;
   readonly #tokens: Tokens;
@@ -53,7 +52,7 @@ export class SessionService {
     return { userId: found.userId, role: found.role, sessionId };
   }
 
-  /** Lists a user's open sessions, the current one first, then the most recently used. */
+  /** The current one first, then the most recently used. */
   list({ userId, sessionId }: CurrentUser): Promise<OpenSession[]> {
     return listSessions(this.#database, userId, sessionId);
   }
@@ -63,7 +62,7 @@ export class SessionService {
     await this.#revoke(sessionId);
   }
 
-  /** Revokes one of a user's own sessions. Sessions of other users stay open. */
+  /** Sessions of other users stay open. */
   async endOwn(userId: string, sessionId: string): Promise<void> {
     await this.#revoke(sessionId, userId);
   }

@@ -9,7 +9,7 @@ export const RoleEnum = enumOf(ROLES, {
   description: "Ce qu’une personne peut faire dans la boutique",
 });
 
-/** A user account. The GraphQL schema does not contain the password hash. */
+/** The GraphQL schema lacks the password hash. */
 @ObjectType("User", { simpleResolvers: true })
 @Entity("users")
 export class User {

@@ -14,38 +14,33 @@ import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import type { PageCursor } from "../../platform/pagination/pagination.ts";
 import { User } from "./user.entity.ts";
 
-/** The images that users have chosen for their accounts. */
 export const PROFILE_IMAGES: ImageUse = {
   columns: ["users.profile_pic"],
   addresses: "SELECT profile_pic FROM users",
 };
 
-/** PostgreSQL's SQLSTATE code for a violated unique constraint. */
+/** PostgreSQL's SQLSTATE code. */
 const UNIQUE_VIOLATION = "23505";
 
 const SHOWN = ["id", "name", "email", "role", "profilePic", "createdAt", "updatedAt"] as const;
 const USER = rowShape(User, SHOWN);
-/** A user without the password hash. */
 export type UserRow = v.InferOutput<typeof USER>;
 
 /** Fields of a user that the rules about roles and deletions need. */
 const LOCKED_USER = rowShape(User, ["id", "role", "name", "email"]);
 export type LockedUser = v.InferOutput<typeof LOCKED_USER>;
 
-/** @returns the user with this id; null for an erased account */
+/** @returns null for an erased account */
 export function findUser(connection: Connection, id: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ id });
 }
 
-/** Finds the account of an e-mail. @param email in lower case @returns null for an unknown e-mail */
+/** @param email in lower case @returns null for an unknown e-mail */
 export function findUserByEmail(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ email });
 }
 
-/**
- * Finds the account of an e-mail with its password hash. @param email in lower case. @returns null for an unknown
- * e-mail
- */
+/** @param email in lower case. @returns null for an unknown e-mail */
 export function findUserWithHash(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User)
     .createQueryBuilder("user")
@@ -54,7 +49,7 @@ export function findUserWithHash(connection: Connection, email: string): Promise
     .getOne();
 }
 
-/** @returns the hash of a user's password; undefined for an erased account */
+/** @returns undefined for an erased account */
 export async function findPasswordHash(connection: Connection, id: string): Promise<string | undefined> {
   const user = await repository(connection, User).findOne({
     select: { id: true, passwordHash: true },
@@ -63,7 +58,7 @@ export async function findPasswordHash(connection: Connection, id: string): Prom
   return user?.passwordHash;
 }
 
-/** Returns the oldest super admin; null if the shop has none. */
+/** The oldest; null if there is none. */
 export function findFirstSuperAdmin(connection: Connection): Promise<User | null> {
   return repository(connection, User).findOne({
     where: { role: "SUPER_ADMIN" },
@@ -71,10 +66,10 @@ export function findFirstSuperAdmin(connection: Connection): Promise<User | null
   });
 }
 
-/** The fields of an account to insert; the e-mail is in lower case. */
+/** The e-mail is in lower case. */
 export type NewUser = Pick<User, "name" | "email" | "role" | "passwordHash" | "profilePic">;
 
-/** Inserts an account. @returns undefined if another account already has the e-mail */
+/** @returns undefined if another account has the e-mail */
 export async function insertUser(connection: Connection, user: NewUser): Promise<User | undefined> {
   try {
     return await repository(connection, User).save({ ...user });
@@ -119,7 +114,7 @@ export function lockUsers(
   );
 }
 
-/** Locks the account of an e-mail before it is erased. @param email in lower case */
+/** @param email in lower case */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
   return one(connection, LOCKED_USER, "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE", [
     email,

@@ -29,7 +29,6 @@ import type { UserConnection } from "./user-connection.type.ts";
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
 
-/** The users in the admin panel: their list, role changes, and the deletion of an account. */
 export class UserService {
   readonly #database: Database;
   readonly #auditLog: AuditLogService;

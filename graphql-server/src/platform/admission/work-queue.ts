@@ -11,11 +11,9 @@ export type Priority = (typeof PRIORITIES)[number];
  */
 const TURN_MS = 5;
 
-/** Work that was given to a {@link WorkQueue}. The queue may still refuse it. */
+/** The queue may still refuse it. */
 export interface Task<T> {
-  /**
-   * Resolves or rejects with the outcome of the work. Rejects with ShopError UNAVAILABLE if the queue refuses the work.
-   */
+  /** Rejects with ShopError UNAVAILABLE if the queue refuses the work. */
   readonly result: Promise<T>;
   /**
    * Raises the priority of waiting work when another client also needs its result. It has no effect on running work.
@@ -24,13 +22,12 @@ export interface Task<T> {
 }
 
 export interface QueueLimits {
-  /** Number of tasks that may run at the same time. */
   readonly concurrency: number;
   /**
    * Largest number of waiting tasks. If a further task arrives, the queue refuses one of the waiting tasks immediately.
    */
   readonly maxWaiting: number;
-  /** Milliseconds after which a waiting task is refused; undefined for no limit. */
+  /** Undefined for no limit. */
   readonly maxWaitMs?: number;
 }
 
@@ -70,7 +67,6 @@ export class WorkQueue {
     background: new FairQueue(),
   };
   #running = 0;
-  /** Number of running tasks by client. */
   readonly #runningOf = new Map<string, number>();
   /** Time at which the first task ended in this iteration of the event loop; undefined if none has ended. */
   #turnBegan: number | undefined;
@@ -100,7 +96,7 @@ export class WorkQueue {
     };
   }
 
-  /** Runs work for which a client waits. @throws ShopError UNAVAILABLE if the queue refuses the work */
+  /** @throws ShopError UNAVAILABLE if the queue refuses the work */
   run<T>(work: () => Promise<T>, client?: string): Promise<T> {
     return this.add("page", work, client).result;
   }

@@ -46,7 +46,6 @@ const ORDER_NUMBER_LOCKS = 237_003;
  */
 const PUSH_LOCKS = 237_004;
 
-/** Waits for a lock. The transaction then holds the lock until it ends. */
 export async function lockUntilCommit(
   transaction: Transaction,
   lock: keyof typeof ADVISORY_LOCKS,
@@ -54,7 +53,7 @@ export async function lockUntilCommit(
   await affected(transaction, "SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS[lock]]);
 }
 
-/** Waits for the lock on an order's number. The transaction then holds the lock until it ends. */
+/** The transaction then holds the lock until it ends. */
 export async function lockOrderNumber(transaction: Transaction, number: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
 }

@@ -39,16 +39,14 @@ export interface DatabaseTimeouts {
 /** Name under which the shop's connections appear in pg_stat_activity. */
 export const SHOP_APPLICATION = "boutique";
 
-/** The shop's tables, as classes that TypeORM maps. */
 export type Entities = NonNullable<DataSourceOptions["entities"]>;
 
-/** Settings of a connection that differ from those of the shop's pool. */
 interface ConnectionOptions {
-  /** The tables that the connection reads and writes. Empty by default, because migrations use no entities. */
+  /** Empty by default, because migrations use no entities. */
   entities?: Entities;
-  /** Name under which the connection appears in pg_stat_activity. */
+  /** It appears in pg_stat_activity. */
   applicationName?: string;
-  /** Names of the migrations that may run; by default all migrations of this release. */
+  /** By default all migrations of this release. */
   migrations?: readonly string[];
 }
 

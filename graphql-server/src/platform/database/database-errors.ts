@@ -57,7 +57,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return lost || UNAVAILABLE.has(code) || CONNECTION_LOSS.test(code);
 }
 
-/** True if the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return driverErrorOf(error).code === "53100";
 }
@@ -67,7 +66,6 @@ export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);
 }
 
-/** True if a text in the request contains a character that the database cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE_TEXT.has(driverErrorOf(error).code);
 }
@@ -77,10 +75,7 @@ export function isReferenceLost(error: unknown): boolean {
   return driverErrorOf(error).code === "23503";
 }
 
-/**
- * Returns the code and the message of the database driver's error, which TypeORM may have wrapped. Both are empty for
- * other values.
- */
+/** TypeORM may have wrapped the error. Both are empty for other values. */
 function driverErrorOf(error: unknown): { code: string; message: string } {
   const cause = error instanceof Error && "driverError" in error ? error.driverError : error;
   if (!(cause instanceof Error)) return { code: "", message: "" };

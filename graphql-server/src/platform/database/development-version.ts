@@ -39,7 +39,7 @@ export async function refuseDevelopmentVersion(
   );
 }
 
-/** Returns the names of the migrations that the database has recorded; empty if it contains no shop. */
+/** Empty if the database contains no shop. */
 async function migrationsOf(client: pg.Client): Promise<string[]> {
   const found = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('migrations') IS NOT NULL AS "exists"`,

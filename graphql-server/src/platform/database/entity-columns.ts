@@ -1,11 +1,10 @@
 import { type EntityTarget, getMetadataArgsStorage } from "typeorm";
 import * as v from "valibot";
 
-/** A column of a table, as declared by the decorator of its entity's property. */
 interface EntityColumn {
   property: string;
   name: string;
-  /** The column's type, as SQL writes it. */
+  /** As SQL writes it. */
   type: string;
   isNullable: boolean;
   /** SQL of a virtual column, which is computed when it is read. */
@@ -20,7 +19,6 @@ interface EntityColumn {
 /** What a stored value of a later release is read as. Such values are counted and shown, and never written back. */
 export const OTHER = "OTHER";
 
-/** Row of a statement with {@link selectList}: an object with the entity's properties. */
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 
 /**
@@ -40,10 +38,7 @@ const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   varchar: v.string(),
 };
 
-/**
- * Returns the stored columns of an entity's table, in the sequence of the entity's properties. Virtual columns are left
- * out.
- */
+/** In the sequence of the entity's properties, without virtual columns. */
 export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
   return columnsOf(entity).filter(({ query }) => query === undefined);
 }
@@ -86,7 +81,7 @@ export function selectList<Entity>(
     .join(", ");
 }
 
-/** Returns SQL of a JSON object with columns of an entity, for rows inside of a row. Parameters as {@link selectList}. */
+/** For rows inside of a row. Parameters as {@link selectList}. */
 export function jsonObject<Entity>(
   entity: EntityTarget<Entity>,
   alias: string,
@@ -98,7 +93,6 @@ export function jsonObject<Entity>(
   return `json_build_object(${pairs.join(", ")})`;
 }
 
-/** Returns the shape of the rows of {@link selectList}. */
 export function rowShape<Entity extends object, Property extends keyof Entity = keyof Entity>(
   entity: EntityTarget<Entity>,
   properties?: readonly Property[],

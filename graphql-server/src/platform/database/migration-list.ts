@@ -2,11 +2,11 @@ import type { MigrationInterface } from "typeorm";
 import { Baseline1764000000000 } from "./migrations/1764000000000-baseline.ts";
 import { OrdersAsRecords1764460000000 } from "./migrations/1764460000000-orders-as-records.ts";
 
-/** The migrations of this release, oldest first. */
+/** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Baseline1764000000000,
   OrdersAsRecords1764460000000,
 ];
 
-/** Returns the names of the migrations that this release knows, as the database records them. */
+/** As the database records them. */
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name);

@@ -2,13 +2,12 @@ import pg from "pg";
 import type { Logger } from "../logging/logger.ts";
 import { configureSession } from "./session-settings.ts";
 
-/** Intervals and timeouts of the connection in milliseconds. Tests shorten them. */
+/** In milliseconds. Tests shorten them. */
 const INTERVALS = {
   /** Pause between two heartbeats. A heartbeat is a statement that checks whether the database still answers. */
   heartbeatMs: 5_000,
   /** Longest wait for the database's answer. */
   timeoutMs: 5_000,
-  /** Pause before a lost connection is opened again. */
   retryMs: 2_000,
   /** Time without an answer to a heartbeat after which notifications may have been missed. */
   staleAfterMs: 20_000,
@@ -19,7 +18,6 @@ export interface NotificationHandlers {
   /** Called each time the connection is opened. Notifications that were sent before this may have been missed. */
   onConnect(): void;
   onNotification(channel: string, payload: string): void;
-  /** Called when the database has answered a heartbeat. */
   onHeartbeat(): void;
 }
 

@@ -25,7 +25,6 @@ describe("a statement marked as prepared", () => {
     await connection.release();
   });
 
-  /** Returns those of the given statements that the connection has prepared. */
   async function preparedOf(...statements: string[]): Promise<string[]> {
     const rows: { statement: string }[] = await connection.query(
       "SELECT statement FROM pg_prepared_statements WHERE statement = ANY($1)",

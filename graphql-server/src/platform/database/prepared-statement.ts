@@ -17,8 +17,5 @@ export function prepared(text: string): string {
   return text;
 }
 
-/**
- * Returns the name of a prepared statement; undefined if the statement is not prepared and its text is sent each
- * time.
- */
+/** Undefined if the statement is not prepared and its text is sent each time. */
 export const statementName = (text: string): string | undefined => names.get(text);

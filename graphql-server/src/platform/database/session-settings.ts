@@ -10,7 +10,6 @@ const KEEP_ALIVE = {
   tcp_user_timeout: "60s",
 };
 
-/** A connection to the database. */
 export interface Session {
   query(sql: string): Promise<unknown>;
 }

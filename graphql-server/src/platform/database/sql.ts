@@ -8,16 +8,12 @@ import type {
 } from "typeorm";
 import * as v from "valibot";
 
-/** The shop's database: a pool of connections. */
+/** A pool of connections. */
 export type Database = DataSource;
-/** A transaction: its statements take effect together or not at all. */
 export type Transaction = EntityManager;
-/** Where a statement runs: on any connection of the pool, or in a transaction. */
 export type Connection = Database | Transaction;
 
-/**
- * The shape of a statement's rows as PostgreSQL's driver returns them; it returns `bigint` and `numeric` as texts.
- */
+/** PostgreSQL's driver returns `bigint` and `numeric` as texts. */
 export type RowShape = v.GenericSchema<Record<string, unknown>>;
 
 /**
@@ -59,12 +55,12 @@ export async function affected(
   return (await run(connection, statement, values)).affected ?? 0;
 }
 
-/** Checks that the database answers. @throws the connection's error if the database does not answer */
+/** @throws the connection's error if the database does not answer */
 export async function ping(database: Database): Promise<void> {
   await run(database, "SELECT 1", []);
 }
 
-/** Runs the work in one transaction, which is rolled back if the work fails. */
+/** Rolled back if the work fails. */
 export function transaction<T>(
   connection: Connection,
   work: (transaction: Transaction) => Promise<T>,
@@ -72,7 +68,7 @@ export function transaction<T>(
   return connection.transaction(work);
 }
 
-/** TypeORM's repository of a table, for ordinary reads and writes of single rows. */
+/** For ordinary reads and writes of single rows. */
 export function repository<E extends ObjectLiteral>(
   connection: Connection,
   entity: EntityTarget<E>,

@@ -8,7 +8,6 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { runProgram } from "./run-program.ts";
 import { giveTo, openSystemFolder, type ServiceAccount } from "./service-account.ts";
 
-/** Paths of the two programs that create and control a cluster. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly pgCtl: string;

@@ -51,7 +51,6 @@ interface OtherServer {
   stop(): Promise<void>;
 }
 
-/** Starts another server process on the same folder. */
 async function startElsewhere(directory: string): Promise<OtherServer> {
   const program = fileURLToPath(new URL("./testing/engine-in-another-process.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", program, directory], {

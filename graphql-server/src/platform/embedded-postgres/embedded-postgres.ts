@@ -20,7 +20,7 @@ import { findServiceAccount } from "./service-account.ts";
 export interface EmbeddedPostgresOptions {
   /** Folder of the database, created if missing; one database cluster per folder. */
   readonly directory: string;
-  /** Name of the database; it is created in the cluster if it is missing. */
+  /** Created in the cluster if missing. */
   readonly database: string;
   /** Receives a line for the operator before each step that takes time. */
   readonly onProgress?: (message: string) => void;

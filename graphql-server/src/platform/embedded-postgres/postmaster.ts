@@ -12,7 +12,6 @@ import { runProgram } from "./run-program.ts";
 import type { ServiceAccount } from "./service-account.ts";
 import { choosePort, rememberPort } from "./stable-port.ts";
 
-/** The data needed to start, find and stop the PostgreSQL of one cluster. */
 export interface PostgresInstance {
   readonly cluster: Cluster;
   readonly account: ServiceAccount | undefined;

@@ -45,7 +45,7 @@ export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<s
   return folder;
 }
 
-/** Makes the account the owner of a folder and of its content. */
+/** Includes the folder's content. */
 export async function giveTo(account: ServiceAccount | undefined, folder: string): Promise<void> {
   if (account === undefined) return;
   for (const entry of ["", ...(await readdir(folder, { recursive: true }))])

@@ -10,13 +10,12 @@ export async function choosePort(portFile: string, host: string): Promise<number
   return (await freePort(former, host)) ?? (await freePort(0, host)) ?? 0;
 }
 
-/** Stores the port for the next start. */
 export async function rememberPort(portFile: string, port: number): Promise<void> {
   await rm(portFile, { force: true }); // another user may own the file, so it is replaced
   await writeFile(portFile, String(port));
 }
 
-/** Returns the port if it is free; undefined if it is in use. Port 0 means any free port. */
+/** Undefined if it is in use. Port 0 means any free port. */
 function freePort(wanted: number, host: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

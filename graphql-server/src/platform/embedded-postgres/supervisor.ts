@@ -4,7 +4,6 @@ import { spawnOrphanReaper } from "./orphan-reaper.ts";
 /** Pause between two checks that PostgreSQL is running (ms). */
 const PROBE_INTERVAL_MS = 5_000;
 
-/** Functions with which the supervisor checks and restarts PostgreSQL. */
 interface Supervised {
   isLost(): boolean;
   /** Starts PostgreSQL again. If it rejects, the supervisor calls it again at the next interval. */

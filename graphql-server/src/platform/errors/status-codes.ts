@@ -10,8 +10,7 @@ const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAVAILABLE", 503],
 ]);
 
-/** Returns the HTTP status of a code; undefined if the table does not contain the code. */
+/** Undefined if the table does not contain the code. */
 export const statusOfCode = (code: string): number | undefined => STATUS.get(code);
 
-/** HTTP statuses with which clients and proxies may send the request again later. */
 export const RETRY_STATUSES: readonly number[] = [503, 429];

@@ -46,7 +46,7 @@ export interface Subscriber {
   catchUp: Work;
 }
 
-/** The part of the bus that features use to publish after their commit. */
+/** Features publish after their commit. */
 export type Publisher = Pick<EventBus, "publish">;
 
 export interface EventBusParts {
@@ -72,7 +72,7 @@ export class EventBus {
   readonly #onConnect: Work[] = [];
   /** Functions that have failed and run again at the next heartbeat. */
   readonly #failed = new Set<Work>();
-  /** Notifications that wait to be sent. A newer one replaces an older one with the same key. */
+  /** A newer one replaces an older one with the same key. */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
   #isSending = false;
@@ -120,7 +120,7 @@ export class EventBus {
     if (!this.#isSending) this.#sent = this.#sendAll();
   }
 
-  /** Begins to listen for messages of other processes. @param url address of the database */
+  /** @param url address of the database */
   async start(url: string, logger: Logger, intervals?: Partial<ConnectionIntervals>): Promise<void> {
     this.#logger = logger;
     this.#connection = new NotificationConnection({

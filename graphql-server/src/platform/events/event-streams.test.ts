@@ -168,7 +168,6 @@ describe("the streams of one process", () => {
     await bus.close();
   });
 
-  /** Opens a user's stream and reads its first events. */
   const open = async (user: string) => {
     const stream = await Stream.open(address, { authorization: user });
     onTestFinished(() => stream.disconnect());

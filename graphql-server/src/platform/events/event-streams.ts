@@ -8,10 +8,9 @@ import type { Role } from "../security/role.rules.ts";
 import type { EventBus } from "./event-bus.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** Path of the server-sent events. */
 export const EVENT_STREAM_PATH = "/events";
 
-/** All limits of the streams. Tests use smaller ones. */
+/** Tests use smaller ones. */
 const BOUNDS = {
   /**
    * Largest number of open streams. So many streams need about 30 MB of memory. A page without a stream syncs when it
@@ -55,7 +54,7 @@ const HEARTBEAT = "event: beat\ndata:\n\n";
 export interface EventStreamsParts {
   bus: Pick<EventBus, "publicTopics" | "privateTopics" | "subscribe">;
   database: Database;
-  /** Returns the user who opens a stream; null for a visitor. Rejects if the session cannot be read. */
+  /** Null for a visitor. Rejects if the session cannot be read. */
   userOf(request: Request): Promise<CurrentUser | null>;
   /** Returns the current role of each valid session's user, by the session's id. Ended sessions are left out. */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
@@ -87,7 +86,7 @@ interface PrivateEvent {
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   readonly #bounds: StreamBounds;
-  /** All open streams, oldest first. */
+  /** Oldest first. */
   readonly #streams = new Set<Stream>();
   /** Streams whose users are being read, oldest first; they are not in `#streams` yet. */
   readonly #opening = new Set<Stream>();
@@ -325,7 +324,6 @@ function newestOfGreediest(streams: readonly Stream[]): Stream | undefined {
   return streams.findLast(({ client }) => counts.get(client) === most);
 }
 
-/** True if the event is meant for this user and the user's role may receive it. */
 function isFor({ topic, message }: PrivateEvent, { userId, role }: Omit<CurrentUser, "sessionId">): boolean {
   return topic.roles.includes(role) && (message.users.includes(userId) || message.roles.includes(role));
 }

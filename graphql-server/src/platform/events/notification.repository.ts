@@ -4,7 +4,7 @@ import { affected, type Database } from "../database/sql.ts";
 /** The channel on which PostgreSQL notifies changes of the catalogue; database triggers use this name. */
 export const CATALOGUE_CHANNEL = "catalogue";
 
-/** A notification for PostgreSQL's NOTIFY, which refuses payloads of more than 7,999 bytes. */
+/** NOTIFY refuses payloads of more than 7,999 bytes. */
 export interface Notification {
   readonly channel: string;
   readonly payload: string;
@@ -14,7 +14,6 @@ const NOTIFY = prepared(
   "SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS sent (channel, payload)",
 );
 
-/** Sends notifications to all processes that listen on their channels. */
 export async function notify(database: Database, notifications: readonly Notification[]): Promise<void> {
   const channels = notifications.map(({ channel }) => channel);
   const payloads = notifications.map(({ payload }) => payload);

@@ -1,7 +1,7 @@
 import type { Database } from "../database/sql.ts";
 import type { Role } from "../security/role.rules.ts";
 
-/** A topic of the event stream. Every open page receives its events. */
+/** Every open page receives its events. */
 export interface PublicTopic {
   /** Name of the PostgreSQL channel that carries the topic between processes. */
   readonly name: string;
@@ -11,7 +11,6 @@ export interface PublicTopic {
   sync(): Promise<void>;
   /** Returns the event's data: the current version. */
   data(): string;
-  /** Registers a function that runs when the topic's data have changed. */
   onChange(listener: () => void): void;
 }
 
@@ -29,7 +28,7 @@ export interface PrivateTopic {
  * the current version.
  */
 export interface Versions {
-  /** Returns the current version of each of these users, by user id. */
+  /** By user id. */
   current(database: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -42,11 +41,10 @@ export interface Hints {
   readonly missed: string;
 }
 
-/** A message of a private topic. */
 export interface Message {
-  /** Ids of users who receive the message, in addition to the users with a role in `roles`. */
+  /** Ids, in addition to the users with a role in `roles`. */
   readonly users: readonly string[];
-  /** All users with one of these roles receive the message, in addition to `users`. */
+  /** In addition to `users`. */
   readonly roles: readonly Role[];
   readonly data: string;
 }

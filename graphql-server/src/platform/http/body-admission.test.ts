@@ -21,7 +21,7 @@ afterEach(async () => {
 const address = () =>
   shop?.address ?? `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`;
 
-/** Begins to send a JSON body from an address, but sends only its first byte. */
+/** Sends only the first byte of a JSON body. */
 function beginSending(
   path: string,
   headers: Record<string, string | number>,
@@ -51,7 +51,7 @@ const signIn = () =>
     input: { email: "personne@example.cm", password: PASSWORD },
   });
 
-/** Sends a complete JSON body. All bodies that this file sends are larger than 64 kB. */
+/** All bodies in this file are larger than 64 kB. */
 async function send(from: string, body: string | ReadableStream): Promise<number> {
   const headers = { "content-type": "application/json", "x-forwarded-for": from };
   const init = { method: "POST", headers, body, duplex: "half" } as const;

@@ -5,7 +5,7 @@ import { type AddressedRequest, clientOf } from "../security/address-key.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { respondOverloaded } from "./error-responses.ts";
 
-/** Largest size of a small body in bytes. Only images and catalogue files are larger. */
+/** In bytes. Only images and catalogue files are larger. */
 const SMALL_BODY = 64 * 1024;
 /**
  * Bytes that a compressed body takes of the budget as soon as it begins. Its uncompressed size is unknown then, so it

@@ -26,7 +26,7 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Creates a response from a text, with fast compression. The cache may replace the compression by a better one. */
+/** With fast compression, which the cache may replace by a better one. */
 export function prepareResponse(
   text: string,
   {

@@ -5,7 +5,6 @@ import { SHOP_UNAVAILABLE, ShopError } from "../errors/shop-error.ts";
 import { RETRY_STATUSES, statusOfCode } from "../errors/status-codes.ts";
 import type { Logger } from "../logging/logger.ts";
 
-/** Middleware that answers addresses without a route with 404. */
 export const respondNotFound: RequestHandler = (_request, response) => {
   response.status(404).type("text/plain").send("Introuvable");
 };

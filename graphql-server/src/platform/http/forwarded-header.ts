@@ -9,7 +9,7 @@ import type { Settings } from "../settings/settings.ts";
  */
 export type ProxyTrust = (address: string, relays: number) => boolean;
 
-/** Returns the function for the setting TRUST_PROXY. Express uses it, and also the code that runs before Express. */
+/** Express uses it, and also the code that runs before Express. */
 export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
   if (setting === false) return () => false;
   if (typeof setting === "number") return (_address, relays) => relays < setting;

@@ -21,7 +21,7 @@ export class GracefulShutdown {
   #isOn = false;
   #watchedAt = Number.NEGATIVE_INFINITY;
 
-  /** Answers a readiness request while the server is closing. @returns true if it has answered the request */
+  /** While the server is closing. @returns true if it has answered */
   answers(request: IncomingMessage, response: ServerResponse): boolean {
     const isCheck = request.url === READINESS;
     if (isCheck) this.#watchedAt = performance.now();

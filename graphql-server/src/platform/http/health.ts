@@ -67,9 +67,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /**
-   * Adds a counter of the attempts to send notifications. @param counts returns the number of attempts for each result
-   */
+  /** @param counts returns the number of attempts for each result */
   countPushes(counts: () => Readonly<Record<string, number>>): void {
     new Counter({
       name: "push_attempts_total",
@@ -83,7 +81,6 @@ export class Metrics {
     });
   }
 
-  /** Adds a gauge of the open streams of `/events`. @param open returns the number of open streams */
   countStreams(open: () => number): void {
     new Gauge({
       name: "catalogue_event_streams",

@@ -5,7 +5,6 @@ import { createLogger } from "../logging/logger.ts";
 import { Metrics } from "./health.ts";
 import { requestLog } from "./request-log.ts";
 
-/** Returns the log entry of a request that fails. */
 async function lineOf(path: string, headers: Record<string, string> = {}): Promise<unknown> {
   const lines: string[] = [];
   const log = requestLog(

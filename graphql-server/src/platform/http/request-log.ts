@@ -10,7 +10,7 @@ declare module "node:http" {
   }
 }
 
-/** Logs and counts the response to a request, and gives the request and the response the request id. */
+/** Also gives the request and the response the request id. */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**

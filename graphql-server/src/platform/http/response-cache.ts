@@ -16,7 +16,6 @@ const LARGE_BROTLI_QUALITY = 5;
  * Maximum size of all alias keys together in bytes. An alias key is another form of the address of a cached response.
  */
 const MAX_ALIASES_BYTES = 1024 * 1024;
-/** Maximum size of one alias key in bytes. */
 const MAX_ALIAS_BYTES = 4 * 1024;
 
 /**
@@ -39,7 +38,6 @@ export class ResponseCache {
     sizeCalculation: (key, alias) => (key.length + alias.length) * 2,
   });
   readonly #pending = new Map<string, Promise<CachedResponse>>();
-  /** Responses that were requested only once. */
   #askedOnce = new WeakSet<CachedResponse>();
   #generation = 0;
   #year = shopYear(new Date());
@@ -62,7 +60,7 @@ export class ResponseCache {
     return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
   }
 
-  /** Returns the cached response of a key or an alias; undefined if there is none. */
+  /** Also by an alias; undefined if there is none. */
   get(key: string): CachedResponse | undefined {
     const year = shopYear(new Date());
     if (year !== this.#year) this.clear();
@@ -73,7 +71,7 @@ export class ResponseCache {
     return cached;
   }
 
-  /** Returns the cached response, or creates it. Only responses with status 200 are cached. */
+  /** Only responses with status 200 are cached. */
   async getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const cached = this.get(key);
     if (cached) return cached;

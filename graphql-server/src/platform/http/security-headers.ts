@@ -14,7 +14,6 @@ export interface InlineSources {
   readonly style: string;
 }
 
-/** Returns the CSP source that allows an inline element with this text. */
 export const inlineSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -22,7 +21,6 @@ export const inlineSource = (text: string): string =>
 export type DocumentHeaders = (inline?: InlineSources) => Headers;
 
 export interface SecurityHeaders {
-  /** Headers of every response. */
   readonly everywhere: Map<string, string>;
   /**
    * Additional headers of documents and workers. If all responses had them, a phone's first visit would load 40 kB

@@ -16,7 +16,7 @@ import type { ResponseCache } from "./response-cache.ts";
 const MAX_SHORT_LENGTH = 1_000_000;
 /** Largest size of all stored files in bytes. The list of 100,000 products takes 5 to 10 MB, compressed. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
-/** Largest number of stored files, because each needs a file descriptor. */
+/** Each needs a file descriptor. */
 const MAX_KEPT_FILES = 256;
 const READ_BYTES = 64 * 1024;
 /** Level 4 takes half the time of the default level, for 10 % more bytes. */
@@ -27,18 +27,15 @@ const GZIP_LEVEL = 4;
  */
 const LONGEST_READ_MS = 10 * 60_000;
 
-/** A list that is served without pages. */
 export interface UnpaginatedList {
   /** Identifies the list among all lists. It is the list's address, if it has one. */
   key: string;
   /** Media type. */
   type: string;
   headers?: Readonly<Record<string, string>>;
-  /** Returns the list's text in pieces. */
   pieces: () => AsyncGenerator<string>;
 }
 
-/** A long list as a compressed file. */
 interface ListFile {
   file: FileHandle;
   bytes: number;
@@ -70,7 +67,6 @@ class SharedList {
   }
 }
 
-/** What the lists need from the rest of the server. */
 export interface UnpaginatedListsParts {
   /** Cache of public answers, which also stores short lists. */
   cache: ResponseCache;
@@ -102,7 +98,7 @@ export class UnpaginatedLists {
     this.#parts = parts;
   }
 
-  /** Deletes all lists after a change of the catalogue. Responses that are being sent continue. */
+  /** Responses that are being sent continue. */
   clear(): void {
     this.#version = randomUUID();
     this.#kept.clear();

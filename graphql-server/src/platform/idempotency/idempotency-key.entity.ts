@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** The id of a request that was carried out. */
 @Entity("idempotency_keys")
 export class IdempotencyKey {
   /** UUID that the client creates for each change, and sends again if it repeats the request. */
@@ -11,7 +10,7 @@ export class IdempotencyKey {
   @Column({ type: "text" })
   digest: string;
 
-  /** The order that the request changes; null for a request about something else, or about several orders. */
+  /** Null for a request about something else, or about several orders. */
   @Column({ name: "order_id", type: "uuid", nullable: true })
   orderId: string | null;
 

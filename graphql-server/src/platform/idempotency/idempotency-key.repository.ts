@@ -20,7 +20,7 @@ export interface Command {
   readonly name: string;
   /** What the request changes and who sends it, as JSON values; without what the sender last saw. */
   readonly content: unknown;
-  /** The order that the request changes. The digest is erased with the details of the order's customer. */
+  /** The digest is erased with the details of the order's customer. */
   readonly orderId?: string | undefined;
 }
 
@@ -89,11 +89,11 @@ async function readStored<Answer>(connection: Connection, id: string, digest: st
   return stored;
 }
 
-/** Returns the digest by which two contents are compared. @param content as JSON values */
+/** @param content as JSON values */
 export const digestOf = (content: unknown): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
-/** Returns the error for an id that was sent before with other content. By its field `id`, clients recognise it. */
+/** By its field `id`, clients recognise it. */
 export const otherContent = (): ShopError =>
   new ShopError("CONFLICT", "Un premier envoi était déjà arrivé, avec un autre contenu", {
     id: "Déjà employé pour un autre envoi",

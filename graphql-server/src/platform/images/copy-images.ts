@@ -2,7 +2,7 @@ import { etagOf } from "../text/content-hash.ts";
 import { type ImageFiles } from "./image-files.ts";
 import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image-url.rules.ts";
 
-/** Progress of a copy. The numbers count images. */
+/** The numbers count images. */
 export interface CopyProgress {
   readonly total: number;
   copied: number;

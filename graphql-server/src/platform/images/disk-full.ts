@@ -9,9 +9,7 @@ export class DiskFull extends Error {
 
 const ERROR_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
-/**
- * Converts the error of a failed write to {@link DiskFull} if the disk is full; returns any other error unchanged.
- */
+/** {@link DiskFull} if the disk is full; any other error unchanged. */
 export function toWriteError(error: unknown): unknown {
   const isFull = error instanceof Error && "code" in error && ERROR_CODES.has(error.code);
   return isFull ? new DiskFull(error) : error;

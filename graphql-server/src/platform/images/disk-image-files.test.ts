@@ -92,7 +92,7 @@ async function expectComplete(id: string): Promise<void> {
   }
 }
 
-/** Runs the writer and kills it while it writes. @returns the path of the partly written file */
+/** @returns the path of the partly written file */
 async function killWhileWriting(): Promise<string> {
   for (;;) {
     const writer = spawn(process.execPath, ["--import", "tsx", WRITER, directory, String(IMAGE_BYTES)], {

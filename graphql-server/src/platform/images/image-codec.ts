@@ -14,7 +14,6 @@ sharp.cache(false);
 const MASTER_SIDE = 1600;
 /** Timeout of decoding in seconds; a 50-megapixel image takes less than 3. */
 const DECODE_SECONDS = 30;
-/** The marker that ends a JPEG. */
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 /** Format of a stored image: the uploaded JPEG, or re-encoded as WebP. */

@@ -45,7 +45,7 @@ const HIGH_QUALITY: WebpOptions = { quality: 90, effort: 2 };
 const LOSSLESS: WebpOptions = { lossless: true, effort: 2 };
 const LOWER_QUALITIES: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
 
-/** Encodes a variant of a master at a width in pixels, never wider than the master and never with more bytes. */
+/** Never wider than the master and never with more bytes. */
 export async function encodeVariant(master: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
   const pixels = format === "jpg" ? resized.flatten({ background: "#fff" }) : resized;
@@ -126,7 +126,6 @@ export function encodeMaster(
   return firstWithin(maxBytes, candidates, (options) => pixels.clone().webp(options).toBuffer());
 }
 
-/** True if the master itself has this width and format. */
 async function hasFormat(master: Buffer, width: number, format: ImageFormat): Promise<boolean> {
   const metadata = await sharp(master).metadata();
   return metadata.width === width && metadata.format === (format === "jpg" ? "jpeg" : format);

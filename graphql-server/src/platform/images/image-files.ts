@@ -24,9 +24,7 @@ const RecordSchema = v.object({
   /** Format of the master. Old records have no format, because every master was a WebP then. */
   format: v.optional(v.picklist(["webp", "jpg"]), "webp"),
 });
-/** Metadata stored with a master. */
 export type ImageRecord = v.InferOutput<typeof RecordSchema>;
-/** The metadata of a master that are known before it is stored. */
 export type NewImageRecord = Omit<ImageRecord, "etag" | "bytes">;
 
 /** A listed image with the time when it was last stored or touched. Its record may be missing after a crash. */
@@ -41,13 +39,13 @@ export interface ListedImage {
  * answer, and DiskFull if its disk is full.
  */
 export interface ImageFiles {
-  /** Lists every image, in any order. */
+  /** In any order. */
   list(): AsyncIterable<ListedImage>;
-  /** Returns the record of an image; undefined if it or its master is missing or damaged. Never uses a cache. */
+  /** Undefined if it or its master is missing or damaged. Never cached. */
   record(id: string): Promise<ImageRecord | undefined>;
-  /** Returns the master as a file to send; undefined if the image does not exist. */
+  /** Undefined if the image does not exist. */
   master(id: string): Promise<ImageFile | undefined>;
-  /** Returns a stored variant; undefined if there is none. */
+  /** Undefined if there is none. */
   variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined>;
   /** Stores an image. After the promise has resolved, even a power failure does not lose the image. */
   save(id: string, record: NewImageRecord, master: Buffer): Promise<ImageRecord>;
@@ -60,9 +58,8 @@ export interface ImageFiles {
    * @returns true if the image was removed
    */
   removeUntouched(id: string, time: Date): Promise<boolean>;
-  /** True if the images belong to this database; the first database that asks becomes their owner. */
+  /** The first database that asks becomes their owner. */
   belongTo(database: string): Promise<boolean>;
-  /** Makes another database the owner of the images. */
   handOver(database: string): Promise<void>;
 }
 
@@ -77,12 +74,11 @@ export function completeRecord(record: NewImageRecord, master: Buffer): ImageRec
   return { ...record, etag: etagOf(master), bytes: master.length };
 }
 
-/** True if these are the bytes of the record's master. */
 export function isMasterOf({ bytes, etag }: ImageRecord, master: Buffer): boolean {
   return master.length === bytes && etagOf(master) === etag;
 }
 
-/** Parses a stored record; undefined if it is damaged. */
+/** Undefined if it is damaged. */
 export function parseRecord(text: string): ImageRecord | undefined {
   try {
     return v.parse(RecordSchema, JSON.parse(text));

@@ -7,7 +7,6 @@ export interface ImageLimits {
   readonly pixels: number;
 }
 
-/** The shop's limits: 15 MB, 50 megapixels. */
 export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000 };
 
 /** Checks the size of a file before its content is read. @throws ImageRefused if the file is empty or too large */
@@ -17,7 +16,6 @@ export function checkSize(bytes: number, limits: ImageLimits): void {
   throw tooLarge(limits.bytes);
 }
 
-/** Returns the error for a file over `maxBytes`. */
 export function tooLarge(maxBytes: number): ImageRefused {
   const megabytes = Math.floor(maxBytes / 1_000_000);
   return new ImageRefused("TOO_LARGE", `Cette image est trop lourde\u00a0: ${megabytes} Mo au maximum.`);

@@ -1,4 +1,3 @@
-/** Reason why an image is refused. */
 export type ImageRefusal = "NOT_AN_IMAGE" | "TOO_LARGE" | "TOO_MANY_PIXELS";
 
 const MESSAGES: Record<ImageRefusal, string> = {
@@ -8,7 +7,7 @@ const MESSAGES: Record<ImageRefusal, string> = {
   TOO_MANY_PIXELS: "Cette image a trop de pixels.",
 };
 
-/** An uploaded image is refused; `message` is French and may be shown to users. */
+/** `message` is French and may be shown to users. */
 export class ImageRefused extends Error {
   override readonly name = "ImageRefused";
   readonly code: ImageRefusal;

@@ -26,7 +26,6 @@ function replica(number: number): TestShop {
   return shop;
 }
 
-/** Uploads a new image to the first instance. */
 async function upload(): Promise<Response> {
   colour += 1;
   const image = await plain(400, 500, `#0000${colour.toString(16).padStart(2, "0")}`)

@@ -11,7 +11,6 @@ import {
   smallerWidth,
 } from "./image-url.rules.ts";
 
-/** A parsed image URL. */
 interface ImageAddress {
   readonly id: string;
   readonly width?: ImageWidth | undefined;

@@ -72,7 +72,6 @@ export class ImageStore {
   readonly #pendingUploads = new Map<string, PendingUpload>();
   readonly #pendingVariants = new Map<string, Task<ImageFile | undefined>>();
 
-  /** @param files the storage of the images */
   constructor(files: ImageFiles, limits = IMAGE_LIMITS, concurrency: number = QUEUES.images.concurrency) {
     this.#limits = limits;
     this.#files = files;
@@ -107,13 +106,13 @@ export class ImageStore {
     return (await this.#storeOnce(bytes, toMaster)).image;
   }
 
-  /** Returns a stored image's details; undefined if it does not exist. */
+  /** Undefined if the image does not exist. */
   async find(id: string): Promise<StoredImage | undefined> {
     const record = isImageId(id) ? await this.#files.record(id) : undefined;
     return record && toStoredImage(id, record);
   }
 
-  /** Returns a stored image's details, and counts the image as used from now on. */
+  /** Counts the image as used from now on. */
   async claim(id: string): Promise<StoredImage | undefined> {
     const found = await this.find(id);
     return found && (await this.#files.touch(id)) ? found : undefined;
@@ -124,17 +123,16 @@ export class ImageStore {
     return this.#files.list();
   }
 
-  /** True if the images belong to this database; the first database that asks becomes their owner. */
+  /** The first database that asks becomes their owner. */
   belongTo(database: string): Promise<boolean> {
     return this.#files.belongTo(database);
   }
 
-  /** Makes another database the owner of the images, because it replaces the former database. */
+  /** It replaces the former database. */
   handOver(database: string): Promise<void> {
     return this.#files.handOver(database);
   }
 
-  /** The ids of all stored images. */
   async ids(): Promise<string[]> {
     const ids: string[] = [];
     for await (const { id } of this.#files.list()) ids.push(id);

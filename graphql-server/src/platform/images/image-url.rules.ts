@@ -29,7 +29,7 @@ export function smallerWidth(width: number): ImageWidth | undefined {
 /** Aspect ratio (width / height) of product images on screen: portrait 4:5. */
 export const IMAGE_ASPECT = 4 / 5;
 
-/** Formats of image variants. For a URL without a format, the server chooses one by the Accept header. */
+/** Without one in the URL, the server chooses by the Accept header. */
 export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -39,12 +39,12 @@ const EMBEDDED_PREFIX = "/images/";
 const HTTP_CLOUDINARY = /^http:\/\/(?=res\.cloudinary\.com\/)/;
 const CLOUDINARY = /^https?:\/\/(res\.cloudinary\.com\/[^/?#]+\/image\/upload\/)(.+)$/;
 
-/** True if a text is the id of an embedded image: 16 base64url characters. */
+/** 16 base64url characters. */
 export function isImageId(text: string): boolean {
   return IMAGE_ID.test(text);
 }
 
-/** Returns the id in the URL of an embedded image, with or without an origin; undefined for any other URL. */
+/** With or without an origin; undefined for any other URL. */
 export function imageId(image: string): string | undefined {
   return EMBEDDED.exec(image)?.[1];
 }
@@ -72,7 +72,7 @@ export function imageUrl(image: string, width: ImageWidth, format?: ImageFormat)
   return `https://${cloudinary[1]}w_${width},c_limit,f_${format ?? "auto"},q_auto/${cloudinary[2]}`;
 }
 
-/** Returns the `srcset` of an image; undefined if its host cannot resize, so that only `src` is used. */
+/** Undefined if the host cannot resize; then only `src` is used. */
 export function imageSrcSet(image: string, widths: readonly ImageWidth[] = IMAGE_WIDTHS): string | undefined {
   if (!EMBEDDED.test(image) && !CLOUDINARY.test(image)) return undefined;
   return widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");

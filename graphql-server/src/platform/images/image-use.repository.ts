@@ -6,7 +6,7 @@ const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
 /** The images that one feature uses. When unused images are removed, the images that any feature uses stay. */
 export interface ImageUse {
-  /** The columns with the images' addresses, as `table.column`. */
+  /** As `table.column`. */
   readonly columns: readonly string[];
   /** SQL query that returns the images' addresses, one in each row. Null and addresses of other sites are ignored. */
   readonly addresses: string;
@@ -20,7 +20,6 @@ export async function readEpoch(connection: Connection): Promise<string | undefi
   return (await one(connection, EPOCH_ROW, "SELECT epoch FROM catalogue_state"))?.epoch;
 }
 
-/** Returns the addresses of all images in use. */
 export async function readUsedAddresses(
   connection: Connection,
   uses: readonly ImageUse[],

@@ -41,7 +41,6 @@ beforeEach(async () => {
 afterEach(() => removeFolder(directory));
 afterAll(() => shop.close());
 
-/** Stores a new image and sets its time back by this number of days. */
 async function storeImage(daysAgo: number): Promise<string> {
   colour += 1;
   const { id } = await images.store(

@@ -145,7 +145,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
   describe("while the client is still sending", () => {
     const CHUNK_BYTES = 65_536;
 
-    /** Sends the whole form before it reads the response, as Chromium does. */
+    /** As Chromium does. */
     async function sendThenRead(bytes: number, authorization: string, pauseMs: number): Promise<string> {
       const { hostname, port } = new URL(shop.address);
       const socket = new Socket().pause().connect(Number(port), hostname);

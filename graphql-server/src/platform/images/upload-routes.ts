@@ -19,11 +19,11 @@ export interface UploadRoutes {
   images: ImageStore;
   rateLimits: RateLimits;
   currentUserOf(request: Request): Promise<CurrentUser | null>;
-  /** The shop's public URL, for requests without a Host header. */
+  /** For requests without a Host header. */
   publicUrl: string;
 }
 
-/** The response to a successful upload, with the fields of Cloudinary's documented response. */
+/** With the fields of Cloudinary's documented response. */
 interface UploadResponse {
   public_id: string;
   url: string;

@@ -3,7 +3,6 @@ import type { Writable } from "node:stream";
 /** Bytes that may wait for a slow reader of the output. Further lines are dropped, because they would fill the memory. */
 const MAX_WAITING = 1024 * 1024;
 
-/** The part of a stream that is used. */
 type LineStream = Pick<Writable, "writableLength"> & {
   on(event: "error", listener: () => void): unknown;
   write(line: string, written: (error?: Error | null) => void): unknown;
@@ -24,7 +23,7 @@ export class LineOutput {
     stream.on("error", () => undefined);
   }
 
-  /** Writes a line. @param line with its line break */
+  /** @param line with its line break */
   write(line: string): void {
     const dropped = this.#dropped;
     if (this.#stream.writableLength > MAX_WAITING) {
@@ -52,5 +51,5 @@ function report(dropped: number): string {
   return `\n${JSON.stringify(entry)}\n`;
 }
 
-/** The standard output of this process. Everything that a running shop prints goes through it. */
+/** Everything that a running shop prints goes through it. */
 export const standardOutput = new LineOutput(process.stdout);

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns what the logger writes for an error. */
 function logged(error: unknown): string {
   let text = "";
   createLogger(

@@ -1,4 +1,4 @@
-/** Number of rows in a page if the client does not choose it. */
+/** If the client does not choose it. */
 export const PAGE_SIZE = 20;
 
 /** Maximum number of products that a client may request by id in one request. */

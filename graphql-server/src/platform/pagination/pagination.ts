@@ -3,7 +3,6 @@ import { UUID } from "../ids/uuid.rules.ts";
 import type { PageInfo } from "./connection.type.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./page-size.rules.ts";
 
-/** The arguments with which a GraphQL query selects a page. */
 export interface PageArguments {
   first: number | null;
   after: string | null;

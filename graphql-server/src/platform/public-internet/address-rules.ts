@@ -12,13 +12,10 @@ export class AddressRefused extends Error {
  * so that the shop may connect to the tests' servers on this machine.
  */
 export interface AddressRules {
-  /** True if connecting to an IP address is allowed. */
   isAllowed(address: string): boolean;
-  /** Resolves a host name to all its addresses. */
   resolve(host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void): void;
 }
 
-/** Rules that allow only addresses on the public internet. */
 export const PUBLIC_INTERNET: AddressRules = {
   isAllowed: isPublicAddress,
   resolve: (host, done) => resolveName(host, { all: true }, done),

@@ -6,7 +6,7 @@ import { ROLES } from "./role.rules.ts";
 
 const USER = v.object({ role: v.picklist(ROLES), name: v.string() });
 
-/** The user who makes a change, with their current role and name. */
+/** With the current role and name. */
 export interface ActingUser extends CurrentUser {
   name: string;
 }

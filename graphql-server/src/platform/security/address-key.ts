@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A request with its client's address. Express determines the address from the setting TRUST_PROXY. */
+/** Express determines the address from the setting TRUST_PROXY. */
 export type AddressedRequest = IncomingMessage & { readonly ip?: string | undefined };
 
-/** Returns the address key of a request's client, by which queues and streams count clients. */
+/** Queues and streams count clients by it. */
 export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "");
 
 /**

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "./rate-limits.ts";
 
-/** Largest number of keys that a limit keeps in memory, about 400 bytes each. */
+/** In memory, about 400 bytes each. */
 const MAX_KEYS = 20_000;
 
 /**

@@ -3,7 +3,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Role } from "./role.rules.ts";
 
-/** The signed-in user of a request. The role is read from the database, never from the token. */
+/** The role is read from the database, never from the token. */
 export interface CurrentUser {
   userId: string;
   sessionId: string;

@@ -7,7 +7,7 @@ import type { AddressLimit } from "./rate-limits.ts";
  */
 export const LimitedByAddress = (limit: AddressLimit): MethodDecorator => Extensions({ addressLimit: limit });
 
-/** Returns the limit by address that a field of the schema declares; undefined if it declares none. */
+/** Undefined if the field declares none. */
 export function limitByAddress(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): AddressLimit | undefined {

@@ -6,7 +6,6 @@ import { Extensions } from "type-graphql";
  */
 export const HashesPassword = (): MethodDecorator => Extensions({ hashesPassword: true });
 
-/** True if a field of the schema declares that it hashes a password. */
 export const declaresPassword = ({
   extensions,
 }: {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { phoneImage } from "../images/testing/sample-images.ts";
 
-/** The result of a call by GraphQL, REST or upload. */
 type Outcome = "done" | "unauthenticated" | "forbidden";
 
 const PRODUCT = {
@@ -112,7 +111,7 @@ const ALLOWED_FOR_ADMINS = /^(create|upload|read the list|read the audit log|mak
 const createOwnersProduct = async (): Promise<string> =>
   (await shop.createProducts({ ownerId: owner.id }))[0] ?? "";
 let users = 0;
-/** Returns a name that no other user has. The user's e-mail is made from it. */
+/** The user's e-mail is made from it. */
 const newName = (name: string): string => `${name} ${++users}`;
 
 async function customer(role: string): Promise<{ userId: string; role: string }> {

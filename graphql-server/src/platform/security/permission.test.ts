@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { declaredPermission, type Permission } from "./permission.ts";
 import type { Role } from "./role.rules.ts";
 
-/** The permission that each field requires. Every new resolver needs an entry. */
+/** Every new resolver needs an entry. */
 const TABLE: Record<string, Permission> = {
   "Query.product": "PUBLIC",
   "Query.products": "PUBLIC",
@@ -130,7 +130,6 @@ const TABLE: Record<string, Permission> = {
   "CategoryGroup.products": "PUBLIC",
 };
 
-/** Returns every field that has a resolver function. */
 function resolvedFields(): { name: string; permission: Permission | undefined }[] {
   return Object.values(createSchema(RESOLVERS).getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith("__"))

@@ -47,7 +47,7 @@ export function Permit(permission: Permission): MethodDecorator {
   };
 }
 
-/** Returns the permission that a field of the schema declares; undefined if it declares none. */
+/** Undefined if the field declares none. */
 export function declaredPermission(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): Permission | undefined {

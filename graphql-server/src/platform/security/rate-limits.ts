@@ -53,7 +53,6 @@ export const LONGEST_LIMIT_DAYS =
   Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) / (24 * HOUR);
 
 export type RateLimitName = keyof typeof LIMITS;
-/** A limit whose key is the client's address. */
 export type AddressLimit = {
   [Name in RateLimitName]: (typeof LIMITS)[Name]["by"] extends "address" ? Name : never;
 }[RateLimitName];
@@ -65,7 +64,7 @@ export interface Limit {
   duration: number;
 }
 
-/** Creates the counter of a limit, in this process or in Redis. */
+/** In this process or in Redis. */
 export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 
 const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);

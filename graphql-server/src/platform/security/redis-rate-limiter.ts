@@ -101,7 +101,7 @@ export class RedisRateLimiter {
     }, RETRY_MS).unref();
   }
 
-  /** Logs a lost connection once, and not each failed attempt to reconnect. */
+  /** Once, and not for each attempt to reconnect. */
   #onDisconnected(
     error: unknown,
     message = "redis is unreachable: rate limits are counted in this process",

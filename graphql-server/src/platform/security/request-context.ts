@@ -12,16 +12,15 @@ export type SignInDecision =
 export interface RequestContext {
   /** The signed-in user, from the bearer token or the cookie; null for a visitor. */
   currentUser: CurrentUser | null;
-  /** The client's address, for rate limits. */
+  /** For rate limits. */
   ip: string;
-  /** Short name of the client's device, « Chrome sur Android »; null if unknown. */
+  /** « Chrome sur Android »; null if unknown. */
   deviceName: string | null;
-  /** Logs the result of a sign-in together with the request's id. */
+  /** Together with the request's id. */
   logSignIn(decision: SignInDecision): void;
-  /** Sets the session cookie in the response; null removes it. */
+  /** Null removes it. */
   setSessionCookie(token: string | null): void;
-  /** The device cookie of the request. Its signature is not checked yet. */
+  /** Its signature is not checked yet. */
   deviceCookie: string | undefined;
-  /** Sets the device cookie on the response. */
   setDeviceCookie(value: string): void;
 }

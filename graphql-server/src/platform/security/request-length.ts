@@ -16,7 +16,7 @@ export type LongTextPath = readonly string[];
  */
 export const LongText = (path: string): MethodDecorator => Extensions({ longText: path });
 
-/** Returns the variable path of the long text that an operation's mutation declares; undefined if there is none. */
+/** Undefined if there is none. */
 export function longTextOf(document: DocumentNode, schema: GraphQLSchema): LongTextPath | undefined {
   const operation = getOperationAST(document);
   const fields = operation && schema.getRootType(operation.operation)?.getFields();

@@ -4,7 +4,7 @@ import { SESSION_DAYS } from "./session-days.rules.ts";
 
 const COOKIE = "token";
 const DEVICE_COOKIE = "device";
-/** Number of days after which a device cookie expires. Chromium keeps no cookie longer than this. */
+/** Chromium keeps no cookie longer than this. */
 const DEVICE_DAYS = 400;
 
 /** The origin of the shop, and the other origins whose front ends may call it. */
@@ -27,9 +27,7 @@ export function deviceCookie(value: string, origins: Origins): string {
   return setCookie(DEVICE_COOKIE, value, DEVICE_DAYS, origins);
 }
 
-/**
- * Returns the device cookie of a request. The request's origin is not checked, because the cookie's value is signed.
- */
+/** The request's origin is not checked, because the cookie's value is signed. */
 export function requestDevice(request: IncomingMessage): string | undefined {
   return parse(request.headers.cookie ?? "")[DEVICE_COOKIE];
 }

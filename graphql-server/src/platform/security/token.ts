@@ -6,7 +6,7 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 type CryptoKey = webcrypto.CryptoKey;
 
-/** Largest number of tokens in the cache of verified tokens, about 500 bytes each. The most recent ones are kept. */
+/** About 500 bytes each. The most recent ones are kept. */
 const MAX_VERIFIED = 5_000;
 
 /**
@@ -29,7 +29,7 @@ interface VerifiedToken {
   expiresAt: number;
 }
 
-/** Signs and verifies session tokens: JWTs with the session's id, its user and its expiry. */
+/** JWTs with the session's id, its user and its expiry. */
 export class Tokens {
   readonly #signingKey: Promise<CryptoKey>;
   readonly #keys: readonly Promise<CryptoKey>[];
@@ -54,7 +54,7 @@ export class Tokens {
       .sign(await this.#signingKey);
   }
 
-  /** Returns the session id of a token; undefined if the token is forged, expired or malformed. */
+  /** Undefined if the token is forged, expired or malformed. */
   async sessionId(token: string): Promise<string | undefined> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token));
     return verified && verified.expiresAt > Date.now() / 1000 ? verified.sessionId : undefined;

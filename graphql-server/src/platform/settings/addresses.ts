@@ -28,21 +28,21 @@ function toOrigin(text: string): string | undefined {
   return url && /^\/*$/.test(url.pathname) && url.search + url.hash === "" ? url.origin : undefined;
 }
 
-/** Schema of a complete http(s) address. Slashes at its end are removed. */
+/** Only http(s); slashes at the end are removed. */
 export const address = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== undefined, ADDRESS_EXPECTED),
   v.transform((text) => text.replace(/\/+$/, "")),
 );
 
-/** Schema of an origin (scheme, host and port), written as browsers send it. */
+/** Scheme, host and port, as browsers send them. */
 export const origin = v.pipe(
   v.string(),
   v.check((text) => toOrigin(text) !== undefined, ORIGIN_EXPECTED),
   v.transform((text) => toOrigin(text) ?? text),
 );
 
-/** Schema of origins that are separated by commas. */
+/** Separated by commas. */
 export const originList = v.pipe(
   v.string(),
   v.transform((text) =>

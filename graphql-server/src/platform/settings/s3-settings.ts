@@ -4,7 +4,6 @@ import { address } from "./addresses.ts";
 const nonEmpty = (expected: string) => v.pipe(v.string(), v.regex(/^\S+$/, expected));
 const PREFIX_EXPECTED = "expected: folders separated by /, e.g. shop/images";
 
-/** Environment variables of an S3-compatible store of images, as a part of the environment's schema. */
 export const S3_ENTRIES = {
   S3_ENDPOINT: v.optional(address),
   S3_REGION: v.optional(nonEmpty("expected: a region, e.g. eu-west-3"), "us-east-1"),
@@ -44,7 +43,6 @@ export const S3_ENTRIES = {
   ),
 };
 
-/** An S3-compatible store of images. */
 export interface S3Settings {
   endpoint: string;
   region: string;
@@ -71,7 +69,7 @@ export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   return isAsked && missing.length > 0 ? [`${missing.join(", ")}: required with the other S3_*`] : [];
 }
 
-/** Returns the store that the variables describe; undefined if images are stored on this machine. */
+/** Undefined if images are stored on this machine. */
 export function s3Settings(
   s: v.InferOutput<v.ObjectSchema<typeof S3_ENTRIES, undefined>>,
 ): S3Settings | undefined {

@@ -8,13 +8,12 @@ import { address, databaseUrl, origin, originList } from "./addresses.ts";
 import { parseEnvironmentFile } from "./environment-file.ts";
 import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
 
-/** The repository's root folder, which contains `graphql-server` and `pwa`. */
+/** Contains `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../../..", import.meta.url)));
 
 /** Default second e-mail address of a shop that has set no e-mail address. */
 export const MADE_UP_ORDER_EMAIL = "commandes@mboamode.example";
 
-/** Path of the route for uploads to the shop's own image host. */
 const EMBEDDED_UPLOAD = "/images/upload";
 
 const flag = v.pipe(
@@ -46,7 +45,7 @@ function isProxy(text: string): boolean {
   return PROXY_NAMES.includes(text) || (isIP(address) !== 0 && isMask && rest.length === 0);
 }
 
-/** Schema of the proxies whose X-Forwarded-* headers are trusted, for Express's setting `trust proxy`. */
+/** For Express's setting `trust proxy`. */
 const trustProxy = v.pipe(
   v.string(),
   v.check(
@@ -69,7 +68,6 @@ const seconds = v.pipe(
   v.transform((count) => count * 1000),
 );
 
-/** Phone number of a shop that has not set its own. */
 export const DEFAULT_PHONE = "237600000000";
 
 /** Schema of decimal degrees from `-bound` to `bound`. */

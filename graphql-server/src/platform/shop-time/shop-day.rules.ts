@@ -18,9 +18,9 @@ export function isDay(text: string): boolean {
  */
 export const parseShopTime = (time: string): number => Date.parse(`${time}Z`) - AHEAD_OF_UTC_MS;
 
-/** Returns the day in the shop's time zone at a moment, as YYYY-MM-DD. */
+/** In the shop's time zone, as YYYY-MM-DD. */
 export const shopDay = (moment: Date): string =>
   new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
 
-/** Returns the year in the shop's time zone at a moment. */
+/** In the shop's time zone. */
 export const shopYear = (moment: Date): number => Number.parseInt(shopDay(moment), 10);

@@ -7,5 +7,5 @@ const FORMAT = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** Formats a time in the shop's time zone for an exported table: `2026-11-21 00:40`. */
+/** For an exported table: `2026-11-21 00:40`. */
 export const formatShopTime = (time: Date): string => FORMAT.format(time);

@@ -117,7 +117,6 @@ interface ReadCell {
   readonly end: number;
   /** True if text follows the closing quote. */
   readonly isBroken: boolean;
-  /** True if the text ends within the quotes. */
   readonly isUnclosed: boolean;
 }
 

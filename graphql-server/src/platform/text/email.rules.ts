@@ -3,7 +3,7 @@ import { bounded, visibleText } from "./typed-text.rules.ts";
 /** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Messages for the field of an e-mail address. Source: SHOP.md, section 4. */
+/** Source of the messages: SHOP.md, section 4. */
 export const EMAIL_REQUIRED = "L'email est requis";
 export const EMAIL_INVALID = "Format d'email invalide";
 

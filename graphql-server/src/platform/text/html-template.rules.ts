@@ -2,7 +2,6 @@
  * HTML templates of the server and of the service worker. A template has named slots, and its JSON blocks contain data.
  */
 
-/** Ids of the JSON blocks in a document. */
 export const JSON_BLOCKS = {
   /** the shop's settings, in every document */
   shop: "shop",
@@ -14,7 +13,6 @@ export const JSON_BLOCKS = {
 
 const SLOT = /<!--slot:([a-z-]+)-->/;
 
-/** Returns the marker of a slot in a template. */
 export const slot = (name: string): string => `<!--slot:${name}-->`;
 
 /**
@@ -27,7 +25,7 @@ export function fillSlots(template: string, contents: Readonly<Record<string, st
   return parts.map((part, at) => (at % 2 === 0 ? part : (contents[part] ?? slot(part)))).join("");
 }
 
-/** Returns the names of the open slots, in the sequence of the template; a name occurs as often as its slot. */
+/** In the template's sequence; a name occurs as often as its slot. */
 export const openSlots = (template: string): string[] => template.split(SLOT).filter((_, at) => at % 2 === 1);
 
 /** Formats JSON for a script element: `<` is escaped, so that no text in it can close the element. */

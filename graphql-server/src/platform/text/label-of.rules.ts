@@ -1,7 +1,7 @@
 /** Label of a value that a later release has added: its server may answer with values that this client does not know. */
 export const OTHER_LABEL = "Autre";
 
-/** Returns the French label of a value; `other` if the value is not in the table. */
+/** Returns `other` if the value is not in the table. */
 export const labelOf = (
   labels: Readonly<Record<string, string>>,
   value: string,

@@ -3,7 +3,6 @@ import { visibleText } from "./typed-text.rules.ts";
 /** Maximum length of a phone number as typed, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_PHONE_LENGTH = 30;
 
-/** Words and signs between two numbers in one field. */
 const BETWEEN_NUMBERS = /[/,;|]|\b(?:ou|et)\b/i;
 
 /**

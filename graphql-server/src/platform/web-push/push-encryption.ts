@@ -7,7 +7,6 @@ const RECORD_BYTES = 4_096;
 /** The byte that marks the end of the last record's content (RFC 8188). */
 const LAST_RECORD = Buffer.from([2]);
 
-/** The random values of one message. */
 export interface MessageSecrets {
   /** Private key of P-256, used for one message only. */
   readonly privateKey: Buffer;

@@ -21,7 +21,6 @@ interface Silence {
   readonly until: number;
 }
 
-/** The requests that may start now. */
 export interface FreePlaces {
   readonly all: number;
   readonly unknown: number;

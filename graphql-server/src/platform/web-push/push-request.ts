@@ -15,7 +15,6 @@ const SIGNATURE_HOURS = 12;
 /** Largest length of the header Topic (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
-/** A notification on its way to a device. */
 export interface OutgoingPush {
   readonly device: PushDevice;
   readonly text: string;

@@ -43,7 +43,7 @@ export function resultOf(
   return { kind: "LATER", delayMs: Math.min(restMs, Math.max(backoffMs, pauseOf(retryAfter, now))) };
 }
 
-/** Returns the pause that a push service asks for (ms); 0 without a valid header. */
+/** Milliseconds; 0 without a valid header. */
 function pauseOf(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;

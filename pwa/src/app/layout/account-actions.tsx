@@ -7,7 +7,7 @@ import { AdminIcon, SignOutIcon } from "../../ui/icons/account-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./account-menu.module.css";
 
-/** The account links of a signed-in user; the link to the admin panel is for admins only. */
+/** The link to the admin panel is for admins only. */
 export function AccountActions({ user }: { user: SessionUser }) {
   const { leave, label, problem } = useSignOut();
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";

@@ -7,7 +7,6 @@ import { LazyAccountActions } from "./lazy-account-actions.tsx";
 
 const MENU = "menu-compte";
 
-/** The avatar of a signed-in user, which opens the account menu. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./cart-bag.module.css";
 
-/** The cart icon with the number of pieces in the cart. The link around it has the label « Panier ». */
+/** The link around it has the label « Panier ». */
 export function CartBag() {
   const { count } = useCart();
   return (

@@ -26,7 +26,6 @@ function backToTop() {
   scrollTo({ top: 0, behavior: calm ? "instant" : "smooth" });
 }
 
-/** The footer of every page: newsletter, links, contact and a back-to-top button. */
 export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
   const shop = useShop();
   return (

@@ -15,7 +15,7 @@ import { MORE_LINKS, NAVIGATION } from "./navigation.ts";
 import { OrdersItem } from "./orders-item.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Id of the popover; the button that opens the popover refers to it. */
+/** Id of the popover. */
 export const MOBILE_MENU = "menu";
 
 /** Navigation and account on phones, in a drawer: a popover, which works before hydration. */

@@ -10,7 +10,6 @@ export const NavLinks = ({ of }: { of: readonly { to: string; label: string }[] 
     </NavItem>
   ));
 
-/** A list item with a link. */
 export function NavItem({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,5 @@
 import { paths } from "../../lib/paths.ts";
 
-/** The links of the header and the mobile menu. */
 export const NAVIGATION = [
   { to: paths.home, label: "Accueil" },
   { to: paths.catalogue, label: "Catalogue" },

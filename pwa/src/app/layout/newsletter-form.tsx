@@ -11,10 +11,9 @@ const THANKS: Readonly<Record<Delivery, string>> = {
   kept: "Merci\u202f! Votre adresse est gardée\u00a0: elle partira dès que la connexion revient.",
 };
 
-/** Subscribes an e-mail address to the newsletter. */
 export type Subscribe = (email: string) => Promise<Result<Delivery>>;
 
-/** The newsletter form: one e-mail field, validated by the browser. */
+/** Validated by the browser. */
 export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState<Result<Delivery>>();

@@ -12,7 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./search-box.module.css";
 
-/** Id of the popover; on phones, the button that opens the popover refers to it. */
+/** Id of the popover. */
 export const SEARCH_POPOVER = "recherche";
 
 /** Marks the search box's own navigations in their state, so that they do not overwrite the text in the box. */

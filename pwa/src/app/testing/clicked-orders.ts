@@ -16,12 +16,10 @@ export const product = {
   sellingPrice: 15_000,
   thumbnail: "/images/a",
 };
-/** The lines of an order link: some pieces of one dress. */
 export const clicked = (quantity = 1): readonly ShownLine[] => [{ product, quantity }];
 
 type ShownLine = LinkedLine & { readonly product: OrderedProduct };
 
-/** The delivery zones of the shop. */
 const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
 export const ZONES: ShopZone[] = [zone];
 
@@ -33,12 +31,10 @@ export const accept: Answer = ({ input }) => {
   if (!kept.has(id)) kept.set(id, fields);
   return { placeOrder: { id, state: "NEW" } };
 };
-/** Sets the server's answers, by the operation's name. */
 export const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
 
-/** A page's orders, and the clicks on its order links. */
 export class PageWithLinks extends PageOrders {
-  /** The products that the shop sells; undefined without a network. */
+  /** Undefined without a network. */
   sold: readonly OrderedProduct[] | undefined = [product];
   readonly #clicks: OrderClicks;
   readonly #shown = new Map<string, OrderedProduct>();
@@ -53,12 +49,11 @@ export class PageWithLinks extends PageOrders {
     });
   }
 
-  /** Shows a product, as a page that the customer has opened. */
   show(...products: readonly OrderedProduct[]): void {
     for (const one of products) this.#shown.set(one.id, one);
   }
 
-  /** Clicks the link of these products. @param zoneId the zone that the cart shows, for a link of the cart */
+  /** @param zoneId the zone that the cart shows, for a link of the cart */
   take(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string): void {
     this.show(...lines.map((line) => line.product));
     link.dataset.order = orderedLines(lines);
@@ -88,5 +83,4 @@ export async function openPageOrders(
 export const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
 export const chatLink = () => linkTo(CHAT + encodeURIComponent("Je souhaite commander"));
 export const textOf = ({ href }: HTMLAnchorElement) => new URL(href).searchParams.get("text");
-/** Waits until the shop has answered all orders of the page. */
 export const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(isPending)).toBe(false);

@@ -31,9 +31,7 @@ export function fakeEventSource() {
   FakeEventSource.last = undefined;
   vi.stubGlobal("EventSource", FakeEventSource);
   return {
-    /** Dispatches an event of the server on the stream that was opened last. */
     say: (name: string, data: string) => FakeEventSource.last?.say(name, data),
-    /** The address of the stream that was opened last. */
     address: () => FakeEventSource.last?.url,
   };
 }

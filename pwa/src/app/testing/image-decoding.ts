@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** Size of every decoded image file, in pixels: a photo of 12 megapixels. */
+/** In pixels: a photo of 12 megapixels. */
 const PHOTO = { width: 4000, height: 3000 };
 
-/** Width in pixels and quality of each JPEG encoded since the start of the test. */
+/** Widths in pixels, since the start of the test. */
 export const encodings: [width: number, quality: number][] = [];
 
 /**

@@ -8,7 +8,6 @@ import { countAnswers, listAnswers } from "../../features/catalogue/testing/list
 import { renderPage } from "./render.tsx";
 import type { Answer } from "./server.ts";
 
-/** The shop's products in the tests of the listing. */
 export const PRODUCTS = [
   cardProduct(1, { productName: "Robe en wax", category: "Robe", sellingPrice: 18_500 }),
   cardProduct(2, { productName: "Robe longue", category: "Robe", sellingPrice: 30_000 }),
@@ -58,7 +57,6 @@ export async function open(
   return { ...page, asked };
 }
 
-/** The names of the products shown, in sequence. */
 export const names = () =>
   screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
 export const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));

@@ -13,13 +13,12 @@ import { fakeEventSource } from "./fake-event-source.ts";
 import { renderPage } from "./render.tsx";
 import type { Answer } from "./server.ts";
 
-/** The one line of `order`. */
 export const line = panelLine({ productId: "p1" });
-/** The order K7M-42P of one dress. `overrides` replace its fields. */
+/** The order K7M-42P of one dress. */
 export const order = (overrides: Partial<PanelOrderFragment> = {}) =>
   panelOrder({ lines: [line], ...overrides });
 
-/** Opens the panel's list of orders. `say` sends the page an event of the server. */
+/** `say` sends the page an event of the server. */
 export async function openOrders(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
   const { say } = fakeEventSource();
   const page = await renderPage(
@@ -40,7 +39,6 @@ export async function openOrders(answers: Record<string, Answer> = {}, address =
   return { ...page, say };
 }
 
-/** Returns the text of an element with plain spaces. */
 export const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
 /** Opens the order K7M-42P in the list. @returns its dialog */

@@ -67,7 +67,6 @@ class PageChannel extends BroadcastChannel {
 }
 globalThis.BroadcastChannel = PageChannel;
 
-/** Replaces the device's database with an empty one. */
 export function resetDatabase(): void {
   // Does not wait until the old database is closed. With fake timers, the database may never finish opening, and then
   // it is never closed.

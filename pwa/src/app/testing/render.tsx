@@ -54,14 +54,12 @@ export interface RenderOptions {
   path?: string;
   /** navigation state of the page */
   state?: unknown;
-  /** user who is signed in from the start */
   user?: SessionUser;
   shop?: Partial<Shop>;
   /** the server's answers, by the operation's name */
   answers?: Readonly<Record<string, Answer>>;
 }
 
-/** Shows a page as the application does; `answers` replace the server. */
 export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const { address = "/", path = "*", state, user, shop, answers = {} } = options;
   if (user) {
@@ -116,7 +114,6 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   };
 }
 
-/** Shows the page's current path and query. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{`${pathname}${search}`}</output>;

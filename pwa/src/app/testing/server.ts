@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import manifest from "../../../../graphql-server/stored-documents/current.json" with { type: "json" };
 
-/** The server in component tests; an unexpected request fails the test. */
+/** An unexpected request fails the test. */
 export const server = setupServer();
 server.listen({ onUnhandledRequest: "error" });
 
@@ -14,7 +14,7 @@ for (const end of ["response:mocked", "response:bypass", "unhandledException"] a
 /** Number of turns of the event loop within which every answer arrives, unless the test delays the answer. */
 const TURNS = 20;
 
-/** Waits until no request is running, except requests that the test never answers. */
+/** Except requests that the test never answers. */
 export async function requestsAnswered(): Promise<void> {
   for (let idle = 0, turn = 0; idle < 2 && turn < TURNS; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -23,7 +23,7 @@ export async function requestsAnswered(): Promise<void> {
   underWay.clear();
 }
 
-/** A mocked answer to an operation: the data, or an error. */
+/** The data, or an error. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
 /** The name and the result type (`Query` or `Mutation`) of each operation, by the id of its stored document. */
@@ -59,11 +59,9 @@ export function answerOperations(answers: Readonly<Record<string, Answer>>) {
   ];
 }
 
-/** An error as the server reports it. */
 export const refusal = (code: string, message: string, fields?: Record<string, string>) =>
   HttpResponse.json({ data: null, errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
 
-/** A network that fails every request. */
 export const deadNetwork = () => HttpResponse.error();
 
 /** Executes every request, but loses the first answer. */

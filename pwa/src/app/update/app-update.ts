@@ -4,7 +4,6 @@ import { COUNT_WINDOWS, REPAIR_PRECACHE } from "../../lib/worker-protocol.ts";
 const IDLE_MS = 60_000;
 /** Age of a page after which it offers the new version, in milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Interval of the checks for a new version, in milliseconds. */
 const ASK_EVERY_MS = 60 * 60 * 1_000;
 
 /** The members of Workbox (workbox-window) that this module uses. */
@@ -24,7 +23,7 @@ export interface AppUpdateOptions {
   workbox: WorkboxUpdates;
   /** True if no edit of the cart waits to be stored or sent. */
   isSynced(): boolean;
-  /** Shows the update notice; `apply` activates the new version at once. */
+  /** `apply` activates the new version at once. */
   offer(apply: () => void): void;
   reload(): void;
 }

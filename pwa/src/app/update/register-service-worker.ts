@@ -8,7 +8,7 @@ export interface PageParts {
   offline: Pick<LazyOfflineClient, "load">;
 }
 
-/** Delay before thumbnails are prefetched (ms), so that the page and the replica load first. */
+/** The page and the replica load first. */
 const THUMBNAIL_PREFETCH_DELAY_MS = 20_000;
 
 /**

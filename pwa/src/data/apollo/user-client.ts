@@ -5,7 +5,7 @@ import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { sessionLink } from "./session-link.ts";
 
-/** The Apollo Clients of each page, by user id. Several users may sign in on a page one after the other. */
+/** By user id. Several users may sign in on a page one after the other. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
 /** The sessions that `clearCachesOnLeave` already watches. */
 const cleared = new WeakSet<Session>();

@@ -9,7 +9,6 @@ import type { Result } from "../../lib/result.ts";
  */
 const PATIENCE_MS = 3_000;
 
-/** One of the shopper's queries. */
 export interface CatalogueQuery {
   readonly document: object;
   readonly name: CatalogueQueryName;
@@ -18,7 +17,7 @@ export interface CatalogueQuery {
 
 /** The copy of the catalogue on this device (the replica), with the functions that queries need. */
 export interface DeviceCatalogue {
-  /** True if the replica is known to be whole. Then queries ask the replica instead of the network. */
+  /** If so, queries ask the replica instead of the network. */
   isWhole(): boolean;
   /**
    * Waits until the replica has loaded, then answers a query from it. Returns undefined if the replica has no answer.

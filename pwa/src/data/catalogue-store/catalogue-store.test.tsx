@@ -264,7 +264,6 @@ describe("a product's page", () => {
 });
 
 describe("a page that was rendered by the server", () => {
-  /** Renders the page as the server does, and hydrates it as the browser does. */
   async function hydrate(renderedFrom?: string): Promise<void> {
     const answers = [renderedList(device)];
     const tree = (

@@ -65,7 +65,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Returns a query's entry, so that a component can subscribe to it. */
+  /** Lets a component subscribe to the entry. */
   entry<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -81,7 +81,6 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return answerQuery<Data>(this.#device, queryOf(document, variables), () => undefined);
   }
 
-  /** Returns a product of the stored answers, as the pages show it. */
   productOf(id: unknown) {
     const answers = [...this.#entries.values()].map(({ state }) => state.data ?? state.partial);
     return productsIn(answers).find((product) => product.id === id);
@@ -140,7 +139,6 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return (await Promise.all(answers)).every(Boolean);
   }
 
-  /** Shows the waiting update after the user's click. */
   showUpdate(): void {
     for (const entry of this.#entries.values()) {
       const { data } = entry.state;

@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isProduct = (value: unknown): value is Product =>
   isFields(value) && value.__typename === "Product" && typeof value.id === "string";
 
-/** Returns all products in an answer. A product comes before the products that are nested in it. */
+/** A product comes before the products that are nested in it. */
 export function productsIn(value: unknown): Product[] {
   if (Array.isArray(value)) return value.flatMap(productsIn);
   if (!isFields(value)) return [];
@@ -29,10 +29,8 @@ function idsOf(value: unknown): string {
   return [...(isProduct(value) ? [value.id] : []), ...inside].join("/");
 }
 
-/** True if an answer contains no product. */
 export const isEmpty = (data: object): boolean => productsIn(data).length === 0;
 
-/** Returns the answer in which the given products replace the products with the same ids. */
 export function withProducts<Value>(value: Value, products: ReadonlyMap<string, object>): Value {
   return replaced(value, products) as Value;
 }

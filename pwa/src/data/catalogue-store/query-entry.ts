@@ -1,7 +1,6 @@
 import type { DocumentFailure } from "../../lib/http/send-document.ts";
 import type { CatalogueQuery } from "./answer-query.ts";
 
-/** Current state of a page's query. */
 export interface QueryState<Data = object> {
   /** The whole answer; undefined until it is known. */
   readonly data: Data | undefined;
@@ -15,7 +14,6 @@ export interface QueryState<Data = object> {
 export interface Entry<Data = object> {
   readonly get: () => QueryState<Data>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Repeats the query after a failure. */
   readonly retry: () => void;
 }
 
@@ -30,6 +28,5 @@ export interface StoredEntry extends Entry {
   readonly listeners: Set<() => void>;
   /** Time at which the page was opened, as `performance.now` gives it (ms). */
   openedAt: number;
-  /** Aborts the running request of this query. */
   request: AbortController | undefined;
 }

@@ -7,9 +7,8 @@ const SKIPPED = { data: undefined, partial: undefined, loading: false, error: un
 const skipped = { get: () => SKIPPED, subscribe: () => () => undefined, retry: () => undefined };
 
 export interface QueryResult<Data> extends QueryState<Data> {
-  /** The last whole answer. It may belong to former variables of the query. */
+  /** It may belong to former variables of the query. */
   previousData: Data | undefined;
-  /** Repeats the query after a failure. */
   retry: () => void;
 }
 

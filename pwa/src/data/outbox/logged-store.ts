@@ -1,10 +1,10 @@
 import type { StateStore } from "./state-store.ts";
 import { type LogEntries, valuesOf, type WriteAheadLog } from "./write-ahead-log.ts";
 
-/** How the log reads, adds and removes the items of an outbox's state. All functions are pure. */
+/** All functions are pure. */
 export interface Items<State, Item> {
   readonly empty: State;
-  /** Returns the name of an item's record in the log; by default it is the item's id. */
+  /** By default it is the item's id. */
   nameOf?(item: Item): string;
   /** Returns the valid items of the log, in the order in which they were created. */
   parse(logged: readonly unknown[]): readonly Item[];
@@ -14,7 +14,6 @@ export interface Items<State, Item> {
   asSent(item: Item): Item;
   /** Returns the items that the log must contain while the browser refuses the database. */
   itemsOf(state: State): readonly Item[];
-  /** Returns the state without its items. */
   withoutItems(state: State): State;
   /**
    * Returns the stored state, completed by what the page has learned while the browser refused the database. Items are

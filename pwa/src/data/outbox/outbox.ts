@@ -5,7 +5,6 @@ import type { StateStore } from "./state-store.ts";
 /** Error code: a sent item has no result in the answer. */
 const INCOMPLETE = "INCOMPLETE";
 
-/** Names of an outbox that all tabs and the service worker share. */
 export interface OutboxNames<State> {
   /** Name of the Web Lock, so that only one tab or the service worker sends at a time. */
   readonly lock: string;
@@ -15,7 +14,7 @@ export interface OutboxNames<State> {
   notice(before: State, after: State): unknown;
 }
 
-/** How the pending items are sent. All functions except `send` are pure. */
+/** All functions except `send` are pure. */
 export interface Delivery<State, Item, Answer> {
   /**
    * Returns the next batch, and the state that marks this batch as sent; if there is nothing to send, it returns no
@@ -25,7 +24,7 @@ export interface Delivery<State, Item, Answer> {
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
-  /** Returns the state after the answer to a batch. Only a final answer removes the items. */
+  /** Only a final answer removes the items. */
   settle(state: State, batch: readonly Item[], answer: DocumentAnswer<Answer>): State;
 }
 

@@ -28,7 +28,6 @@ let database: StateStore<Notes>;
 /** The ids of the notes that the shop has received; undefined without a network. */
 let shop: string[] | undefined;
 
-/** Opens a page of the device. */
 function openPage(made: Notes = []) {
   const onSent = vi.fn<(result: FlushResult) => void>();
   const page: PageOutbox<Notes, Note> = new PageOutbox({

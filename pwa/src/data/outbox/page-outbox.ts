@@ -16,7 +16,6 @@ interface Identified {
 /** What distinguishes the outboxes of cart, orders and messages. */
 export interface PageOutboxParts<State, Item extends Identified> {
   readonly names: OutboxNames<State>;
-  /** Prefix of the log's keys in local storage. */
   readonly logPrefix: string;
   /** Tag of the background sync with which the service worker sends the items after the page was closed. */
   readonly syncTag: string;
@@ -27,7 +26,6 @@ export interface PageOutboxParts<State, Item extends Identified> {
   readonly made?: readonly Item[];
   /** Sends what is pending (`deliver`). All items of the page are stored when it is called. */
   send(): Promise<FlushResult>;
-  /** Called after each attempt to send. */
   onSent?(result: FlushResult): void;
 }
 
@@ -46,7 +44,6 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   readonly #sender: Sender;
   /** Undefined until the page has read it. */
   #stored: State | undefined;
-  /** Items of this page that are not in the database yet. */
   #unsaved: readonly Item[];
   readonly #save = coalesce(() => this.#saveItems());
 
@@ -72,7 +69,6 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#unsaved.reduce(this.#items.add, this.#stored ?? this.#items.empty);
   }
 
-  /** True if the page has read the stored state. */
   get isRead(): boolean {
     return this.#stored !== undefined;
   }
@@ -87,7 +83,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#log.entries();
   }
 
-  /** Reads the state, including the items of other tabs. */
+  /** Includes the items of other tabs. */
   async read(): Promise<State> {
     this.#onStored(await this.#outbox.read());
     return this.shown;
@@ -175,5 +171,4 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   }
 }
 
-/** Returns a value that `isEqual` can compare. */
 const comparable = (state: unknown): unknown => (state instanceof Map ? [...state] : state);

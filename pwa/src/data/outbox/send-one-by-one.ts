@@ -2,7 +2,6 @@ import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import type { Delivery } from "./outbox.ts";
 
-/** How items are sent if each item has its own request. */
 export interface OneByOne<State, Item, Answer> {
   first(state: State): Item | undefined;
   send(item: Item): Promise<DocumentAnswer<Answer>>;

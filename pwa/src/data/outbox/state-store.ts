@@ -6,13 +6,12 @@ import {
   type StoreName,
 } from "../offline/database/database.ts";
 
-/** A state before and after a change. Both are the same object if nothing changed. */
+/** Both are the same object if nothing changed. */
 export interface Change<State> {
   readonly before: State;
   readonly after: State;
 }
 
-/** Storage of an outbox's state. */
 export interface StateStore<State> {
   read(): Promise<State>;
   /**
@@ -24,7 +23,6 @@ export interface StateStore<State> {
   release(by: (state: State) => State): Promise<unknown>;
 }
 
-/** How a state is stored in the database's object stores. */
 export interface StateFormat<State, Stores extends readonly StoreName[]> {
   readonly stores: Stores;
   read(transaction: OfflineTransaction<Stores, IDBTransactionMode>): Promise<State>;
@@ -98,7 +96,7 @@ async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Va
 /** The object stores with one record for each item, by the item's id. */
 type ItemStore = "orders" | "messages";
 
-/** Returns the format of a list of items: one record for each item, with the item's id as the key. */
+/** One record for each item, with the item's id as the key. */
 export function listFormat<Item extends { readonly id: string }, Name extends ItemStore>(
   name: Name,
   parse: (records: readonly unknown[]) => readonly Item[],

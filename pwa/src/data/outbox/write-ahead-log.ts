@@ -1,7 +1,7 @@
 import type { SafeStorage } from "../../lib/storage/safe-storage.ts";
 import { parseStored } from "../../lib/storage/stored-values.ts";
 
-/** Records of the log in local storage: JSON texts by key. */
+/** JSON texts by key. */
 export type LogEntries = ReadonlyMap<string, string>;
 
 /**
@@ -25,7 +25,6 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     this.#nameOf = nameOf;
   }
 
-  /** Returns the key of an item's record. */
   keyOf(item: Item): string {
     return this.#prefix + this.#nameOf(item);
   }
@@ -34,7 +33,7 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     this.#storage.setItem(this.keyOf(item), JSON.stringify(item));
   }
 
-  /** Returns the records of all tabs, in any sequence. */
+  /** From all tabs, in any sequence. */
   entries(): LogEntries {
     const keys = this.#storage.keys().filter((key) => key.startsWith(this.#prefix));
     return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));

@@ -5,7 +5,7 @@ import { connection } from "../../lib/http/connection-monitor.ts";
 import { readRevocations, rememberRevocation } from "./revocations.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
-/** Answers each request to revoke a session with `answer`. @returns the tokens that were sent */
+/** @returns the tokens that were sent */
 function answering(answer: () => Response): string[] {
   const sent: string[] = [];
   server.use(

@@ -21,7 +21,6 @@ import {
 } from "../graphql/session.generated.ts";
 import { rememberRevocation } from "./revocations.ts";
 
-/** The signed-in user, with the fields that only this user's devices receive. */
 export type SessionUser = SessionUserFragment;
 
 export interface SessionState {
@@ -36,13 +35,11 @@ export interface SessionState {
   ended?: "EXPIRED" | "LEFT_ELSEWHERE";
 }
 
-/** Title of the message that the user's session has ended. */
 export const SESSION_ENDED = "Votre session a pris fin";
 
 /** Navigation state of the home page when a user lost their role while working in the admin panel. */
 export const ACCESS_LOST = { accessLost: true };
 
-/** True if a navigation's state is ACCESS_LOST. */
 export const isAccessLost = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "accessLost" in state;
 
@@ -66,7 +63,6 @@ export function storedToken(): string | null {
   return token !== null && HEADER_VALUE.test(token) ? token : null;
 }
 
-/** The session on this device: restored from storage, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
   readonly #sender: DocumentSender;
 
@@ -75,7 +71,6 @@ export class Session extends ExternalStore<SessionState> {
     this.#sender = sender;
   }
 
-  /** The token to send with a request, if there is one. */
   get token(): string | null {
     return storedToken();
   }
@@ -148,7 +143,6 @@ export class Session extends ExternalStore<SessionState> {
     return { ok: true, value: user };
   }
 
-  /** Starts a session that the server has just opened. */
   adopt(token: string, user: SessionUser): void {
     safeStorage.setItem(TOKEN_KEY, token);
     this.update(user);
@@ -173,7 +167,6 @@ export class Session extends ExternalStore<SessionState> {
     this.#clear({});
   }
 
-  /** Stores the user's data that the server has just sent. */
   update(user: SessionUser): void {
     safeStorage.removeItem(SESSION_ENDED_KEY);
     safeStorage.setItem(USER_KEY, JSON.stringify(user));
@@ -215,7 +208,7 @@ function isSessionUser(value: unknown): value is SessionUser {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Returns the session store, for components that need more than signing in and out. */
+/** For components that need more than signing in and out. */
 export function useSessionStore(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");

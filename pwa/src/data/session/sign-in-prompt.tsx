@@ -6,7 +6,7 @@ import { PersonIcon } from "../../ui/icons/icons.tsx";
 import { Cluster } from "../../ui/layout/primitives.tsx";
 import { SESSION_ENDED, useSession } from "./session.ts";
 
-/** Asks a visitor on a private page to sign in or sign up; both links return to `from`. */
+/** Both links return to `from`. */
 export function SignInPrompt({
   from,
   title,

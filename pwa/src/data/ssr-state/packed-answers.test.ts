@@ -20,7 +20,6 @@ const ANSWERS: QueryAnswer[] = [
   { name: "ProductPage", variables: { id: "a" }, data: { product: product("a", 1) }, partial: true },
 ];
 
-/** Packs the answers, converts them to JSON as a page contains them, and unpacks them. */
 const throughJson = (answers: readonly QueryAnswer[]) =>
   unpackAnswers(JSON.parse(JSON.stringify(packAnswers(answers))));
 

@@ -1,6 +1,5 @@
 /** A query and its answer, from which the server or the service worker has rendered the page. */
 export interface QueryAnswer {
-  /** Name of the GraphQL operation. */
   name: string;
   variables: Readonly<Record<string, unknown>>;
   /** The answer's data; if `partial` is true, only the fields that the page shows first. */
@@ -33,7 +32,6 @@ type Column = unknown[] | Rows | Lists | Texts;
 
 const SEPARATOR = ",";
 
-/** The state that the HTML of a server-rendered page contains. */
 export interface ServerState {
   /** The change log's cursor of the catalogue with which the page was rendered. */
   catalogue: string;
@@ -47,7 +45,6 @@ export type PackedAnswers = (Omit<QueryAnswer, "data"> & { data: Column })[];
 export const packAnswers = (answers: readonly QueryAnswer[]): PackedAnswers =>
   answers.map((answer) => ({ ...answer, data: packColumn([answer.data]) }));
 
-/** Restores the answers that `packAnswers` packed. */
 export const unpackAnswers = (packed: PackedAnswers): QueryAnswer[] =>
   packed.map((answer) => ({ ...answer, data: unpackColumn(answer.data, 1)[0] as QueryAnswer["data"] }));
 

@@ -7,7 +7,6 @@ function readBlock(id: string): unknown {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Returns the shop's settings, which every page's HTML contains. */
 export const readShop = (): Shop => readBlock(JSON_BLOCKS.shop) as Shop;
 
 /** True if the HTML is the app shell from the service worker, false if the server rendered the page. */

@@ -12,7 +12,6 @@ import { OfflineIcon } from "../../ui/icons/icons.tsx";
 import { Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./account-form.module.css";
 
-/** The values of a form, by the fields' names. */
 export type FormValues<Field extends string> = Record<Field, string>;
 
 export interface AccountFormProps<Field extends string> {
@@ -113,7 +112,7 @@ function readValues<Field extends string>(
   return values as FormValues<Field>;
 }
 
-/** Removes the error of an edited field. If the password is edited, the error of its confirmation is removed too. */
+/** If the password is edited, the error of its confirmation is removed too. */
 function withoutEdited({ errors }: Problems, field: EventTarget): Problems {
   const edited = field instanceof HTMLInputElement ? field.name : "";
   const { [edited]: _, ...others } = errors;

@@ -4,7 +4,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./account-form.module.css";
 
-/** The layout of the account's pages: title and description. It asks search engines not to index the page. */
+/** Asks search engines not to index the page. */
 export function AccountLayout({
   title,
   description,

@@ -1,10 +1,8 @@
 import { paths } from "../../lib/paths.ts";
 
-/** State of the navigation to the sign-in and sign-up pages. */
 export interface LoginRedirectState {
   /** path and query of the page to return to */
   from?: string;
-  /** e-mail of the new account */
   signedUp?: string;
   /** true if the session ended while the user worked in the page to return to */
   ended?: true;

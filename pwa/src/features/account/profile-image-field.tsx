@@ -10,7 +10,6 @@ export interface ProfileImageFieldProps {
   /** The image as a data URL, in the form in which it is sent. */
   dataUrl: string | undefined;
   onChange: (dataUrl: string | undefined) => void;
-  /** The server's error about the image. */
   error?: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { useSessionStore } from "../../data/session/session.ts";
 /** Code of the server's answer to a link that is unknown, used or expired. */
 export const DEAD_LINK = "NOT_FOUND";
 
-/** State of a password link, from the server's last answer. */
 export type PasswordLinkState =
   | { kind: "checking" }
   | { kind: "usable"; name: string; email: string }

@@ -9,7 +9,6 @@ import { dropDraft } from "../messages/contact-draft.ts";
 import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { openOrders } from "../orders/session-orders.ts";
 
-/** Deletes from this device the private data of a visitor and of the user who has just signed out. */
 export async function eraseDevice(session: Session, cart: Cart, userId: string | undefined): Promise<void> {
   dropDraft();
   await openOrders(session)

@@ -27,7 +27,6 @@ import { SettingsPage } from "./settings/settings-page.tsx";
 import { ShopSalePage } from "./shop-sale/shop-sale-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
-/** The admin panel, for admins and super admins. */
 export function AdminPage() {
   const shop = useShop();
   return (
@@ -46,7 +45,6 @@ export function AdminPage() {
   );
 }
 
-/** Provides the signed-in user's Apollo Client to the pages below. */
 function UserApolloClient({ children }: { children: ReactNode }) {
   const session = useSessionStore();
   const offline = use(OfflineContext);
@@ -59,7 +57,6 @@ function UserApolloClient({ children }: { children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
-/** The panel's pages, at addresses below its path. */
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
   const isRestored = useRestoredDrafts(user.id);

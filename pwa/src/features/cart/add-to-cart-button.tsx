@@ -17,7 +17,6 @@ const ADDED = "Ajouté au panier";
 const CONFIRMATION_MS = 2_000;
 
 export interface AddToCartButtonProps {
-  /** The product, with the fields of the ProductCard fragment. */
   product: CartProduct;
   variant?: number | undefined;
   /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */

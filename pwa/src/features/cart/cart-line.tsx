@@ -29,7 +29,6 @@ export interface CartLineRowProps {
  */
 export const lineLinkId = (key: string): string => `ligne-${key}`;
 
-/** One product of the cart with its chosen variant, its quantity and a button to remove it. */
 export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
   const { product, quantity, unsent } = line;
   const soldOut = isLineSoldOut(line);

@@ -155,7 +155,6 @@ describe("an order that was opened in the chat", () => {
   };
   beforeEach(() => void placed.mockClear());
 
-  /** Opens the cart and clicks the link that orders by chat; the test's browser opens no other page. */
   async function order() {
     const page = await open({ answers: { SignOut: () => ({ signOut: true }), PlaceOrder } });
     await startOrders(page.session, new ShopStore(testShop), page.cart, page.catalogue);

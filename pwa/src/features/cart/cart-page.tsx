@@ -26,7 +26,6 @@ import { totalsWithDelivery } from "./total-with-delivery.ts";
 import { useCustomer } from "./use-customer.ts";
 import { VisitorNotice } from "./visitor-notice.tsx";
 
-/** Shows the cart: editable lines, totals, and the links to order. */
 export function CartPage() {
   const { user, ready } = useSession();
   return (

@@ -29,7 +29,7 @@ const bag: CartProduct = {
 
 type Held = { quantity: number; variant: number | null; product: CartProduct };
 
-/** Opens the cart with these lines. Edits are not sent, because there is no network. */
+/** Edits are not sent, because there is no network. */
 async function open(...lines: Held[]) {
   const cart = {
     __typename: "Cart",

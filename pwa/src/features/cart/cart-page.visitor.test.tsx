@@ -20,7 +20,6 @@ const selling = (...products: CartProduct[]) => ({
   }),
 });
 
-/** Opens the cart page as a visitor. */
 async function open(answers: RenderOptions["answers"] = selling(bag, shoes)) {
   const page = await renderPage(<CartPage />, { address: "/cart", path: "/cart", answers });
   await act(() => page.session.restore());

@@ -2,7 +2,6 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import * as styles from "./cart-line.module.css";
 
-/** Placeholder of the cart while it loads. */
 export function CartSkeleton() {
   return (
     <div role="status">

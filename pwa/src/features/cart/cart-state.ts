@@ -13,7 +13,6 @@ export interface CartLine {
   unsent: boolean;
 }
 
-/** The cart on screen. */
 export interface CartState {
   lines: readonly CartLine[];
   /**

@@ -32,11 +32,9 @@ export interface CartSummaryProps {
   /** True if the cart has a sold-out line, which is left out of the order. */
   leavesOut: boolean;
   delivery: Delivery;
-  /** The details that the customer has typed. */
   typed: TypedCustomer;
 }
 
-/** The cart's totals, and the links to order by chat, call or SMS and to print it. */
 export function CartSummary({ lines, sums, leavesOut, delivery, typed }: CartSummaryProps) {
   const id = useId();
   return (

@@ -3,9 +3,7 @@ import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import type { CartLine } from "./cart-state.ts";
 import { type CartContent, type PendingOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
 
-/**
- * Returns the lines of the cart on screen: the lines that the server has confirmed, changed by the pending operations.
- */
+/** The lines that the server has confirmed, changed by the pending operations. */
 export function cartView(
   confirmed: CartContent | undefined,
   pending: readonly PendingOperation[],

@@ -34,10 +34,7 @@ const loaded = (made: readonly StoredOperation[] = [], store = database) =>
   new PageCart({ restore }, { ...parts(), store, made });
 const open: OpenCart = async (made) => loaded(made());
 
-/**
- * Creates the cart of a page, with a signed-in user, or with null for a visitor.
- * @param opening loads the outbox of this page
- */
+/** The user is null for a visitor. @param opening loads the outbox of this page */
 function pageOf(user: typeof awa | null, opening: OpenCart = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };

@@ -54,12 +54,12 @@ export class Cart extends ExternalStore<CartState> {
     followSession();
   }
 
-  /** The id of the signed-in user; undefined for a visitor. */
+  /** Undefined for a visitor. */
   get userId(): string | undefined {
     return this.#owner === VISITOR_ID ? undefined : this.#owner;
   }
 
-  /** Adds pieces of a product; `variant` is a variant's number. */
+  /** `variant` is a variant's number. */
   add(product: CartProduct, variant: number = NO_VARIANT, quantity = 1): void {
     this.#edit({ product, variant }, "ADD", quantity);
   }
@@ -81,7 +81,6 @@ export class Cart extends ExternalStore<CartState> {
     this.#edit(line, "REMOVE", 0);
   }
 
-  /** Restores a removed line with its former quantity. */
   restore(line: CartLine): void {
     this.#edit(line, "SET", line.quantity);
   }
@@ -179,7 +178,7 @@ export class Cart extends ExternalStore<CartState> {
     return this.userId !== undefined || safeStorage.getItem(VISITOR_CART_KEY) != null;
   }
 
-  /** Loads the code of the cart. If this fails, it tries again later. */
+  /** If this fails, it tries again later. */
   async #load(): Promise<void> {
     this.#backoff.cancel();
     try {
@@ -219,7 +218,7 @@ export function useCartStore(): Cart {
   return cart;
 }
 
-/** Returns the cart's state and the cart; `count` is the number of pieces, sold-out ones included. */
+/** `count` is the number of pieces, sold-out ones included. */
 export function useCart() {
   const cart = useCartStore();
   const state = useExternalStore(cart, EMPTY_CART);

@@ -18,7 +18,6 @@ beforeEach(() => {
   stored = memoryStore(cartItems.empty);
 });
 
-/** A page of the same device, with a visitor or a signed-in user. */
 const page = (user: typeof awa | null = null, storage = stored) => device(server, user, storage);
 
 type Page = Awaited<ReturnType<typeof page>>;

@@ -7,12 +7,11 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { noteVisit } from "../orders/visit.ts";
 
-/** The shop's delivery zones, and the zone that the shopper has chosen. */
 export interface Delivery {
   zones: readonly ShopZone[];
   /** Undefined if no zone is chosen; customer and shop then agree on the fee. */
   zone: ShopZone | undefined;
-  /** @param id the zone's id; empty for no zone */
+  /** @param id empty for no zone */
   choose: (id: string) => void;
 }
 
@@ -38,7 +37,7 @@ export function useChosenZone(): Delivery {
   };
 }
 
-/** Groups the zones by town, in the sequence that the owner has set. */
+/** In the sequence that the owner has set. */
 export function zonesByTown(zones: readonly ShopZone[]): [town: string, zones: ShopZone[]][] {
   const towns = new Map<string, ShopZone[]>();
   for (const zone of zones) towns.set(zone.town, [...(towns.get(zone.town) ?? []), zone]);

@@ -105,7 +105,6 @@ export function CustomerDetails({ withQuarter, ...typed }: CustomerDetailsProps)
 const textsOf = ({ name, phone, quarter }: Customer): string[] =>
   [name, phone, quarter].filter((text) => text.trim() !== "");
 
-/** Asks for the quarter in which the order is delivered. */
 export const QuarterField = ({
   customer,
   change,

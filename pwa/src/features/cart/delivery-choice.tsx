@@ -10,7 +10,7 @@ import type { TypedCustomer } from "./use-customer.ts";
 
 export interface DeliveryChoiceProps extends Delivery {
   typed: TypedCustomer;
-  /** Total of the cart with the delivery, in whole FCFA. */
+  /** With the delivery, in whole FCFA. */
   total: number;
 }
 

@@ -5,7 +5,6 @@ import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./lin
 import * as styles from "./line-variant.module.css";
 import { MissingVariant, type MissingVariantProps } from "./missing-variant.tsx";
 
-/** Shows the size and colour of a cart line, or a control to choose them, and the remaining stock. */
 export function LineVariant({ line, onChoose }: MissingVariantProps) {
   const chosen = chosenVariant(line);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import * as styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
-  /** Amount in whole FCFA. */
+  /** In whole FCFA. */
   price: number;
   /** A text about what the price includes. */
   note?: string;

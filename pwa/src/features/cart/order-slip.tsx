@@ -18,7 +18,7 @@ export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: DeliveredTotals;
-  /** The place of delivery; null if it is unknown. */
+  /** Null if it is unknown. */
   place: string | null;
   /** Null for a visitor; the shop then asks for the name in the chat. */
   customer: { name: string; email: string } | null;

@@ -46,7 +46,7 @@ export class PageCart extends ExternalStore<CartState> {
     if (!this.#outbox.isSaved) this.#outbox.save().catch(() => undefined);
   }
 
-  /** The operations of the cart that are not confirmed, the oldest first. */
+  /** The oldest first. */
   get pending(): readonly StoredOperation[] {
     return this.#record.operations;
   }
@@ -64,9 +64,7 @@ export class PageCart extends ExternalStore<CartState> {
     return recordOf(this.#outbox.shown, this.#owner);
   }
 
-  /**
-   * True if the user or the visitor may have a stored cart. If false, the database need not be opened.
-   */
+  /** If false, the database need not be opened. */
   get #mayHoldCart(): boolean {
     return this.#userId !== undefined || this.#parts.storage.getItem(VISITOR_CART_KEY) != null;
   }
@@ -91,7 +89,6 @@ export class PageCart extends ExternalStore<CartState> {
     void this.#outbox.open(this.#userId).then(queried, queried);
   }
 
-  /** True if a line may have this quantity. */
   allows(quantity: number): boolean {
     return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY;
   }
@@ -124,7 +121,7 @@ export class PageCart extends ExternalStore<CartState> {
     if (version > (this.#record.content?.version ?? 0)) void this.#outbox.flush();
   }
 
-  /** Tries to send pending edits. @returns the number of edits that are still unsent */
+  /** @returns the number of edits that are still unsent */
   async flush(): Promise<number> {
     if (!this.isSynced) await this.#outbox.flush();
     return this.pending.length;

@@ -4,7 +4,6 @@ import { Row } from "../../ui/layout/primitives.tsx";
 import * as styles from "./cart-line.module.css";
 import { type CartLine, lineName } from "./line-properties.ts";
 
-/** Replaces a removed line, and has a button to undo the removal. */
 export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

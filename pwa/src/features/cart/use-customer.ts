@@ -12,7 +12,6 @@ import {
 } from "../orders/customer.ts";
 import { noteVisit } from "../orders/visit.ts";
 
-/** The details that the user or the visitor has typed for their orders. */
 export interface TypedCustomer {
   customer: Customer;
   /** A visitor's details of another visit. Orders contain them only after the visitor has confirmed them. */
@@ -25,7 +24,6 @@ export interface TypedCustomer {
   erase: () => void;
 }
 
-/** Returns the details that this device's user or visitor has typed for their orders. */
 export function useCustomer(): TypedCustomer {
   const { user } = useSession();
   const owner = user?.id;

@@ -9,7 +9,6 @@ import * as styles from "./cart-notices.module.css";
 
 const BACK_HERE = { from: paths.cart };
 
-/** Tells a visitor where the cart is stored, and links to the sign-in. */
 export function VisitorNotice({ isEmpty }: { isEmpty: boolean }) {
   const { ended } = useSession();
   const where = isEmpty ? typeset("Vous avez un compte ?") : "Ce panier est gardé sur cet appareil";

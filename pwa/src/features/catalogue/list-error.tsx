@@ -4,7 +4,6 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 
-/** Shown instead of products that could not be fetched: the reason and a retry button. */
 export function ListError({ error, onRetry }: { error: Failure; onRetry: () => void }) {
   const { code, message } = error;
   return (

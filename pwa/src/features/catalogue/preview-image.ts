@@ -7,7 +7,6 @@ export function previewImageUrl(image: string, shop: Shop): string {
   return new URL(imageUrl(image, 640, "jpg"), shop.publicUrl).href;
 }
 
-/** Returns the preview image of a product: its thumbnail, described by its name. */
 export const previewImage = (
   { thumbnail, productName }: { thumbnail: string; productName: string },
   shop: Shop,

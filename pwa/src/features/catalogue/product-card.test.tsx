@@ -11,7 +11,6 @@ const product = cardProduct(1, { productName: "Robe évasée Wouri" });
 const show = (props: Partial<ProductCardProps> = {}) =>
   renderPage(<ProductCard product={product} sizes={CAROUSEL_SIZES} {...props} />);
 
-/** The message that the chat link prefills. */
 const messageOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? "").searchParams.get("text");
 /** The text with ordinary instead of non-breaking spaces. */
 const plain = (text: string | null) => text?.replace(/\s/g, " ");

@@ -30,7 +30,7 @@ export interface ProductCardProps {
   product: ProductCardFragment;
   /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Returns the chat link of « Commander ». The cards on the home page have another message than all other cards. */
+  /** The cards on the home page have another message than all other cards. */
   orderUrl?: typeof cardOrderUrl | undefined;
   /** True for the first cards of a page: their images load eagerly. */
   priority?: boolean | undefined;

@@ -18,7 +18,7 @@ export interface ProductGridProps {
   cardWidth: number;
 }
 
-/** The cards of a list, and « Voir plus »; placeholders until the first page has loaded. */
+/** Shows placeholders until the first page has loaded. */
 export function ProductGrid({ list, cardWidth }: ProductGridProps) {
   const { products, loading, variables } = list;
   if (!products || (loading && products.edges.length === 0)) {

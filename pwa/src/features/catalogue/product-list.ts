@@ -8,22 +8,17 @@ import {
 } from "../../data/graphql/catalogue.generated.ts";
 import type { DocumentFailure } from "../../lib/http/send-document.ts";
 
-/** A page of products, and the total count. */
 export type ProductConnection = ProductListQuery["products"];
 
-/** Filter and sort order of a product list. Price limits are inclusive, in whole FCFA. */
+/** Price limits are inclusive, in whole FCFA. */
 export interface ProductListOptions {
   search?: string | undefined;
   categories?: readonly string[] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Only products in promotion. */
   promotion?: boolean | undefined;
-  /** Only products that have one of these sizes. */
   sizes?: readonly string[] | undefined;
-  /** Only products that have one of these colours. */
   colours?: readonly string[] | undefined;
-  /** Only products that are not sold out. */
   availableOnly?: boolean | undefined;
   /**
    * Sort order by price. If it is undefined, the newest products come first or, with a search, the most relevant ones.
@@ -69,7 +64,6 @@ export interface ProductListState {
   retry: () => void;
 }
 
-/** Queries a list of products. */
 export function useProductList(variables: ProductListQueryVariables): ProductListState {
   const { data, previousData, error, loading, retry } = useQuery(ProductListDocument, variables);
   return {

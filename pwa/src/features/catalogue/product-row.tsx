@@ -64,7 +64,6 @@ export const ProductRow = memo(function ProductRow({
   );
 });
 
-/** « Tout voir » beside the heading of a row. */
 export function AllLink({ to, of }: { to: string; of: string }) {
   return (
     <Link to={to} aria-label={`Tout voir : ${of}`}>
@@ -76,11 +75,11 @@ export function AllLink({ to, of }: { to: string; of: string }) {
 export interface ProductRowSkeletonProps {
   heading: string;
   to: string;
-  /** Number of placeholder cards; none while the row is not visible. */
+  /** None while the row is not visible. */
   cards?: number;
 }
 
-/** The placeholder of a row while its products load. It has the height of a loaded row. */
+/** It has the height of a loaded row. */
 export function ProductRowSkeleton({ heading, to, cards = SKELETON_COUNT.row }: ProductRowSkeletonProps) {
   return (
     <Carousel

@@ -25,5 +25,5 @@ export function useRow(): Row {
   return { ref, isNear, isHeld: mayHold && !isNear };
 }
 
-/** True if the connection is metered. False on the server, where Node 20 has no `navigator`. */
+/** False on the server, where Node 20 has no `navigator`. */
 const isOnMeteredLine = (): boolean => typeof document === "object" && isMetered(connectionOf(navigator));

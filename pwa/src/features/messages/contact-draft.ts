@@ -44,7 +44,6 @@ function storedDraft(): Stored {
 export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
   id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
 
-/** Stores the typed text. */
 export const keepDraft = (draft: ContactDraft, userId: string | undefined): void =>
   safeTabStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
 

@@ -13,7 +13,7 @@ export const sendContactMessage = (
   userId: string | undefined,
 ): Promise<Result<Delivery>> => submitMessage({ id, kind: "contact", fields, userId: userId ?? null });
 
-/** Waits for the shop's answer to a stored message. The answer may come hours later, or never. */
+/** The answer may come hours later, or never. */
 export async function lateAnswer(id: string): Promise<Result<Delivery>> {
   const { pageMessages } = await import("./outbox/page-messages.ts");
   return pageMessages.lateAnswer(id);

@@ -33,7 +33,6 @@ const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerO
 const isPending = () => localStorage.getItem(MESSAGES_PENDING_KEY) !== null;
 const nothingPending = () => expect.poll(isPending).toBe(false);
 
-/** A page whose local storage refuses every write. */
 function pageOnFullDisk(): PageMessages {
   const setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

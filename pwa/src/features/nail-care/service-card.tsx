@@ -11,7 +11,6 @@ import { bookingUrl } from "../orders/link/product-order-link.ts";
 import * as styles from "./service-card.module.css";
 import { ServiceImage } from "./service-image.tsx";
 
-/** A service with links to book it by chat or by phone. */
 export function ServiceCard({ service, priority }: { service: Omit<ShopService, "id">; priority: boolean }) {
   const shop = useShop();
   const titleId = useId();

@@ -38,7 +38,6 @@ export function readCustomer(owner: OwnerId): Customer {
 export const usableCustomer = (owner: OwnerId): Customer =>
   owner || isOfVisit(CUSTOMER_KEY) ? readCustomer(owner) : NO_DETAILS;
 
-/** True if at least one detail is not empty. */
 export const hasDetails = (customer: Customer): boolean =>
   CUSTOMER_FIELDS.some((field) => customer[field].trim() !== "");
 

@@ -6,5 +6,5 @@ class HasOrders extends ExternalStore<boolean> {
   }
 }
 
-/** True if this device has orders to show. False until the code of orders has loaded and has read them. */
+/** False until the code of orders has loaded and has read them. */
 export const hasOrders = new HasOrders(false);

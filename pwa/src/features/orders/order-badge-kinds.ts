@@ -10,6 +10,5 @@ const KINDS = {
   RETURNED: "over",
 } as const satisfies Record<OrderState, BadgeProps["kind"]>;
 
-/** Returns the kind of badge for a state of an order, in the shop and in the panel. */
 export const orderBadgeKind = (state: string): NonNullable<BadgeProps["kind"]> =>
   isOrderState(state) ? KINDS[state] : "outlined";

@@ -20,7 +20,7 @@ import { keepCustomer } from "./customer.ts";
 
 let user: SessionUser | null;
 
-/** Opens another page on the same device. */
+/** The device is the same. */
 const openPage = () => openPageOrders(() => user);
 const recorded = () => Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY));
 

@@ -24,7 +24,7 @@ import { noteVisit } from "./visit.ts";
 const showNumber = vi.fn();
 let user: SessionUser | null;
 
-/** Opens another page on the same device. */
+/** The device is the same. */
 const openPage = () => openPageOrders(() => user, showNumber);
 
 beforeEach(() => {

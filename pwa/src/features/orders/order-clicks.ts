@@ -39,7 +39,6 @@ export interface OrderClicksParts {
   orders: PageOrders;
   session: Pick<Session, "get">;
   shop: { get(): Shop };
-  /** Returns a product that the page shows. */
   productOf: ProductOf;
   /** Returns those of these products that the shop still sells; undefined if this cannot be found out now. */
   productsOf: (ids: readonly string[]) => Promise<readonly OrderedProduct[] | undefined>;
@@ -47,7 +46,6 @@ export interface OrderClicksParts {
   showNumber: (number: string) => void;
 }
 
-/** What a click on an order link says about the order. */
 interface Click {
   readonly id: string;
   readonly href: string;
@@ -57,7 +55,7 @@ interface Click {
   readonly zoneId: string | undefined;
 }
 
-/** Creates orders from clicks on order links. Names and prices are those that the page showed at the click. */
+/** Names and prices are those that the page showed at the click. */
 export class OrderClicks {
   readonly #parts: OrderClicksParts;
   /** Clicks that the page could not handle, recorded by `first-screen/order-clicks-before-hydration.ts`. */
@@ -142,7 +140,6 @@ export class OrderClicks {
     });
   }
 
-  /** Returns the order that a click creates. */
   #orderOf({ id, href, placedAt, lines, userId, zoneId }: Click): DeviceOrder {
     const delivery = this.#deliveryOf(userId, zoneId);
     const { name, phone, quarter } = orderCustomer(usableCustomer(userId), delivery);
@@ -196,7 +193,7 @@ function handleClick({ target }: Event): void {
   if (link) handler?.(link);
 }
 
-/** Returns the lines of the order that a link makes; undefined for any other link. */
+/** Undefined for a link that makes no order. */
 function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
   const around = link.closest<HTMLElement>("[data-order]");
   // The call link of a card has the lines of the chat link beside it.
@@ -218,7 +215,6 @@ function wishIn(message: string): string {
   return wish.replaceAll("\n", ", ").trim().slice(0, ORDER_TEXT_LIMITS.productName);
 }
 
-/** Returns the channel of an order link, by the application that it opens. */
 const channelOf = (href: string): OrderChannel =>
   href.startsWith("tel:") ? "CALL" : href.startsWith("sms:") ? "SMS" : "CHAT";
 

@@ -3,7 +3,7 @@ import { isPickupPlace } from "graphql-server/features/delivery/delivery-zone";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 
-/** Details of an order besides its articles. Unknown details are undefined. */
+/** Unknown details are undefined. */
 export interface OrderDetails {
   /** Six digits and letters without a hyphen: `K7M42P`. */
   number?: string | undefined;
@@ -12,7 +12,6 @@ export interface OrderDetails {
   phone?: string | null | undefined;
   /** The place of delivery: the zone's town and quarter, or the quarter that the customer typed. */
   quarter?: string | null | undefined;
-  /** The town of the chosen delivery zone. */
   town?: string | undefined;
   /** Delivery fee in whole FCFA. */
   fee?: number | undefined;

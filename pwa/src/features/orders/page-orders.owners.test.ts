@@ -32,7 +32,7 @@ import { noteVisit } from "./visit.ts";
 
 let user: SessionUser | null;
 
-/** Opens another page on the same device. */
+/** The device is the same. */
 const openPage = () => openPageOrders(() => user);
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ const accept: Answer = ({ input }) => {
 };
 let user: SessionUser | null;
 
-/** Opens another page on the same device. */
+/** The device is the same. */
 const openPage = () => openPageOrders(() => user);
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
 const confirmed = (fields: Partial<DeviceOrder> = {}) => deviceOrder({ state: "CONFIRMED", ...fields });

@@ -18,7 +18,7 @@ import { databaseOrders, ORDER_OUTBOX, orderDelivery, sendItem } from "./outbox/
 
 let user: SessionUser | null;
 
-/** Opens another page on the same device. */
+/** The device is the same. */
 const openPage = () => openPageOrders(() => user);
 
 beforeEach(() => {

@@ -43,7 +43,6 @@ import { withdrawalOf } from "./outbox/withdraw-order.ts";
 import { forgetSentOrder, isAnsweredSent, readSentOrders, type SentOrder } from "./sent-orders.ts";
 
 const WITHDRAWN = "Commande retirée";
-/** Message for a withdrawal that the shop has not received yet. */
 export const WITHDRAWAL_WAITS = "La commande sera retirée dès qu’il y aura du réseau";
 
 /**
@@ -177,7 +176,6 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     if (!this.shown.some(isWaiting)) this.stop();
   }
 
-  /** Deletes the recorded clicks of a user or visitor. */
   #eraseClicks(owner: string | null): void {
     const clicks = readRecordedClicks(new WriteAheadLog(safeStorage, RECORDED_ORDERS_KEY).entries());
     for (const { key, userId } of clicks) if (userId === owner) safeStorage.removeItem(key);
@@ -208,7 +206,6 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     return this.#session.get().user?.id ?? null;
   }
 
-  /** Returns the orders that the user of this page sees. */
   #seen(): OrderList {
     return ordersOf(this.shown, this.#session.get());
   }
@@ -230,7 +227,6 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     return result;
   }
 
-  /** The orders that the user of this page sees, and the requests about these orders. */
   #items(): (DeviceOrder | OrderRequest)[] {
     return this.#seen().flatMap((order) => [order, ...(order.requests ?? [])]);
   }

@@ -15,11 +15,10 @@ import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ALREADY_ANSWERED } from "./outbox/withdraw-order.ts";
 
-/** Opens another page on the same device. */
+/** The device is the same. */
 const openPage = () => openPageOrders(() => null);
 
 describe("an order whose message was not sent", () => {
-  /** The states of the shop's orders, by id. */
   const states = new Map<unknown, string>();
   const withdrawals = vi.fn<(id: unknown) => void>();
   const shop: Answer = ({ input }) => {

@@ -18,7 +18,6 @@ const product = { id: "p1", productName: "Robe Kribi", sellingPrice: 15_000, thu
 const CHAT = "https://wa.me/237600000000?text=";
 const WISH = CHAT + encodeURIComponent("Je souhaite commander");
 
-/** Opens a page with the order link of a product, and starts its orders. */
 async function openLink(ordered: typeof product, shop: ShopStore) {
   const { session, cart, catalogue } = await renderPage(
     <a href={WISH} data-order={orderedLines([{ product: ordered }])}>
@@ -37,7 +36,7 @@ async function openLink(ordered: typeof product, shop: ShopStore) {
 describe("the deposit of an order of one product", () => {
   const cut = { ...product, productName: "Robe Kribi ".repeat(60), sellingPrice: 15_001 };
   const customer = { name: "Awa Ngono ".repeat(4), phone: "677123456", quarter: "" };
-  /** Clicks the link of a product. @returns its message */
+  /** @returns its message */
   async function clicked(owner: Partial<Shop>, zoneId: string | null): Promise<string> {
     server.use(...answerOperations({ PlaceOrder: deadNetwork }));
     const shop = new ShopStore({

@@ -3,7 +3,7 @@ import { PageOrders } from "./page-orders.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
 
-/** Returns the orders of the page with this session. All callers get the same object. */
+/** All callers get the same object. */
 export function openOrders(session: Session): PageOrders {
   const known = opened.get(session);
   if (known) return known;

@@ -114,7 +114,7 @@ async function renewPushes(session: Session): Promise<void> {
   await renewFollowed(session);
 }
 
-/** Removes the ordered lines from the cart. Lines that were added later stay. */
+/** Lines that were added later stay. */
 function removeOrdered<Line extends { product: OrderedProduct; variant: number }>(
   cart: OrderedCart<Line>,
   articles: string,

@@ -1,6 +1,6 @@
 import type { PushDeviceInput } from "../../data/graphql/push.generated.ts";
 
-/** Returns a device as the shop addresses it; undefined without a subscription, or if the browser does not give its keys. */
+/** Undefined without a subscription, or if the browser does not give its keys. */
 export function deviceOf(
   subscription: Pick<PushSubscription, "toJSON"> | null | undefined,
 ): PushDeviceInput | undefined {

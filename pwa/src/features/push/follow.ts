@@ -38,7 +38,7 @@ const CONFIRMATION_MS = 86_400_000;
 /** True if the browser has refused to receive notifications at this page's last attempt. */
 let isUnable = false;
 
-/** Returns this device as the shop addresses it, and remembers whether the browser refuses to receive. */
+/** Remembers whether the browser refuses to receive. */
 async function reachedDevice(): Promise<Result<PushDeviceInput>> {
   const device = await subscribedDevice();
   isUnable = !device.ok && device.code === NO_PUSH;
@@ -48,7 +48,6 @@ async function reachedDevice(): Promise<Result<PushDeviceInput>> {
 /** The user and the visitor, because a user also sees the orders that were made on this device without an account. */
 const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.get().user?.id ?? null, null])];
 
-/** Returns whether this device is notified about an order or a size. */
 export function followState(session: Owner, subject: Subject): FollowState {
   for (const owner of ownersOf(session)) {
     const { confirmedAt, subjects } = readFollowed(owner);
@@ -123,7 +122,7 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
   return { ok: true, value: undefined };
 }
 
-/** Tells the shop which notifications have ended. Ends that did not arrive stay stored. */
+/** Ends that did not arrive stay stored. */
 async function sendEnds(owner: OwnerId): Promise<Result> {
   const { endpoint, ended } = readFollowed(owner);
   if (ended.length === 0) return { ok: true, value: undefined };
@@ -208,7 +207,7 @@ async function dropShown(owner: OwnerId): Promise<void> {
   }
 }
 
-/** Registers a subject, and remembers whether the browser refuses to receive. */
+/** Remembers whether the browser refuses to receive. */
 async function registerReached(session: Owner, device: PushDeviceInput, subject: Subject) {
   const registered = await registerDevice(device, (one) => register(session, one, subject));
   isUnable = !registered.answer.ok && registered.answer.code === NO_PUSH;

@@ -41,7 +41,6 @@ export function writeFollowed(owner: OwnerId, followed: Followed): void {
   else safeStorage.setItem(key, JSON.stringify({ ...followed, subjects, ended }));
 }
 
-/** Returns these subjects without one of them. */
 export const without = (subjects: readonly Subject[], subject: Subject): readonly Subject[] =>
   subjects.filter((one) => !isEqual(one, subject));
 

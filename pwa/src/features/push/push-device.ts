@@ -12,10 +12,8 @@ const WORKER_TIMEOUT_MS = 10_000;
 export const canReceive = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** True if the browser or its user has forbidden the shop's notifications. */
 export const isForbidden = (): boolean => canReceive() && Notification.permission === "denied";
 
-/** True if the shop may show notifications. */
 export const isAllowed = (): boolean => canReceive() && Notification.permission === "granted";
 
 /** Asks for the browser's permission, unless it has been given. Must be called in a click handler. */
@@ -29,7 +27,7 @@ export const NO_PUSH = "NO_PUSH";
 const REFUSED: Failure = { ok: false, code: NO_PUSH, message: UNABLE };
 const UNREACHED: Failure = { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
 
-/** Returns the subscription of this browser; undefined if there is none that can receive. */
+/** Returns undefined if there is none that can receive. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const subscription = await storedSubscription();
   return subscription && canArrive(subscription) ? subscription : undefined;

@@ -12,7 +12,6 @@ import { type FakePush, standInForPush } from "./testing/fake-push.ts";
 
 const ORDER = { orderId: "00000000-0000-4000-8000-000000000001" };
 const SIZE = { productId: "00000000-0000-4000-8000-000000000002", variant: 3 };
-/** A key of the shop, as base64url. */
 const KEY = "BKey_of-the-shop";
 const ON = "Vous serez prévenu sur ce téléphone";
 const UNABLE = /Ce navigateur ne peut pas recevoir de notifications pour l’instant/;
@@ -20,10 +19,9 @@ const ENDING = /C’est noté sur ce téléphone.*la boutique l’apprendra/;
 const WAITING = /C’est noté sur ce téléphone/;
 
 let browser: FakePush;
-/** What the shop was asked, as text. */
 let asked: string[];
 let answers: Record<string, Answer>;
-/** Answers of the shop; each request is listed in `asked`. */
+/** Each request is listed in `asked`. */
 const shop = (changed: Readonly<Record<string, Answer>> = {}): Record<string, Answer> => {
   const all: Record<string, Answer> = {
     PushKey: () => ({ pushKey: KEY }),

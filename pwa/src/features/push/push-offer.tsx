@@ -17,7 +17,6 @@ export interface PushOfferProps {
   subject: Subject;
 }
 
-/** What the page says about a wish of the user. */
 const NEWS: Readonly<Partial<Record<FollowState, string>>> = {
   on: "Vous serez prévenu sur ce téléphone",
   waiting: typeset("C’est noté sur ce téléphone : la demande partira dès qu’il y aura du réseau."),

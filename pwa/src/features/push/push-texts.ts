@@ -21,10 +21,9 @@ const SIZE = {
   unable: `${UNABLE} : demandez à la boutique avec « Me prévenir »`,
 };
 
-/** Returns the texts of the offer of notifications about an order or a size. */
 export const textsOf = (subject: Subject) => ("orderId" in subject ? ORDER : SIZE);
 
-/** Returns the text with which the user has agreed to be notified: the button and the line beside it. */
+/** The text of the button and the line beside it. */
 export function consentTo(subject: Subject): string {
   const { label, promise } = textsOf(subject);
   return `${label} : ${promise}`;

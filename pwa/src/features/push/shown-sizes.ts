@@ -23,7 +23,6 @@ export async function takeShown(subject: Subject): Promise<boolean> {
   return shown.delete(`/product/${productId}${variant === null ? "" : `?variante=${variant}`}`);
 }
 
-/** Forgets which notifications this device has shown. */
 export async function forgetShown(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(SHOWN_CACHE);
 }

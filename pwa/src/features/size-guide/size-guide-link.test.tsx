@@ -7,7 +7,7 @@ import { type LazyOfflineClient, OfflineContext } from "../../data/offline/clien
 import { ShopProvider, ShopStore } from "../../lib/shop-context.tsx";
 import { LazySizeGuide } from "./lazy-size-guide.tsx";
 
-/** Shows the link in a shop with these settings. `whole` loads the settings that the document does not contain. */
+/** `whole` loads the settings that the document does not contain. */
 async function show(
   category: string,
   shop: Partial<Shop> = {},

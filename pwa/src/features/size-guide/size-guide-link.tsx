@@ -12,9 +12,7 @@ import { SizeTable } from "./size-table.tsx";
 const TITLE = "Guide des tailles";
 
 export interface SizeGuideLinkProps {
-  /** The product's category. */
   category: string;
-  /** The product's variants, with their sizes. */
   variants: readonly Pick<Variant, "size">[];
 }
 

@@ -7,7 +7,7 @@ import {
 import { typeset } from "../../ui/text/french-typography.ts";
 import * as styles from "./size-guide.module.css";
 
-/** A size guide: how to measure, and the table without its empty columns. */
+/** Empty columns are left out. */
 export function SizeTable({ name, guide }: { name: SizeGuideName; guide: SizeGuide }) {
   const { note, rows } = guide;
   const columns = columnsOf(name).flatMap((label, at) => (rows.some((row) => row[at]) ? { label, at } : []));

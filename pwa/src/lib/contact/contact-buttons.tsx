@@ -3,7 +3,6 @@ import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { useShop } from "../shop-context.tsx";
 import { callUrl, contactUrl } from "./contact-links.ts";
 
-/** The two quickest ways to reach the shop: a chat and a call. */
 export function ContactButtons() {
   const shop = useShop();
   return (

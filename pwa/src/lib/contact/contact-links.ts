@@ -1,6 +1,5 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 
-/** Returns a link that opens a chat with the shop. The message is already entered. */
 export const chatUrl = ({ phone }: Shop, message: string): string =>
   `https://wa.me/${phone}?text=${encodeURIComponent(message)}`;
 
@@ -31,8 +30,7 @@ export function smsUrl(chat: string): string {
 export const legibleUrl = (chat: string): string =>
   chat.replace(/%2F|%3A|(%[C-F].(%[89AB].)+)+/g, decodeURIComponent);
 
-/** Returns a link that calls the shop. */
 export const callUrl = ({ phone }: Shop): string => `tel:+${phone}`;
 
-/** Returns a link that opens a chat without a message. */
+/** Opens a chat without a message. */
 export const contactUrl = ({ messagingUrl }: Shop): string => messagingUrl;

@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 import { ShopProvider, ShopStore } from "../shop-context.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** Renders the links of a shop that has only these pages. */
 function show(links: Partial<Record<(typeof LINK_FIELDS)[number], string>>) {
   render(
     <ShopProvider shop={new ShopStore(links as ShopStore["initial"])}>

@@ -50,7 +50,6 @@ export class Backoff {
     this.#pause = firstMs;
   }
 
-  /** True while a task is scheduled. */
   get isScheduled(): boolean {
     return this.#waiting !== undefined;
   }
@@ -72,7 +71,7 @@ export class Backoff {
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
-  /** Cancels the scheduled task. The cancellation does not change the length of the next pause. */
+  /** Does not change the length of the next pause. */
   cancel(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;

@@ -21,12 +21,10 @@ export class ConnectionMonitor {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reports that the server was reached. */
   reportAlive(): void {
     this.#aliveAt = performance.now();
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** The page's connection to the shop. */
 export const connection = new ConnectionMonitor();

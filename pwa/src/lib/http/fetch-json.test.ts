@@ -6,7 +6,6 @@ import { fetchJson } from "./fetch-json.ts";
 
 const URL_ = "http://localhost/graphql";
 
-/** A server that accepts the connection and never answers. */
 function hangingFetch() {
   const aborted = vi.fn();
   vi.stubGlobal("fetch", (_: unknown, { signal }: RequestInit) => {

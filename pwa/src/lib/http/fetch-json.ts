@@ -3,12 +3,11 @@ import { retryAfterMs } from "./retry-after.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A response with any status. */
 export interface JsonResponse {
   status: number;
   /** The parsed body; undefined if it is not JSON (a captive portal's page) or was cut off. */
   body: unknown;
-  /** The server's Retry-After (ms); 0 if there is none. */
+  /** 0 if there is none. */
   retryAfterMs: number;
 }
 

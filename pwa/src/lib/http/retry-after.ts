@@ -1,7 +1,7 @@
 /** Longest Retry-After that is accepted (ms), because clocks and settings may be wrong. */
 const LONGEST_MS = 60 * 60_000;
 
-/** Returns the Retry-After of a response (ms); 0 if there is none. */
+/** 0 if there is none. */
 export function retryAfterMs({ headers }: Pick<Response, "headers">, now = Date.now()): number {
   const value = headers.get("retry-after") ?? "0";
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
@@ -13,7 +13,7 @@ export function retryAfterMs({ headers }: Pick<Response, "headers">, now = Date.
  * the server is down.
  */
 export class UnexpectedAnswerError extends Error {
-  /** The server's Retry-After (ms); 0 if there is none. */
+  /** 0 if there is none. */
   readonly retryAfterMs: number;
 
   constructor(status: number, retryAfterMs: number) {

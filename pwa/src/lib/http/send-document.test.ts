@@ -8,10 +8,7 @@ import { documentId } from "../document-id.ts";
 import { isServerFault, isSessionFailure, isTemporary, NETWORK_MESSAGE } from "../failure-codes.ts";
 import { sendMutation, sendQuery } from "./send-document.ts";
 
-/**
- * Answers every request with `answer`.
- * @returns the requests that were sent
- */
+/** @returns the requests that were sent */
 function answering(answer: () => Response): Request[] {
   const sent: Request[] = [];
   server.use(

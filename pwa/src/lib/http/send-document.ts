@@ -7,7 +7,7 @@ import { type FetchJsonOptions, fetchJson, type JsonResponse } from "./fetch-jso
 export interface DocumentFailure extends Failure {
   /** The server's Retry-After (ms); 0 if there is none. */
   readonly pauseMs: number;
-  /** HTTP status of the answer; 0 if there was no answer. */
+  /** 0 if there was no answer. */
   readonly status: number;
 }
 export type DocumentAnswer<Data> = { readonly ok: true; readonly value: Data } | DocumentFailure;
@@ -30,13 +30,13 @@ const TIMEOUT_MS = 20_000;
  */
 const SLOW_UPLOAD = 25;
 
-/** The functions that send GraphQL documents. Tests replace these functions. */
+/** Tests replace these functions. */
 export interface DocumentSender {
   sendQuery: typeof sendQuery;
   sendMutation: typeof sendMutation;
 }
 
-/** A GraphQL document from a `*.generated.ts` file, with the types of its variables and of the data in its answer. */
+/** It is from a `*.generated.ts` file. */
 export interface StoredDocument<Data, Variables> {
   __apiType?: (variables: Variables) => Data;
 }

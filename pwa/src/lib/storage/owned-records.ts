@@ -9,7 +9,7 @@ import {
   SENT_ORDER_KEY,
 } from "./storage-keys.ts";
 
-/** Names of the records in local storage that belong to one owner; the owner's id follows the name. */
+/** The owner's id follows the name. */
 const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY, FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const;
 type Owned = (typeof OWNED)[number];
 
@@ -19,7 +19,6 @@ const VISITOR = "visitor";
 /** Owner of records: the id of a user; null or undefined for a visitor. */
 export type OwnerId = string | null | undefined;
 
-/** Returns the key of an owner's record. */
 export const ownedKey = (name: Owned, owner: OwnerId): string => `${name}:${owner ?? VISITOR}`;
 
 /** Erases an owner's records. */
@@ -62,7 +61,7 @@ export function eraseOthersContactDraft(
   if (isOthers || ended === "LEFT_ELSEWHERE") safeTabStorage.removeItem(CONTACT_DRAFT_KEY);
 }
 
-/** Returns the key of a draft; without a form, the prefix of all keys of a user's drafts. */
+/** Without a form, the prefix of a user's draft keys. */
 export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
 
 function eraseOthersDrafts(owner: string): void {

@@ -169,7 +169,6 @@ async function openPage(user: SessionUser | null = testUser) {
   return {
     session,
     cart,
-    /** Changes the user to whom the session belongs on the server. */
     become: (user: SessionUser | null) => {
       me = user;
     },
@@ -177,7 +176,6 @@ async function openPage(user: SessionUser | null = testUser) {
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** Returns everything that the phone has stored, as one text. */
 async function stored(): Promise<string> {
   const database = await openDatabase();
   const stores = await Promise.all(

@@ -102,11 +102,9 @@ export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was recorded in local storage, and the application must read it. */
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
 
-/** Name of the IndexedDB database. */
 export const DATABASE_NAME = "shop";
 /** Name of the database before release 1.0.0. Its records have other forms, so it is deleted and never read. */
 export const DEVELOPMENT_DATABASE_NAME = "boutique";
-/** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
 
 /** Cache with one empty answer for each size about which this device has shown its notification. */
@@ -136,9 +134,6 @@ export const ORDERS_CHANNEL = "orders";
 export const MESSAGE_OUTBOX_LOCK = "message-outbox";
 /** Broadcast channel: tabs and service worker inform each other that the messages have changed. */
 export const MESSAGE_OUTBOX_CHANNEL = "message-outbox";
-/** Background Sync tag of the cart's outbox. */
 export const CART_SYNC_TAG = "cart-outbox";
-/** Background Sync tag of the messages' outbox. */
 export const MESSAGE_SYNC_TAG = "message-outbox";
-/** Background Sync tag of the orders. */
 export const ORDER_SYNC_TAG = "order-outbox";

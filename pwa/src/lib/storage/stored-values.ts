@@ -1,4 +1,3 @@
-/** A stored record whose fields have not been checked yet. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /**

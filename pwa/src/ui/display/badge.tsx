@@ -12,7 +12,6 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short label in a pill. */
 export function Badge({ kind = "calm", className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, kind !== "calm" && styles[kind], className)}>{children}</span>

@@ -13,7 +13,6 @@ export interface ResponsiveImageProps {
   image: string;
   /** Alternative text; empty if the text beside the image contains the same information. */
   alt: string;
-  /** The `sizes` attribute: the width on screen at each breakpoint. */
   sizes: string;
   /** Widths of the srcset in pixels, smallest first; by default all widths of the image host. */
   widths?: readonly ImageWidth[];
@@ -22,7 +21,6 @@ export interface ResponsiveImageProps {
   /** True for the largest image of the first screen. It is loaded eagerly, with high priority. */
   priority?: boolean;
   className?: string | undefined;
-  /** Other attributes of the img element (onLoad, draggable…). */
   imageProps?: ComponentProps<"img">;
 }
 

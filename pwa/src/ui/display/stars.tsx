@@ -2,7 +2,7 @@ import { classNames } from "../styles/class-names.ts";
 import { starsOf } from "./star-count.ts";
 import * as styles from "./stars.module.css";
 
-/** The decorative stars of a card or, large, of the product page; hidden from screen readers. */
+/** They are hidden from screen readers. */
 export function Stars({ productId, large = false }: { productId: string; large?: boolean }) {
   return (
     <div

@@ -34,7 +34,6 @@ it("a dialog is closed once, by its button", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-/** Presses the mouse at one element and releases it at another, as a browser reports it. */
 function press(from: Element, to: Element): void {
   fireEvent.pointerDown(from);
   fireEvent.pointerUp(to);

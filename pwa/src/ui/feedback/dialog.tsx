@@ -14,9 +14,7 @@ export interface DialogProps {
   busy?: boolean;
   /** True for a width of 760 px instead of 520 px. */
   wide?: boolean;
-  /** True for a dialog that comes from the bottom edge of a phone. */
   sheet?: boolean;
-  /** Buttons of the footer. */
   foot?: ReactNode;
   children: ReactNode;
 }

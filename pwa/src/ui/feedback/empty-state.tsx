@@ -4,7 +4,6 @@ import { Stack } from "../layout/primitives.tsx";
 import * as styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
-  /** E.g. « Pas de produits ». */
   title: ReactNode;
   icon?: ReactNode;
   /** A link to a page with content, or a button that tries again. */

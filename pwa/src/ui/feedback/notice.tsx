@@ -9,7 +9,6 @@ export interface NoticeProps {
   title?: ReactNode;
   /** Icon shown instead of the default icon of the kind. */
   icon?: ReactNode;
-  /** A button or link below the text. */
   action?: ReactNode;
   className?: string | undefined;
   /** `presentation` within an element that announces the notice. */

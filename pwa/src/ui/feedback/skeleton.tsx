@@ -27,7 +27,7 @@ export function Skeleton({ shape, half = false, className }: SkeletonProps) {
   );
 }
 
-/** The placeholder of a product card. It is as high as the card, so that the layout does not shift. */
+/** It is as high as the card, so that the layout does not shift. */
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
@@ -40,13 +40,11 @@ function CardSkeleton() {
   );
 }
 
-/** `count` card placeholders for a Grid or a Carousel. */
 export function cardSkeletons(count: number) {
   // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
   return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }
 
-/** The placeholder of a page whose code is loading. */
 export function PageSkeleton() {
   return (
     <Page>

@@ -6,9 +6,7 @@ import * as styles from "./strip.module.css";
 
 export interface StripProps {
   text: string;
-  /** A button that acts on the message. */
   action?: { label: string; run: () => void };
-  /** Name of the button that closes the strip. */
   close: string;
 }
 

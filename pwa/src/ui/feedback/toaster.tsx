@@ -7,7 +7,7 @@ import { showStrip } from "./strip.tsx";
 import type { ToastKind, ToastOptions } from "./toast.ts";
 import * as styles from "./toaster.module.css";
 
-/** Duration of a toast in milliseconds. Source: SHOP.md, section 6. */
+/** Milliseconds. Source: SHOP.md, section 6. */
 const TOAST_TIME = 300;
 
 // A transition with the shop's styles and animations. The library's default would add a style element, which the

@@ -3,7 +3,6 @@ import { Link, type LinkProps } from "react-router-dom";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./button.module.css";
 
-/** Appearance shared by buttons and by links that look like buttons. */
 export interface ButtonLook {
   /**
    * Each screen has at most one primary (accent) or order (green) button; its other buttons are outline or quiet. A
@@ -47,12 +46,11 @@ export function Button({ variant, size, wide, busy, busyLabel, className, childr
   );
 }
 
-/** A link to a page of the shop that looks like a button. */
 export function LinkButton({ variant, size, wide, className, ...rest }: ButtonLook & LinkProps) {
   return <Link {...rest} className={lookClass({ variant, size, wide }, className)} />;
 }
 
-/** An external link (chat, call, share) that looks like a button. */
+/** For external links (chat, call, share). */
 export function AnchorButton({ variant, size, wide, className, ...rest }: ButtonLook & ComponentProps<"a">) {
   return <a {...rest} className={lookClass({ variant, size, wide }, className)} />;
 }

@@ -4,17 +4,15 @@ import { Row } from "../layout/primitives.tsx";
 import { classNames } from "../styles/class-names.ts";
 import * as styles from "./field.module.css";
 
-/** Props of every field, in addition to the props of its control. */
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
-  /** The validation message; the form removes it when the field is edited. */
+  /** The form removes it when the field is edited. */
   error?: string | undefined;
   /** Adds « facultatif » to the label. */
   optional?: boolean | undefined;
 }
 
-/** The attributes that connect a control with its label, hint and error. */
 export interface ControlLinks {
   id: string;
   className: string;
@@ -22,7 +20,7 @@ export interface ControlLinks {
   "aria-describedby": string | undefined;
 }
 
-/** Label, control, hint and error of one field; `children` renders the control with the given attributes. */
+/** `children` renders the control with the given attributes. */
 export function FieldBox({
   label,
   hint,
@@ -68,7 +66,6 @@ export function TextField({ label, hint, error, optional, ...input }: FieldFrame
   );
 }
 
-/** A text of several lines. */
 export function TextAreaField({
   label,
   hint,
@@ -83,7 +80,7 @@ export function TextAreaField({
   );
 }
 
-/** A choice among options; `children` are the option elements. */
+/** `children` are the option elements. */
 export function SelectField({
   label,
   hint,
@@ -106,7 +103,7 @@ export function SelectField({
   );
 }
 
-/** A checkbox with its label, 44 px high. */
+/** It is 44 px high. */
 export function CheckField({ label, ...input }: { label: ReactNode } & ComponentProps<"input">) {
   return (
     <Row as="label" gap={3} className={styles.check}>

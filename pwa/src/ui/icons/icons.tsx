@@ -52,7 +52,6 @@ export const PersonIcon = /* @__PURE__ */ icon(
 export const PhoneIcon = /* @__PURE__ */ icon(
   "M6.5 4h2.8l1.6 3.9-2 1.6a11.6 11.6 0 0 0 5.6 5.6l1.6-2 3.9 1.6v2.8a2 2 0 0 1-2.2 2A16 16 0 0 1 4.5 6.2 2 2 0 0 1 6.5 4z",
 );
-/** The icon of links and buttons that open a chat. */
 export const ChatIcon = /* @__PURE__ */ icon(
   "M3.8 20.2 5 16.1a8.4 8.4 0 1 1 3 2.9zM9.2 8.3c-.5 3 3.6 7.1 6.6 6.6l.6-1.8-2.1-1.1-1 1c-1-.5-1.8-1.3-2.3-2.3l1-1-1.1-2.1z",
 );

@@ -9,7 +9,6 @@ export const ARROW_STEP = 300;
  */
 const RIGHT_TOLERANCE = 10;
 
-/** The visible arrows of a carousel. */
 export interface Arrows {
   left: boolean;
   right: boolean;

@@ -7,7 +7,6 @@ import { ARROW_STEP, useArrows } from "./carousel-arrows.ts";
 export interface CarouselProps {
   /** A string, because the labels of the arrows contain it. */
   heading: string;
-  /** The « Tout voir » link beside the heading. */
   link?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLElement>;

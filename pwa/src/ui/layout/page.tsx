@@ -11,7 +11,6 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The content column of a page, with its side margins. */
 export function Page({ width = "wide", flush = false, className, children }: PageProps) {
   return (
     <div
@@ -22,7 +21,6 @@ export function Page({ width = "wide", flush = false, className, children }: Pag
   );
 }
 
-/** The h1 of a page and the lead below it, with the page's actions beside them. */
 export function PageHeading({
   title,
   lead,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Stack } from "./primitives.tsx";
 import * as styles from "./topic-list.module.css";
 
-/** One section of a long page; `id` is the hash of its address. */
+/** `id` is the hash of its address. */
 export interface Topic {
   id: string;
   title: string;

@@ -1,2 +1,2 @@
-/** Returns a number of articles with its noun. In a cart every piece is an article. */
+/** In a cart every piece is an article. */
 export const articleCount = (count: number): string => (count > 1 ? `${count} articles` : `${count} article`);

@@ -10,12 +10,10 @@ export interface Selection {
 
 type Kind = "colour" | "size";
 
-/** One chip of a size or colour. */
 export interface Choice {
   readonly value: string | null;
   readonly label: string;
   readonly swatch: string | null;
-  /** The variant that the chip selects. */
   readonly target: Variant;
   /** True if a click on this chip completes the choice, so that nothing else must be chosen. */
   readonly isWhole: boolean;
@@ -25,10 +23,8 @@ export interface Choice {
   readonly out: "sold-out" | "missing" | undefined;
 }
 
-/** The chips of one kind: sizes, or colours. */
 export interface ChoiceGroup {
   readonly kind: Kind;
-  /** « Taille » */
   readonly label: string;
   readonly chosen: string | null | undefined;
   readonly choices: readonly Choice[];
@@ -86,17 +82,14 @@ function choiceOf(
   };
 }
 
-/**
- * Returns the first variant that is not sold out. If all are sold out, returns the first one.
- * @param variants one or more
- */
+/** If all are sold out, returns the first one. @param variants one or more */
 function firstSold(variants: readonly Variant[]): Variant {
   const [first, ...others] = variants;
   if (!first) throw new Error("no variants");
   return [first, ...others].find(({ availability }) => availability !== "SOLD_OUT") ?? first;
 }
 
-/** Returns the variant with this number. If there is only one variant, returns that variant. */
+/** If there is only one variant, returns that variant. */
 export function chosenVariant<Known extends { readonly number: number }>(
   variants: readonly Known[],
   number: number | undefined,

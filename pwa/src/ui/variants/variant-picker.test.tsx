@@ -31,7 +31,6 @@ const BOTH = [
 const chip = (name: string) => screen.getByRole("radio", { name });
 const checked = () => screen.getAllByRole("radio", { checked: true }).map((one) => one.textContent);
 
-/** Shows the picker in a page that stores the choice. */
 function show(variants: readonly Variant[], options: { chosen?: number; links?: boolean } = {}) {
   const onChoose = vi.fn<(number: number) => void>();
   function Page() {

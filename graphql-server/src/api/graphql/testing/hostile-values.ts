@@ -44,7 +44,6 @@ const DATES = [
 ];
 const UUID = "00000000-0000-4000-8000-000000000000";
 const page = (text: string): string => Buffer.from(text).toString("base64url");
-/** Cursors in the form of the shop's own cursors. */
 const CURSORS = [
   page(`0:${UUID}`),
   page(`253402300799999:${UUID}`),
@@ -192,7 +191,6 @@ export function withText(type: GraphQLInputType, text: string): unknown[] {
   return isEnumType(type) || ["String", "ID", "DateTimeISO"].includes(type.name) ? [text] : [];
 }
 
-/** Returns a plausible value of a type. */
 export function plausible(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return plausible(type.ofType);
   if (isListType(type)) return [plausible(type.ofType)];

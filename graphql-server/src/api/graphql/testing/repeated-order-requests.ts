@@ -7,7 +7,6 @@ const LINE = { productName: "Robe", price: 15_000, quantity: 1 };
 const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
   followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
 
-/** Mutations about orders and payments. */
 export function orderRequests({
   orders,
   patron,

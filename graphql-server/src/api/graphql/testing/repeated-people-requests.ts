@@ -4,7 +4,6 @@ import { createDevice } from "../../../platform/web-push/testing/test-device.ts"
 import { PASSWORD } from "../../../testing/test-shop.ts";
 import { type RepeatedRequest, type Senders, withInput } from "./repeated-request.ts";
 
-/** Mutations about accounts, messages and devices. */
 export function peopleRequests({
   shop,
   orders,

@@ -11,7 +11,6 @@ const CSV = [
   "Sandales Limbé;Sawa;Femmes;Plates;9000;9000;https://res.cloudinary.com/demo/image/upload/robe.jpg",
 ].join("\n");
 
-/** Mutations about products, and undos. */
 export function productRequests(senders: Senders): Record<string, RepeatedRequest> {
   const { patron, colleague, ask } = senders;
   const byPatron = () => patron;

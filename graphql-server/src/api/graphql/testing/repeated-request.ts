@@ -7,7 +7,6 @@ interface Person {
   token: string;
 }
 
-/** The shop to which requests are sent, and the people who send them. */
 export interface Senders {
   shop: TestShop;
   orders: OrderClient;
@@ -27,7 +26,6 @@ export interface RepeatedRequest {
   variables: () => Promise<Variables> | Variables;
   /** Returns the variables of another request with the same id; undefined if the content has no other id. */
   other?: (variables: Variables) => Variables;
-  /** Something that happens between the first request and the repeated one. */
   between?: (variables: Variables) => Promise<unknown>;
   as?: () => { token?: string };
 }

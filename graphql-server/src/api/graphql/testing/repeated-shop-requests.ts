@@ -11,7 +11,6 @@ const SAVE_SLIDE = `mutation ($editId: ID!, $id: ID!, $input: BannerSlideInput!)
 const SAVE_ZONE = `mutation ($id: ID!, $input: DeliveryZoneInput!, $seen: DeliveryZoneInput, $requestId: ID) {
   saveDeliveryZone(id: $id, input: $input, seen: $seen, requestId: $requestId) { id } }`;
 
-/** Mutations about the shop's settings, banner, delivery zones and demonstration. */
 export function shopRequests({ patron, colleague, ask }: Senders): Record<string, RepeatedRequest> {
   const byPatron = () => patron;
   const zone = (fields: object = {}) => ({

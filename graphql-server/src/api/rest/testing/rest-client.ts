@@ -4,12 +4,9 @@ import { expect } from "vitest";
 import type { Envelope } from "../envelope.ts";
 import { REST_PATHS } from "../rest-paths.ts";
 
-/** An origin that the test shop allows. */
 export const ALLOWED_ORIGIN = "http://localhost:3000";
-/** An origin that the test shop refuses. */
 export const FOREIGN_ORIGIN = "https://ailleurs.example";
 
-/** An id that belongs to no user, product or cart line. */
 export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 export interface TestUser {
@@ -32,26 +29,22 @@ export interface RestResponse<Data = unknown> extends Envelope {
   data: Data;
 }
 
-/** An object of the REST API. */
 export interface WithId {
   _id: string;
 }
 
-/** A product of the REST API. */
 export interface ProductJson extends WithId {
   productName: string;
   productImage: string[];
   sellingPrice: number;
 }
 
-/** A user account of the REST API. */
 export interface AccountJson extends WithId {
   role: string;
   email: string;
   profilePic: string;
 }
 
-/** A cart line of the REST API. */
 export interface CartLineJson extends WithId {
   quantity: number;
   variant: number | null;

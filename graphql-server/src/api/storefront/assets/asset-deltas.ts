@@ -14,7 +14,6 @@ const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
  */
 const FORMER_FORMS = 3;
 
-/** The differences of a file to its former versions. */
 interface Differences {
   /** By the id of the dictionary. */
   deltas: ReadonlyMap<string, Delta>;

@@ -48,6 +48,5 @@ export function partsOf(text: string, former: string): Part[] {
   return parts;
 }
 
-/** Returns the text that these parts make of the former text. */
 export const patched = (former: string, parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === "string" ? part : former.slice(part[0], part[0] + part[1]))).join("");

@@ -29,7 +29,6 @@ export interface BuildManifest {
   importMap: string;
   /** the app shell's inline script, which records clicks until the application has loaded */
   shellScript: string;
-  /** the service worker's script */
   worker: string;
   /** files that the service worker precaches, in addition to the app shell */
   precache: readonly string[];
@@ -42,7 +41,7 @@ export interface BuildManifest {
   filesOf(module: string): readonly string[];
 }
 
-/** Reads the manifest of the PWA's client build. @throws Error if the manifest is missing or incomplete */
+/** @throws Error if the manifest is missing or incomplete */
 export function readBuildManifest(distFolder: string): BuildManifest {
   const read = (file: string): string => readFileSync(path.join(distFolder, file), "utf8");
   const { styleSheet, pages, ...manifest } = v.parse(

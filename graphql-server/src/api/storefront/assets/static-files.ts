@@ -29,9 +29,7 @@ const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
 const SHELL = "/index.html";
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
-/** Texts that phones precache in addition to the built files. */
 export interface PrecachedTexts {
-  /** the app shell, as HTML */
   shell: string;
   /**
    * The prerendered shells, which show a first screen before any script runs, as JSON with the version of the shop's

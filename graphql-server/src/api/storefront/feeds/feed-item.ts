@@ -97,7 +97,6 @@ export function shortened(text: string, length: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-/** Formats a price for Google and Meta: the amount and the currency's ISO 4217 code. */
 export const feedPrice = (francs: number): string => `${francs} XAF`;
 
 const lines = (text: string): string =>

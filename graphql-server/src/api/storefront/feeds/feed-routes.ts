@@ -13,7 +13,6 @@ import { META_FEED_START, metaRow } from "./meta-feed.ts";
  */
 const PIECE_LENGTH = 64 * 1024;
 
-/** Format of a feed: the text around its items, and the text of each item. */
 interface FeedFormat {
   type: string;
   start(shop: Shop): string;

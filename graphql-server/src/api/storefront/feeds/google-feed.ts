@@ -23,7 +23,6 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
 /** An attribute whose value is null is left out. */
 type Attribute = readonly [name: string, value: string | null];
 
-/** Returns the beginning of an RSS 2.0 feed, before the items. */
 export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "publicUrl">): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">

@@ -15,7 +15,6 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
   SOLD_OUT: "out of stock",
 };
 
-/** The columns with their cells, in the file's sequence. */
 const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) => string | null][] = [
   ["id", ({ id }) => id],
   ["title", ({ title }) => shortened(title, MAX_TITLE)],
@@ -37,13 +36,12 @@ const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) 
   ["item_group_id", ({ groupId }) => groupId],
 ];
 
-/** First row of the CSV file: the names of the columns. */
 export const META_FEED_START: string = formatCsvRow(
   COLUMNS.map(([name]) => name),
   ",",
 );
 
-/** Formats an item for Meta's catalogue. @param shopName brand of items that have no brand themselves */
+/** @param shopName brand of items that have no brand themselves */
 export function metaRow(item: FeedItem, shopName: string): string {
   return formatCsvRow(
     COLUMNS.map(([, cell]) => plain(cell(item, shopName) ?? "")),

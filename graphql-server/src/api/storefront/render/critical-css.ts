@@ -112,7 +112,6 @@ function splitRules(css: string): Rule[] {
   return rules;
 }
 
-/** Returns the index of the brace that closes the block opened at `open`. */
 function closingBrace(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at = indexOutside(css, at + 1, "{}")) {

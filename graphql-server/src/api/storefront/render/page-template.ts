@@ -12,7 +12,6 @@ import type { BuildManifest } from "../assets/build-manifest.ts";
 import { CriticalCss } from "./critical-css.ts";
 import { pageShop } from "./page-shop.ts";
 
-/** The PWA's rendering of an address. */
 export interface RenderedPage {
   status: number;
   /** title, description and preview tags, as HTML */

@@ -28,7 +28,6 @@ export interface SsrRenderer {
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }
 
-/** Loads the PWA's server build. */
 export async function loadSsrRenderer(ssrFolder: string): Promise<SsrRenderer> {
   return await import(pathToFileURL(path.join(ssrFolder, "entry-server.js")).href);
 }

@@ -27,7 +27,6 @@ import {
   priceChangeError,
 } from "./price-change.rules.ts";
 
-/** Several products edited together. */
 export interface EditedProducts {
   /**
    * UUID chosen by the client (idempotency key): a repeated request has no further effect. An undo refers to the edit
@@ -53,13 +52,13 @@ export class BulkEditsService {
     this.#auditLog = auditLog;
   }
 
-  /** Changes the category of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
+  /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
   changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
     const command = { name: "changeCategories", content: category };
     return this.#change(currentUser, edited, command, (product) => ({ ...product, category }));
   }
 
-  /** Changes the prices of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
+  /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
   async changePrices(
     currentUser: CurrentUser,
     edited: EditedProducts,
@@ -96,7 +95,7 @@ export class BulkEditsService {
     });
   }
 
-  /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
+  /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
     const command = { name: "deleteProducts", content: null };
     return this.#edit(currentUser, edited, command, async (transaction, products) => {
@@ -171,10 +170,7 @@ export class BulkEditsService {
   }
 }
 
-/**
- * Returns the changes of a product by a bulk edit, as the audit log stores them. Stock counts are omitted, because a
- * bulk edit never changes them.
- */
+/** Stock counts are omitted, because a bulk edit never changes them. */
 function changesOf(before: Product, after: Product): AuditLogChange[] {
   const stock = new Map<number, number>();
   return [

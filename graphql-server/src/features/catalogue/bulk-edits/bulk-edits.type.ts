@@ -18,7 +18,6 @@ export class PriceChangeInput implements PriceChange {
   both: boolean;
 }
 
-/** The result of an edit of several products. */
 @ObjectType("ProductsEdit", { simpleResolvers: true })
 export class ProductsEdit {
   @Field(() => Int, { description: "Produits changés, supprimés ou rétablis" })

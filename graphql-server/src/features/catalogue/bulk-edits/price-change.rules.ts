@@ -27,7 +27,7 @@ export interface PriceChange {
 
 type Prices = Pick<ProductFields, "price" | "sellingPrice">;
 
-/** Returns the message for an invalid change of prices; undefined when it is valid. */
+/** Undefined when the change is valid. */
 export function priceChangeError({ percent, roundTo }: Omit<PriceChange, "both">): string | undefined {
   const isPercent = Number.isInteger(percent) && percent >= MIN_PERCENT && percent <= MAX_PERCENT;
   if (!isPercent || percent === 0)
@@ -48,7 +48,6 @@ export function changedPrice(price: number, { percent, roundTo }: Omit<PriceChan
   return isMoved ? rounded : Math.round(exact);
 }
 
-/** Returns a product's prices after a change. */
 export function changedPrices({ price, sellingPrice }: Prices, change: PriceChange): Prices {
   return {
     price: change.both ? changedPrice(price, change) : price,

@@ -28,7 +28,6 @@ const StoredVariant = v.object({
   availability: v.picklist(AVAILABILITIES),
 });
 
-/** A deleted product, as the audit log stores it. */
 const DeletedProduct = v.object({
   id: v.string(),
   ownerId: v.string(),
@@ -192,7 +191,6 @@ async function withOwners(
   return products.map((one) => (owners.has(one.ownerId) ? one : { ...one, ownerId: userId }));
 }
 
-/** Returns the change that reverses the given change. */
 function reversed({ field, from, to, steps }: AuditLogChange): AuditLogChange {
   const change = { field, from: to, to: from };
   if (!Array.isArray(steps)) return change;

@@ -4,7 +4,6 @@ import type { Product } from "../product/product.entity.ts";
 import { type Stock, statesOf } from "../variants/stock.rules.ts";
 import { AVAILABILITIES, bestAvailability, NO_VARIANT } from "../variants/variant.rules.ts";
 
-/** A product with the counts of its pieces. */
 export interface CountedProduct {
   readonly product: Product;
   readonly stock: Stock;

@@ -1,6 +1,5 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
 
-/** The types of the categories in the fixed list. */
 export const CATEGORY_TYPES = ["clothing", "shoes", "accessories", "beauty"] as const;
 export type CategoryType = (typeof CATEGORY_TYPES)[number];
 
@@ -86,10 +85,7 @@ export function categoryOf(value: string): Category | undefined {
   return byValue.get(value);
 }
 
-/**
- * Returns the values of a category's sub-categories, alphabetically. The result is empty for a sub-category or an
- * unknown category.
- */
+/** Returns values, alphabetically; empty for a sub-category or an unknown category. */
 export function subCategoriesOf(value: string): readonly string[] {
   return CATEGORIES.filter((one) => one.parents.includes(value)).map((one) => one.value);
 }

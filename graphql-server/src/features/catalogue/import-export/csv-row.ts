@@ -10,7 +10,6 @@ import { type ExportedVersion, parseExportedVersion } from "./exported-version.t
 import { COLUMNS, type Column, HEADERS } from "./product-columns.ts";
 import type { VariantCells } from "./variant-csv.ts";
 
-/** An error in a CSV file, as GraphQL returns it. */
 export interface CsvError {
   /** The row number in a spreadsheet; the header is row 1. */
   readonly line: number;
@@ -30,11 +29,10 @@ export interface CsvRow {
    */
   readonly exportedVersion: ExportedVersion | null;
   readonly fields: ProductFields;
-  /** The row's cells for sizes and colours. */
   readonly variants: VariantCells;
 }
 
-/** Creates the error of a row. It contains the French name of the column. */
+/** Contains the French name of the column. */
 export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
   return { line: rowNumber, column: name && HEADERS[name], message };
 }

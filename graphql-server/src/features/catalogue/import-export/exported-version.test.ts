@@ -3,7 +3,6 @@ import { formatExportedVersion, isVersionOf, parseExportedVersion } from "./expo
 
 const UPDATED = new Date("2026-12-11T12:00:30.250Z");
 
-/** True if a cell means the version of this time. */
 function means(cell: string, updatedAt: Date): boolean {
   const version = parseExportedVersion(cell);
   return version ? isVersionOf(version, updatedAt) : false;

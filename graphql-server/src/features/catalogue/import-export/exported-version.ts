@@ -35,7 +35,6 @@ export function parseExportedVersion(cell: string): ExportedVersion | null | und
 /** True if a spreadsheet has rounded the time. The version is then compared only to the minute or the day. */
 export const isRounded = ({ precision }: ExportedVersion): boolean => precision > 1;
 
-/** True if the product still has the version with which it was exported. */
 export function isVersionOf(exported: ExportedVersion, updatedAt: Date): boolean {
   const { times, precision } = exported;
   const slot = (time: number): number => Math.floor(time / precision);

@@ -70,7 +70,6 @@ export interface ImportOptions {
    * gets the first answer.
    */
   readonly importId: string | null;
-  /** The admin's choices for columns and categories. */
   readonly mapping: Pick<TableContext, "columns" | "categories">;
   /** True to leave out remote images that cannot be fetched. Products that then have no image are left out too. */
   readonly withoutMissingImages: boolean;

@@ -40,7 +40,6 @@ export class ImageToFetch {
   required: boolean;
 }
 
-/** A column of a table that is not in the shop's export format, and the shop's column for it. */
 @ObjectType("ImportColumn", { simpleResolvers: true })
 export class ImportColumn {
   @Field(() => String)
@@ -83,7 +82,6 @@ export class ImportCategoryInput {
   to: string;
 }
 
-/** An admin's choices for the columns and categories of a table. */
 @InputType()
 export class ImportMappingInput {
   @Field(() => [ImportColumnInput])

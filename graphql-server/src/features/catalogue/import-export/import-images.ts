@@ -32,7 +32,6 @@ export class ImportImages {
     this.#uploadOrigin = parseUrl(uploadUrl)?.origin;
   }
 
-  /** Returns the remote images of these rows, with the copies that the shop has. */
   async of(rows: readonly CsvRow[]): Promise<ImagesOfImport> {
     const urls = new Set<string>();
     for (const url of new Set(rows.flatMap(({ fields }) => fields.productImages)))
@@ -48,7 +47,6 @@ export class ImportImages {
   }
 }
 
-/** The remote images of one import. */
 export class ImagesOfImport {
   /** The shop's copies of the fetched images: `/images/<id>` by remote address. */
   readonly stored: ReadonlyMap<string, string>;
@@ -59,7 +57,6 @@ export class ImagesOfImport {
     this.stored = stored;
   }
 
-  /** Returns the images of a row that must still be fetched. */
   missingOf({ rowNumber, fields }: CsvRow, before: Product | undefined): ImageToFetch[] {
     return [...new Set(fields.productImages)]
       .filter((url) => this.#urls.has(url) && !this.stored.has(url))
@@ -71,7 +68,6 @@ export class ImagesOfImport {
       }));
   }
 
-  /** Returns the row without the remote images that the shop has not copied. */
   withoutMissing<Row extends CsvRow>(row: Row): Row {
     const isThere = (url: string): boolean => !this.#urls.has(url) || this.stored.has(url);
     return { ...row, fields: { ...row.fields, productImages: row.fields.productImages.filter(isThere) } };

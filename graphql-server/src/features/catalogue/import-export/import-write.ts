@@ -21,12 +21,10 @@ export interface ImportWrite {
   id: string;
   before: Product | undefined;
   values: ProductValues;
-  /** The product's sizes and colours with their stock counts, before and after the import. */
   variants: { before: StockedVariants; after: StockedVariants };
   row: Pick<CsvRow, "rowNumber" | "variants">;
 }
 
-/** Numbers of products that an import writes. */
 export interface WriteCounts {
   created: number;
   changed: number;
@@ -90,7 +88,6 @@ const FREE_WARNING = "Ce produit sera à 0\u00a0FCFA";
 const SOLD_AGAIN_WARNING =
   "Épuisé dans le tableau, mais son nombre de pièces change\u00a0: il sera disponible";
 
-/** Returns as what an import counts a write. */
 export function kindOf(write: ImportWrite): keyof WriteCounts {
   if (!write.before) return "created";
   return isChange(write) ? "changed" : "unchanged";

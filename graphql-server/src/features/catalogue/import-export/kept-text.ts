@@ -5,6 +5,5 @@ const REWRITTEN =
 /** Returns a text as a cell. If a spreadsheet would rewrite the text, an apostrophe precedes it. */
 export const formatKeptText = (text: string): string => (REWRITTEN.test(text) ? `'${text}` : text);
 
-/** Returns the text of a cell that `formatKeptText` wrote. */
 export const parseKeptText = (cell: string): string =>
   cell.startsWith("'") && REWRITTEN.test(cell) ? cell.slice(1) : cell;

@@ -27,7 +27,6 @@ export const MAX_CELL_LENGTH = 32_767;
 /** Length to which the names of a table's columns are cut, because a cell may be as long as the table. */
 const MAX_COLUMN_NAME_LENGTH = 200;
 
-/** The shop's columns that were found in a table. */
 interface FoundColumns {
   /** True if the table is in the shop's export format. */
   readonly isOwn: boolean;
@@ -206,7 +205,6 @@ function hiddenReason(state: string): string | undefined {
   return publication && !publication.isPublic ? publication.reason : undefined;
 }
 
-/** Lists the first names of columns. */
 const listed = (names: readonly string[]): string =>
   names
     .slice(0, 12)

@@ -3,7 +3,6 @@ import type { TableSource } from "../import-tables/source-product.ts";
 import type { CsvError, CsvRow } from "./csv-row.ts";
 import type { Column } from "./product-columns.ts";
 
-/** The admin's choices for a table, and the shop's data that the import needs. */
 export interface TableContext {
   /** The admin's choice for each column, by the column's name in the table; null to ignore the column. */
   readonly columns: ReadonlyMap<string, Column | null>;
@@ -16,7 +15,6 @@ export interface TableContext {
   /** The moment for which sales in the table are running, over or to come; the present if it is absent. */
   readonly now?: Date;
 }
-/** A column of a table, its first value, and the shop's column to which it is assigned. */
 export interface TableColumn {
   readonly name: string;
   readonly sample: string;
@@ -27,7 +25,6 @@ export interface ParsedProducts {
   readonly source: TableSource;
   readonly rows: CsvRow[];
   readonly errors: CsvError[];
-  /** Products and values that the import leaves out, with the reasons. */
   readonly leftOut: CsvError[];
   /** Questions to the admin about values that the import may have read wrongly. */
   readonly warnings: CsvError[];
@@ -37,7 +34,7 @@ export interface ParsedProducts {
   readonly categories: readonly CategoryMapping[];
 }
 
-/** Maps the categories of a table to the shop's. @returns the mapping by the table's category */
+/** @returns the mapping by the table's category */
 export function mapCategories(names: readonly string[], context: TableContext): Map<string, CategoryMapping> {
   const distinct = [...new Set(names)].filter((name) => name !== "");
   const known = knownCategories(context.ownCategories);

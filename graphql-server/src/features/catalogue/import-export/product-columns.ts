@@ -9,7 +9,6 @@ import { VARIANT_COLUMNS, type VariantColumn } from "./variant-columns.rules.ts"
 
 /** A column of the shop's export format. */
 export type Column = "id" | "updatedAt" | ProductField | VariantColumn;
-/** The columns' names in the header row. */
 export const HEADERS: Readonly<Record<Column, string>> = {
   id: "Identifiant",
   updatedAt: "Modifié le",
@@ -28,7 +27,6 @@ export const COLUMNS: readonly Column[] = [
   "updatedAt",
   ...(Object.keys(VARIANT_COLUMNS) as VariantColumn[]),
 ];
-/** True for the name of a column of the shop's export format. */
 export const isColumn = (name: string): name is Column => COLUMNS.some((one) => one === name);
 export const isOptional = (name: Column): boolean => !PRODUCT_FIELD_NAMES.some((field) => field === name);
 
@@ -99,5 +97,4 @@ export const ownColumn = (name: string): Column | undefined => KEYS.get(columnKe
 /** Returns the shop's column that a name in another table probably means; undefined if the name is unknown. */
 export const guessedColumn = (name: string): Column | undefined => OTHER_KEYS.get(columnKey(name));
 
-/** The name of the images' column in the header row. */
 export const IMAGE_COLUMN = PRODUCT_FIELDS.productImages.column;

@@ -28,10 +28,7 @@ const NO_CONTEXT: TableContext = {
 export type ExportedProduct = ProductFields &
   StockedVariants & { readonly id: string; readonly updatedAt: Date };
 
-/**
- * Formats products as CSV that `parseProductCsv` can parse. The image URLs of a product are in one cell, separated by
- * spaces.
- */
+/** The image URLs of a product are in one cell, separated by spaces. */
 export function formatProductCsv(products: readonly ExportedProduct[]): string {
   const rows = products.map((product) => {
     const cells = { ...product, ...formatVariantCells(product) };

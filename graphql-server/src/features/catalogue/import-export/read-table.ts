@@ -11,7 +11,6 @@ import { csvError } from "./csv-row.ts";
 import type { ParsedProducts, TableContext } from "./parsed-table.ts";
 import { parseProductCsv } from "./product-csv.ts";
 
-/** What the process receives that reads a table. */
 export interface TableToRead {
   readonly text: string;
   readonly context: TableContext;
@@ -27,7 +26,6 @@ const SHORT_TABLE = 32_768;
  * other programs need the processor.
  */
 const MAX_READING_MS = 180_000;
-/** Largest heap of a process that reads a table. */
 const MAX_HEAP_MB = 256;
 
 /** Priority (niceness) of a process that reads a table: the shop's own requests come first. */

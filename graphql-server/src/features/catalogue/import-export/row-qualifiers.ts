@@ -87,11 +87,9 @@ export interface QualifiedPrice {
 
 /** Reads the columns that qualify others. */
 export interface RowQualifiers {
-  /** Notes about the whole table. */
   readonly tableQuestions: readonly string[];
   /** The columns of the table that the import neither reads nor assigns. */
   readonly unused: readonly string[];
-  /** Says whether shoppers could see the product of a row. */
   publication(cells: readonly string[]): Publication;
   /** Returns the French error of a price in another currency. */
   currencyError(cells: readonly string[]): string | undefined;

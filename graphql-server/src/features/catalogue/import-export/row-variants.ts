@@ -29,7 +29,6 @@ export function rowVariants(
   return { error: csvError(rowNumber, column, errors.variants ?? errors.stock ?? "") };
 }
 
-/** Returns the numbers of the variants that a table gives as sold out. */
 function soldOutNumbers(fields: VariantFields, { variants }: StockedVariants): number[] {
   if (variants.length === 0) return fields.availability === "SOLD_OUT" ? [NO_VARIANT] : [];
   const keys = new Set(

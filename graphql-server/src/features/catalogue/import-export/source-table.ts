@@ -73,7 +73,7 @@ function encodedAddress(address: string): string {
   return parseUrl(address)?.href ?? address;
 }
 
-/** Converts a program's variants. Variants with the same size and colour become one. */
+/** Variants with the same size and colour become one. */
 function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
   const pairs = new Map<string, SourceVariant[]>();
   for (const one of variants) {
@@ -105,9 +105,7 @@ function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
 /** Returns a size or colour without the character that separates the values of a cell; null for an empty one. */
 const axisValue = (value: string | null): string | null => value?.replaceAll("|", "/").trim() || null;
 
-/**
- * Returns the total of pieces of variants with the same size and colour; null if one of the variants is not counted.
- */
+/** Null if one of the variants is not counted. */
 function totalCount(pair: readonly SourceVariant[]): number | null {
   const counts = pair.flatMap(({ count }) => count ?? []);
   return counts.length < pair.length ? null : counts.reduce((sum, count) => sum + count, 0);

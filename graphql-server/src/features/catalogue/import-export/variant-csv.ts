@@ -20,7 +20,6 @@ import type { VariantColumn } from "./variant-columns.rules.ts";
 /** The cells of a row; undefined for a column that the file does not have. */
 export type VariantCells = Readonly<Record<VariantColumn, string | undefined>>;
 
-/** The error of one cell, in French. */
 export interface VariantCellError {
   readonly column: VariantColumn;
   readonly message: string;
@@ -102,7 +101,6 @@ const TOO_MANY = `${MAX_VARIANTS} valeurs au plus`;
 
 const refusal = (column: VariantColumn, message: string) => ({ error: { column, message } });
 
-/** Returns the state and count of the product itself, if it has no variants. */
 function ownFields(
   own: { state: State; count: number | null | undefined } | undefined,
   isLoaded: boolean,
@@ -124,7 +122,7 @@ function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes"
 type Colour = Pick<Variant, "colour" | "swatch">;
 const NO_COLOUR: Colour = { colour: null, swatch: null };
 
-/** Returns the different sizes of these variants. Without variants, returns `[null]`. */
+/** Without variants, returns `[null]`. */
 function sizesOf(variants: readonly Variant[]): (string | null)[] {
   return variants.length === 0 ? [null] : [...new Set(variants.map(({ size }) => size))];
 }

@@ -1,7 +1,6 @@
 import { CATEGORIES, MAX_CATEGORY_LENGTH, TOP_LEVEL_CATEGORIES } from "../category/category.rules.ts";
 import { columnKey } from "./column-key.ts";
 
-/** A category of a table, and the shop's category to which it is assigned. */
 export interface CategoryMapping {
   /** The category as written in the table, such as `Femmes > Robe, Nouveautés`. */
   readonly from: string;

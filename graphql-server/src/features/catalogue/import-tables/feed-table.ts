@@ -60,7 +60,6 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** True for the header of a catalogue for Google or Facebook. */
 export function isFeed(header: readonly string[]): boolean {
   const { has } = findColumns(header, COLUMNS);
   return has("id") && has("title") && has("image") && has("price") && has("availability");

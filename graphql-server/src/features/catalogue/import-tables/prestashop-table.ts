@@ -117,7 +117,6 @@ const COLUMNS = {
   combination: ["attribute name type position", "attribut nom type position"],
 } as const;
 
-/** True for the header of PrestaShop's product list or import template. */
 export function isPrestaShop(header: readonly string[]): boolean {
   const { has } = findColumns(header, COLUMNS);
   if (has("combination")) return true;

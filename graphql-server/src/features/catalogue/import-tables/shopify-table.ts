@@ -38,7 +38,6 @@ const COLUMNS = {
   value3: ["option3 value"],
 } as const;
 
-/** True for the header of Shopify's product export. */
 export function isShopify(header: readonly string[]): boolean {
   const { has } = findColumns(header, COLUMNS);
   return has("handle") && has("title") && has("value1") && has("price");

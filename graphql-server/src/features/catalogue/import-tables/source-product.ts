@@ -14,7 +14,6 @@ export const TABLE_SOURCES = [
 ] as const;
 export type TableSource = (typeof TABLE_SOURCES)[number];
 
-/** A variant in another program's table. */
 export interface SourceVariant {
   readonly size: string | null;
   readonly colour: string | null;
@@ -32,12 +31,11 @@ export interface SourceProduct {
   readonly rowNumber: number;
   readonly name: string;
   readonly brand: string;
-  /** The program's categories of the product, as in the table. */
   readonly category: string;
   /** The product's description, which may contain HTML. */
   readonly description: string;
   readonly images: readonly string[];
-  /** The product's variants; never empty. */
+  /** Never empty. */
   readonly variants: readonly SourceVariant[];
 }
 
@@ -152,7 +150,7 @@ const MAX_VALUES = MAX_VARIANTS + 1;
 export const listedValues = (list: string): string[] =>
   trimmed(list.split(/\||(?<!\\),(?!(?<=\d{2},)5(?!\d))/)).map((value) => value.replaceAll("\\,", ","));
 
-/** Returns all pairs of these sizes and colours; null stands for a missing list. */
+/** Null stands for a missing list. */
 export function pairsOfLists(
   sizes: readonly string[],
   colours: readonly string[],

@@ -10,7 +10,6 @@ import { findColumns, numberedColumns, type SourceTable, type TableRows } from "
 import { TableNotes } from "./table-notes.ts";
 import { strictPublication } from "./table-words.ts";
 
-/** Columns of Squarespace's product export. */
 const COLUMNS = {
   productId: ["product id non editable", "product id"],
   variantId: ["variant id non editable", "variant id"],
@@ -26,7 +25,6 @@ const COLUMNS = {
   images: ["hosted image urls"],
 } as const;
 
-/** True for the header of Squarespace's product export. */
 export function isSquarespace(header: readonly string[]): boolean {
   const { has } = findColumns(header, COLUMNS);
   return has("title") && has("price") && has("onSale") && (has("variantId") || has("images"));

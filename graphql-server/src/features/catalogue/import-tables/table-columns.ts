@@ -2,20 +2,17 @@ import { columnKey } from "./column-key.ts";
 import type { SourceProduct } from "./source-product.ts";
 import type { TableNote } from "./table-notes.ts";
 
-/** The rows of a table below its header, with the row number of each. */
 export interface TableRows {
-  /** The names in the header row, as written. */
   readonly header: readonly string[];
   readonly rows: readonly { readonly rowNumber: number; readonly cells: readonly string[] }[];
 }
 
-/** The products of another program's table, and the lines of the report about it. */
 export interface SourceTable {
   readonly products: SourceProduct[];
   readonly notes: readonly TableNote[];
 }
 
-/** Reads a cell of a row by the name of its column; empty if the table lacks the column. */
+/** Empty if the table lacks the column. */
 export type ReadCell<Name extends string> = (cells: readonly string[], name: Name) => string;
 
 /**

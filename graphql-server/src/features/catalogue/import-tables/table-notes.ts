@@ -8,7 +8,7 @@ export interface TableNote {
   readonly isQuestion: boolean;
 }
 
-/** Collects the notes of a table. A product with several variants gets each note once. */
+/** A product with several variants gets each note once. */
 export class TableNotes {
   readonly #notes = new Map<string, TableNote>();
 

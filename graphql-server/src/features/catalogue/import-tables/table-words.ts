@@ -88,7 +88,7 @@ export interface StockState {
   readonly note: string | undefined;
 }
 
-/** Returns the state of a word about the stock. An unreadable word never makes a product available. */
+/** An unreadable word never makes a product available. */
 export function stockState(cell: string): StockState {
   const word = stockWord(cell);
   if (word === "PREORDER")
@@ -195,7 +195,7 @@ export function publicationOf(cell: string): Publication | undefined {
   return isNo(cell) ? { isPublic: false, reason: "il n’est pas publié" } : undefined;
 }
 
-/** Reads several cells of publication and visibility. An unreadable one is not public. */
+/** An unreadable cell is not public. */
 export function strictPublication(cells: readonly string[]): Publication {
   const found = cells.map(
     (cell) =>
@@ -218,13 +218,12 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   reconditionne: "reconditionné",
 };
 
-/** Returns the question about a product that is not new; undefined for a new one. */
+/** Undefined for a new product. */
 export function conditionQuestion(cell: string): string | undefined {
   const condition = CONDITIONS[keyOf(cell)];
   return condition && `il est ${condition}\u00a0: dites-le dans son nom ou sa description`;
 }
 
-/** Longest text of a cell in a note. */
 const MAX_QUOTED = 40;
 const shortened = (cell: string): string => cell.trim().slice(0, MAX_QUOTED);
 /** Returns a word in one spelling. The minus of a number stays, because `-1` is a draft and `1` is published. */

@@ -35,7 +35,6 @@ const COLUMNS = {
 /** Address of the images that Wix names without one. */
 const IMAGE_HOST = "https://static.wixstatic.com/media/";
 
-/** True for the header of Wix's product export. */
 export function isWix(header: readonly string[]): boolean {
   const { has } = findColumns(header, COLUMNS);
   return has("handle") && has("fieldType") && has("name") && has("price");
@@ -159,7 +158,7 @@ function listed(offer: Offer, pairs: ReturnType<typeof pairsOfLists>): SharingVa
   return pairs.map((pair) => ({ ...offer, ...pair, shared }));
 }
 
-/** Returns a price with its surcharge. A text that is no amount stays as it is. */
+/** A text that is no amount stays as it is. */
 function sumOf(price: string, surcharge: string): string {
   if (/^[-+]?0*(?:[.,]0+)?$/.test(surcharge)) return price;
   const sum = Number(wholeAmount(price)) + Number(surcharge.replace(",", "."));

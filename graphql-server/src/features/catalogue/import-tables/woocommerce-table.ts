@@ -54,7 +54,6 @@ type Column = keyof typeof COLUMNS;
 
 const ATTRIBUTE_NAME = /^(?:nom de l attribut|attribute) (\d+)(?: name)?$/;
 
-/** True for the header of WooCommerce's product export. */
 export function isWooCommerce(header: readonly string[]): boolean {
   const { has } = findColumns(header, COLUMNS);
   return has("type") && has("sku") && has("name") && (has("taxStatus") || has("parent")) && has("published");
@@ -177,7 +176,6 @@ function attributeColumns(header: readonly string[]) {
 const sharedStock = (total: number | null): SharedStock | undefined =>
   total === null ? undefined : { total };
 
-/** Price and stock of a row. */
 interface Offer extends Pick<SourceVariant, "count" | "isAvailable" | "price" | "sellingPrice"> {
   /** True if the count is the one of the parent, which its variations share. */
   readonly isCountOfParent: boolean;

@@ -28,29 +28,27 @@ export interface ListFilter {
   readonly minPrice?: number | null | undefined;
   readonly maxPrice?: number | null | undefined;
   readonly ownerId?: string | null | undefined;
-  /** Only products in promotion; false means the same as null. */
+  /** False means the same as null. */
   readonly promotion?: boolean | null | undefined;
-  /** Products in one of these sizes; all when empty. */
+  /** All products when empty. */
   readonly sizes?: readonly string[] | null | undefined;
-  /** Products in one of these colours, in any spelling; all when empty. */
+  /** In any spelling; all products when empty. */
   readonly colours?: readonly string[] | null | undefined;
   /**
    * Only products that are not sold out. With `sizes` or `colours`, a variant of the chosen sizes and colours must
    * not be sold out. False means the same as null.
    */
   readonly availableOnly?: boolean | null | undefined;
-  /** Only products that are sold out; false means the same as null. */
+  /** False means the same as null. */
   readonly soldOutOnly?: boolean | null | undefined;
 }
 
-/** How many products of a list are in a category, and how many of them are in promotion. */
 export interface CategoryCount {
   readonly category: string;
   readonly products: number;
   readonly promotions: number;
 }
 
-/** How many products of a list have a size. */
 export interface SizeCount extends SizeFacet {
   readonly size: string;
 }
@@ -178,19 +176,17 @@ export function listColours(search: CatalogueSearch, filter: ListFilter): Colour
     .filter(({ colour }, place) => place < MAX_COLOURS || chosen.has(fold(colour)));
 }
 
-/** Counts the products that match the filter and are not sold out. */
 export function countAvailable(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;
 }
 
-/** Counts the sold-out products that match the filter. The filter's `availableOnly` is ignored. */
+/** The filter's `availableOnly` is ignored. */
 export function countSoldOut(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: false, soldOutOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;
 }
 
-/** Converts a list's filter to the options of the search. */
 export const searchOptions = (filter: ListFilter): SearchOptions => ({
   // Links may contain decomposed characters (Unicode NFD), but stored names are composed (NFC).
   categories: filter.categories?.map((category) => normalForm(category, "NFC")),

@@ -42,7 +42,6 @@ const SIZES = ["38", "39", "40", "XL"];
 let shop: TestShop;
 let owner: { token: string };
 const device = new CatalogueSearch();
-/** The products that the device has stored, by id. */
 const stored = new Map<string, Stored>();
 let since: string | null = null;
 
@@ -60,7 +59,6 @@ async function sync(): Promise<number> {
   return changed.length;
 }
 
-/** Returns the stored product with its new availability. */
 function restated({ id, availability, lastPieces, soldOut }: States): Stored {
   const { variants, ...product } = stored.get(id) ?? expect.unreachable();
   const stateOf = (number: number): Availability => {

@@ -29,7 +29,6 @@ import type {
 } from "./product-connection.type.ts";
 import { SearchResultCache } from "./search-result-cache.ts";
 
-/** Arguments of the product list. */
 export interface ProductsQuery {
   filter: Partial<ProductFilter>;
   sort: "asc" | "dsc" | null;
@@ -47,7 +46,7 @@ export class ListingService {
     this.#remembered = new SearchResultCache(index);
   }
 
-  /** Returns the product with this id; null for an unknown id. */
+  /** Null for an unknown id. */
   async product(id: string, loaders: RequestLoaders): Promise<Product | null> {
     return (await loaders.product.load(id)) ?? null;
   }
@@ -85,27 +84,25 @@ export class ListingService {
     };
   }
 
-  /** Counts the products that a filter finds in each category. */
   categoryCounts(filter: Partial<ProductFilter>): CategoryCount[] {
     return listCounts(this.#index.search, filter);
   }
 
-  /** Counts the products of each size. The filter's own sizes are ignored. */
+  /** The filter's own sizes are ignored. */
   sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
     return listSizes(this.#index.search, filter);
   }
 
-  /** Counts the products of each colour. The filter's own colours are ignored. */
+  /** The filter's own colours are ignored. */
   colourCounts(filter: Partial<ProductFilter>): ColourCount[] {
     return listColours(this.#index.search, filter);
   }
 
-  /** Counts the products that match the filter and are not sold out. */
   availableCount(filter: Partial<ProductFilter>): number {
     return countAvailable(this.#index.search, filter);
   }
 
-  /** Counts the sold-out products that match the filter. The filter's `availableOnly` is ignored. */
+  /** The filter's `availableOnly` is ignored. */
   soldOutCount(filter: Partial<ProductFilter>): number {
     return countSoldOut(this.#index.search, filter);
   }
@@ -119,10 +116,6 @@ export class ListingService {
     return loadInOrder([...new Set(ids)], loaders);
   }
 
-  /**
-   * Returns the categories of the fixed list in their usual sequence, then the other categories of products,
-   * alphabetically.
-   */
   categories(topLevel: boolean): Category[] {
     return listCategories(this.#index.search, topLevel);
   }
@@ -146,7 +139,6 @@ export class ListingService {
     return this.#index.search.counts().get(category) ?? 0;
   }
 
-  /** Returns the number of products of a category and its sub-categories. */
   familyCount(category: string): number {
     return countFamily(this.#index.search, category);
   }
@@ -164,13 +156,12 @@ export class ListingService {
     return loadInOrder(listFamily(this.#index.search, category, pageSize(first, "produits")), loaders);
   }
 
-  /** Returns the newest products of the product's category, without the product itself. */
   similarProducts(product: Product, first: number, loaders: RequestLoaders): Promise<Product[]> {
     return loadInOrder(listSimilar(this.#index.search, product, pageSize(first, "produits")), loaders);
   }
 }
 
-/** Loads products in the sequence of the ids. Products that were deleted after the index was read are left out. */
+/** Products that were deleted after the index was read are left out. */
 async function loadInOrder(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
   const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
   return products.filter((product) => product !== undefined);

@@ -60,7 +60,6 @@ export class CategoryCount {
   promotions: number;
 }
 
-/** A size, and how many of the found products have it. */
 @ObjectType("SizeCount", { simpleResolvers: true })
 export class SizeCount {
   @Field(() => String)
@@ -75,7 +74,6 @@ export class SizeCount {
   count: number;
 }
 
-/** A colour, and how many of the found products have it. */
 @ObjectType("ColourCount", { simpleResolvers: true })
 export class ColourCount {
   @Field(() => String)

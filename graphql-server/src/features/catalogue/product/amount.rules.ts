@@ -45,5 +45,4 @@ export function amountError(text: string): string | undefined {
   return `${quoted(text)} n’est pas un nombre entier de francs. Écrivez par exemple 1\u202f500.`;
 }
 
-/** Returns a text in French quotation marks, shortened. */
 export const quoted = (text: string): string => `«\u00a0${text.trim().slice(0, MAX_AMOUNT_LENGTH)}\u00a0»`;

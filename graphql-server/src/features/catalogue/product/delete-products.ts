@@ -4,7 +4,6 @@ import type { Product } from "./product.entity.ts";
 import { deleteProductRows } from "./product.repository.ts";
 import { readStock, takePendingStock } from "./stock.repository.ts";
 
-/** A deleted product as the audit log stores it for an undo. */
 export type DeletedProduct = Product & { stock: { number: number; count: number }[] };
 
 /** Deletes products. @returns the data that an undo needs to restore them */
@@ -25,7 +24,6 @@ export async function deleteProducts(
   }));
 }
 
-/** Returns the audit log's record of a deletion. */
 export const deletionRecord = (product: DeletedProduct): AuditLogRecord => ({
   action: "PRODUCT_DELETED",
   subjectId: product.id,

@@ -19,7 +19,7 @@ export function formatPrice(francs: number): string {
   return `${String(francs).replace(BEFORE_EACH_GROUP, GROUP_SPACE)}${CURRENCY_SPACE}FCFA`;
 }
 
-/** True if the product has a reduced price; the original price is then shown struck through. */
+/** The original price is then shown struck through. */
 export function isReduced(price: number, sellingPrice: number): boolean {
   return price > sellingPrice;
 }

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the selling prices of a list, in the list's sequence. */
 async function prices(list: string): Promise<number[]> {
   const { data } = await shop.ask(`{ ${list} { edges { node { sellingPrice } } } }`);
   const products = data?.products as { edges: { node: { sellingPrice: number } }[] } | undefined;

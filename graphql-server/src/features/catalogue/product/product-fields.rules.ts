@@ -90,10 +90,9 @@ type ValueOf<Kind extends FieldSpec["kind"]> = Kind extends "price"
     ? readonly string[]
     : string;
 
-/** The fields of a product with their values. */
 export type ProductFields = { readonly [Name in ProductField]: ValueOf<Specs[Name]["kind"]> };
 
-/** The fields that an admin types as a text: all except the images. */
+/** All except the images. */
 export type TypedField = {
   [Name in ProductField]: Specs[Name]["kind"] extends "images" ? never : Name;
 }[ProductField];
@@ -104,7 +103,6 @@ export const TYPED_FIELD_NAMES = PRODUCT_FIELD_NAMES.filter(
   (name): name is TypedField => FIELDS[name].kind !== "images",
 );
 
-/** Returns an object with a value for each of these fields. */
 export function eachField<Name extends ProductField, Value>(
   names: readonly Name[],
   make: (name: Name, spec: FieldSpec) => Value,

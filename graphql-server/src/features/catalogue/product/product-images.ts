@@ -22,7 +22,6 @@ export const PRODUCT_IMAGES: ImageUse = {
 /** Placeholder colour of an image whose mean colour is unknown: the pages' background. */
 const NEUTRAL_COLOUR = "#e7dfd4";
 
-/** Images of a product, ready to be stored. */
 export interface ProductImages {
   productImages: string[];
   /** The colour that each image shows, as `storedImageColours` returns it. */
@@ -31,7 +30,7 @@ export interface ProductImages {
   thumbnailColour: string;
 }
 
-/** The product's images before the change; undefined for a new product. */
+/** Undefined for a new product. */
 type PreviousImages = (Omit<ProductImages, "imageColours"> & Partial<ProductImages>) | undefined;
 
 /**
@@ -56,7 +55,6 @@ export function coloursByImage({
   return new Map(productImages.map((image, index) => [image.trim(), colours[index] ?? ""]));
 }
 
-/** Returns the audit log's entry for a change of the images' colours, if there is one. */
 export function imageColourChanges(
   before: Pick<ProductImages, "imageColours">,
   after: Pick<ProductImages, "imageColours">,

@@ -64,7 +64,7 @@ export class ProductInput implements ProductFields, VariantFields {
   stock: number | null | undefined;
 }
 
-/** The fields of a product to change; absent or null fields stay unchanged. */
+/** Absent or null fields stay unchanged. */
 @InputType()
 export class ProductPatch implements Nullable<ProductFields>, VariantFields {
   @Field(() => String, { nullable: true })

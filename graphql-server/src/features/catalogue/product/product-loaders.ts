@@ -15,7 +15,7 @@ export interface RequestLoaders {
   stock: DataLoader<string, Stock>;
 }
 
-/** The loaders of each request, created at their first use. */
+/** Created at their first use. */
 export class ProductLoaders {
   readonly #database: Database;
   readonly #products: ProductCache;
@@ -26,7 +26,7 @@ export class ProductLoaders {
     this.#products = products;
   }
 
-  /** Returns the loaders of a request. @param request the context object of the request */
+  /** @param request the context object of the request */
   of(request: object): RequestLoaders {
     const known = this.#byRequest.get(request);
     if (known) return known;

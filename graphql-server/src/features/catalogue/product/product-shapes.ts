@@ -15,7 +15,6 @@ const KINDS = {
   images: v.array(v.string()),
 } as const;
 
-/** The shapes of a stored product's fields. */
 export const PRODUCT_SHAPES = eachField(PRODUCT_FIELD_NAMES, (_name, { kind }) => KINDS[kind]) as {
   readonly [Name in ProductField]: ShapeOf<ProductFields[Name]>;
 };

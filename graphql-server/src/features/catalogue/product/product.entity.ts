@@ -113,5 +113,4 @@ export class Product implements ProductFields {
  * and GraphQL need together.
  */
 export const PRODUCT_COLUMNS = selectList(Product, "p");
-/** The shape of a row of {@link PRODUCT_COLUMNS}. */
 export const PRODUCT_ROW = rowShape(Product);

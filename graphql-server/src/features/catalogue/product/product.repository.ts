@@ -9,10 +9,9 @@ import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, ProductOwner } from "./product.e
 import type { ProductFields } from "./product-fields.rules.ts";
 import type { ProductImages } from "./product-images.ts";
 
-/** The stored fields of a product: the input's fields, with validated images and variants. */
 export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages & ProductVariants;
 
-/** A product to insert; `createdAt` defaults to now. */
+/** `createdAt` defaults to now. */
 export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
 
 const CATEGORY = rowShape(Product, ["category"]);
@@ -20,7 +19,6 @@ const OWNER = rowShape(ProductOwner);
 const PRODUCT_DAY = v.object({ id: v.string(), day: v.string() });
 
 const COLUMNS = storedColumns(Product);
-/** The columns that {@link updateProducts} writes with the given values. */
 const EDITED = COLUMNS.filter(
   ({ property }) => !["id", "ownerId", "createdAt", "updatedAt"].includes(property),
 );
@@ -46,7 +44,7 @@ const UPDATE = `
     updated_at = ${LATER}
   FROM ${RECORD} WHERE p.id = r.id RETURNING ${PRODUCT_COLUMNS}`;
 
-/** Reads the products with these ids. @returns the products by id */
+/** @returns the products by id */
 export async function readProducts(
   connection: Connection,
   ids: readonly string[],
@@ -55,7 +53,7 @@ export async function readProducts(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Reads the products of an owner, the newest first. @param ownerId null for all products */
+/** The newest first. @param ownerId null for all products */
 export function readProductsOf(connection: Connection, ownerId: string | null): Promise<Product[]> {
   return selectProducts(
     connection,
@@ -75,7 +73,7 @@ export async function readUsedNames(connection: Connection, names: readonly stri
   return new Set(found.map(({ name }) => name));
 }
 
-/** Reads the different categories of all products, 500 at most. */
+/** 500 at most. */
 export async function readUsedCategories(connection: Connection): Promise<string[]> {
   const found = await rows(
     connection,
@@ -135,7 +133,7 @@ export async function updateProducts(
 const VARIANT_COLUMNS = ["id", "variants", "availability", "lastVariantNumber"] as const;
 const VARIANTS = rowShape(Product, VARIANT_COLUMNS);
 
-/** Reads the variants of the products with these ids. @returns them by the products' ids */
+/** @returns the variants by the products' ids */
 export async function readVariants(
   connection: Connection,
   ids: readonly string[],
@@ -149,7 +147,7 @@ export async function readVariants(
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Writes the availabilities of products and of their variants, in one statement. */
+/** Includes their variants; in one statement. */
 export async function updateAvailabilities(
   transaction: Transaction,
   products: readonly (Pick<ProductVariants, "variants" | "availability"> & { readonly id: string })[],
@@ -167,7 +165,6 @@ export async function deleteProductRows(transaction: Transaction, ids: readonly 
   await affected(transaction, "DELETE FROM products WHERE id = ANY($1::uuid[])", [ids]);
 }
 
-/** Reads the owners with these ids. */
 export function readOwners(connection: Connection, ids: readonly string[]): Promise<ProductOwner[]> {
   return rows(
     connection,

@@ -13,7 +13,7 @@ import {
 
 type Value = ProductFields[ProductField];
 
-/** The message of each invalid field; empty when the product is valid. */
+/** Empty when the product is valid. */
 export type ProductErrors = Partial<Record<ProductField, string>>;
 
 /**
@@ -49,7 +49,7 @@ export function hasOddPrices({
   return isPrice(price) && isPrice(sellingPrice) && sellingPrice > price;
 }
 
-/** Validates prices as they are typed. The message of an invalid price quotes the typed text. */
+/** The message of an invalid price quotes the typed text. */
 export function typedPriceErrors(typed: {
   readonly price: string;
   readonly sellingPrice: string;

@@ -31,7 +31,6 @@ import {
 import { readStocked, writeStock } from "./stock.repository.ts";
 import { findWritable } from "./writable-product.ts";
 
-/** The fields of a product form, sizes and colours included. */
 type EditedFields = ProductFields & GivenImages & VariantFields;
 type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
 
@@ -191,7 +190,6 @@ function validFields(fields: ProductFields): ProductFields {
   return normaliseProductFields(fields);
 }
 
-/** Returns the product as the subject of an audit log entry. */
 function auditSubject(product: Product): { subjectId: string; subjectName: string } {
   return { subjectId: product.id, subjectName: product.productName };
 }
@@ -203,7 +201,7 @@ function editConflict(): ShopError {
   );
 }
 
-/** Returns the variants after an edit. @throws ShopError BAD_USER_INPUT */
+/** @throws ShopError BAD_USER_INPUT */
 function variantsAfter(before: StockedVariants, fields: VariantFields): StockedVariants {
   const { after, errors } = editVariants(before, fields);
   if (errors) throw ShopError.badInput(errors);

@@ -18,7 +18,6 @@ export async function readStock(connection: Connection, ids: readonly string[]):
   return stockByProduct(counted);
 }
 
-/** Returns the variants of one product with their counts. */
 export async function readStocked(connection: Connection, product: Product): Promise<StockedVariants> {
   const stock = (await readStock(connection, [product.id])).get(product.id) ?? new Map<number, number>();
   const { variants, availability, lastVariantNumber } = product;

@@ -11,19 +11,18 @@ export type { SearchRecord };
 
 /** Filters, sorting and page of a search. Price limits are inclusive and in whole FCFA. */
 export interface SearchOptions extends VariantFilter {
-  /** Only products whose category is one of these; all products when empty. */
+  /** All products when empty. */
   readonly categories?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
   readonly ownerId?: string | undefined;
-  /** Only products in promotion. */
   readonly promotion?: boolean | undefined;
   /** Only products that match every word of the query. */
   readonly allWords?: boolean | undefined;
   /** Sorts by selling price. By default, results are sorted by relevance, or newest first if there is no query. */
   readonly sort?: "asc" | "dsc" | undefined;
   readonly offset?: number | undefined;
-  /** Number of results from `offset` on. By default, all results are returned. */
+  /** By default, all results are returned. */
   readonly limit?: number | undefined;
 }
 
@@ -33,7 +32,6 @@ export interface SearchResult {
   readonly ids: string[];
 }
 
-/** How many products a category has, and how many of them are in promotion. */
 export interface CategoryCounts {
   readonly products: number;
   readonly promotions: number;
@@ -42,7 +40,6 @@ export interface CategoryCounts {
 /** Kinds of sizes: the filter of sizes shows each kind as a separate group. */
 const SIZE_KINDS = ["clothing", "shoes", "other"] as const;
 
-/** How many products have a size, and what kind of size it is. */
 export interface SizeFacet {
   readonly kind: (typeof SIZE_KINDS)[number];
   readonly count: number;
@@ -108,7 +105,7 @@ export class CatalogueSearch {
     return this.#unindexed.length === 0;
   }
 
-  /** Deletes a product; an unknown id is ignored. */
+  /** An unknown id is ignored. */
   remove(id: string): void {
     this.#store.remove(id);
     this.#sweep();
@@ -143,7 +140,7 @@ export class CatalogueSearch {
     return { total, ids: page.map((row) => columns.id[row] ?? "") };
   }
 
-  /** Counts the matching products of each category, without empty categories. */
+  /** Without empty categories. */
   countByCategory(text: string, options: SearchOptions = {}): Map<string, CategoryCounts> {
     const { byAge, columns, categories } = this.#store;
     const { terms } = parseQuery(text);
@@ -184,10 +181,7 @@ export class CatalogueSearch {
     return new Map([...facets].map(([size, { kind, count }]) => [size, { kind, count }]));
   }
 
-  /**
-   * Counts the matching products of each colour. The filter of colours is ignored, and colours without products are
-   * omitted.
-   */
+  /** The filter of colours is ignored, and colours without products are omitted. */
   countByColour(text: string, options: SearchOptions = {}): ColourFacet[] {
     const kinds = this.#countFacets(text, { ...options, colours: [] });
     const products = new Uint32Array(this.#store.variantFacets.size);

@@ -1,7 +1,6 @@
 import { isReduced } from "../product/price.rules.ts";
 import { VariantFacets, type WithVariants } from "./variant-facets.rules.ts";
 
-/** The fields of a product that search uses. */
 export interface SearchRecord extends WithVariants {
   readonly id: string;
   readonly productName: string;
@@ -15,7 +14,7 @@ export interface SearchRecord extends WithVariants {
   readonly price: number;
   /** Milliseconds since the epoch. With a finer unit, the server and devices could sort products differently. */
   readonly createdAt: number;
-  /** The id of the product's owner; undefined on devices, because only the server filters by owner. */
+  /** Undefined on devices, because only the server filters by owner. */
   readonly ownerId?: string | undefined;
 }
 
@@ -88,7 +87,7 @@ export class ColumnStore {
   readonly categories = new Dictionary();
   readonly owners = new Dictionary();
   readonly variantFacets = new VariantFacets();
-  /** Number of products of each category, indexed by the category's number. */
+  /** Indexed by the category's number. */
   readonly productsOfCategory: number[] = [];
   readonly #rowOf = new Map<string, number>();
   #columns: Columns = {
@@ -109,7 +108,7 @@ export class ColumnStore {
     return this.#rowOf.size;
   }
 
-  /** Number of rows, including dead rows, which no product uses any more. */
+  /** Includes dead rows, which no product uses any more. */
   get rowCount(): number {
     return this.#columns.id.length;
   }
@@ -157,7 +156,7 @@ export class ColumnStore {
     return row;
   }
 
-  /** Deletes a product; an unknown id is ignored. */
+  /** An unknown id is ignored. */
   remove(id: string): void {
     const row = this.#rowOf.get(id);
     if (row === undefined) return;

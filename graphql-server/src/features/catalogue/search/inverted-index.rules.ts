@@ -44,7 +44,6 @@ export type Posting = number;
 export const rowOf = (posting: Posting): number => posting >>> FIELD_BITS;
 export const fieldOf = (posting: Posting): number => posting & FIELD_MASK;
 
-/** A token and its postings list. */
 interface Entry {
   readonly token: string;
   /** How the token sounds. It is empty for words of descriptions, because they are found by their letters only. */
@@ -52,7 +51,6 @@ interface Entry {
   postings: Posting[];
 }
 
-/** A token that matches a query term. */
 export interface TermMatch {
   readonly tier: Tier;
   readonly postings: readonly Posting[];
@@ -80,7 +78,7 @@ export class InvertedIndex {
   readonly #tokenized = new Map<string, TokenizedText>();
   readonly #describedParts = new Map<string, readonly Entry[]>();
 
-  /** Indexes the text of a row's field. @param field index in `FIELDS` */
+  /** @param field index in `FIELDS` */
   add(text: string, row: number, field: number): void {
     if (field === DESCRIPTION) {
       this.#describe(text, row);

@@ -3,7 +3,6 @@ import { type Columns, MAX_POSITIONS } from "./column-store.rules.ts";
 import { TIER } from "./inverted-index.rules.ts";
 import type { Query } from "./tokenizer.rules.ts";
 
-/** The rows that match a query, and their scores. */
 export interface RowMatches {
   /** The rows that match, including dead rows, which no product uses any more. */
   readonly rows: readonly number[];

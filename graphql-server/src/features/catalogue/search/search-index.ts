@@ -28,7 +28,7 @@ export class SearchIndex {
     return this.#search;
   }
 
-  /** Version of the indexed catalogue: the cursor of the change log. It differs after every change. */
+  /** The cursor of the change log. It differs after every change. */
   get version(): string {
     return this.#cursor ?? "";
   }

@@ -8,7 +8,6 @@ interface Option {
   readonly colour: string | null;
   readonly label: string;
   readonly swatch: string | null;
-  /** True if a variant with this size and colour is not sold out. */
   isLeft: boolean;
 }
 
@@ -33,17 +32,14 @@ export interface WithVariants {
  * matches all of them.
  */
 export interface VariantFilter {
-  /** Products that have one of these sizes; all when empty. */
+  /** All products when empty. */
   readonly sizes?: readonly string[] | undefined;
-  /** Products that have one of these colours, in any spelling; all when empty. */
+  /** In any spelling; all products when empty. */
   readonly colours?: readonly string[] | undefined;
-  /** Only products that are not sold out. */
   readonly availableOnly?: boolean | undefined;
-  /** Only products that are sold out. */
   readonly soldOutOnly?: boolean | undefined;
 }
 
-/** A colour of a list: its name, its swatch, and the number of products in this colour. */
 export interface ColourFacet {
   readonly colour: string;
   /** `#rrggbb`; null if no product in this colour has a swatch. */
@@ -65,7 +61,7 @@ export class VariantFacets {
     return this.#list.length;
   }
 
-  /** Returns the number that stands for a product's facets; new facets get the next number. */
+  /** New facets get the next number. */
   numberOf(product: WithVariants): number {
     const facets = facetsOf(product);
     const key = keyOf(facets);
@@ -106,7 +102,7 @@ export class VariantFacets {
     return counts;
   }
 
-  /** Counts the products of each colour, like {@link countSizes}. */
+  /** Like {@link countSizes}. */
   countColours(products: Uint32Array, filter: VariantFilter): ColourFacet[] {
     const counts = new Map<string, ColourFacet>();
     const isWanted = optionFilter({ ...filter, colours: [] });

@@ -4,7 +4,6 @@ import { type Database, json, one, rows, type Transaction } from "../../../platf
 import { PRODUCT_COLUMNS, PRODUCT_ROW, type Product } from "../product/product.entity.ts";
 import type { QuotaProduct } from "./offline-quota.rules.ts";
 
-/** The state of the change log when a batch was read. */
 export interface LogState {
   epoch: string;
   /** The version of the last change. */
@@ -12,7 +11,6 @@ export interface LogState {
   floor: string;
 }
 
-/** A product's entry in the change log. */
 interface LogEntry {
   id: string;
   version: string;

@@ -11,7 +11,6 @@ export type CountedChanges = CatalogueChanges & { total: number };
 
 type CategoryCounts = ReadonlyMap<string, number>;
 
-/** The changes of the catalogue, for devices that store a replica of it. */
 export class CatalogueChangesService {
   readonly #database: Database;
   readonly #counts: () => CategoryCounts;
@@ -41,10 +40,6 @@ export class CatalogueChangesService {
   }
 }
 
-/**
- * Returns the quota of a device that may store `maxProducts` products. @param counts the number of products in each
- * category of the catalogue
- */
 export function quotaFor(counts: CategoryCounts, maxProducts: number): Quota {
   const limit = categoryLimit(counts.values(), maxProducts);
   return {

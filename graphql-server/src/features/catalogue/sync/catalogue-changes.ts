@@ -12,7 +12,6 @@ import type { QuotaProduct } from "./offline-quota.rules.ts";
 const FIRST_ID = NIL_UUID;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** A batch of the changes since a cursor. */
 export interface CatalogueChanges {
   /** Cursor of the next batch. */
   cursor: string;
@@ -21,18 +20,15 @@ export interface CatalogueChanges {
    * begins.
    */
   reset: boolean;
-  /** True if another batch is available now. */
   more: boolean;
   upserted: Product[];
   /** Products whose availability has changed, but whose other fields the client already has. */
   restated: Product[];
-  /** Ids of deleted products (tombstones). */
   deleted: string[];
   /** Cutoffs: for each category that the snapshot does not contain completely, the newest omitted product. */
   cuts: QuotaProduct[];
 }
 
-/** The offline quota of a device. */
 export interface Quota {
   maxProducts: number;
   /**
@@ -93,7 +89,6 @@ export async function readCatalogueChanges(
   return batch ?? readFirstBatch(database, limits);
 }
 
-/** Limits of a read: the maximum number of products in a batch, and the device's quota. */
 interface ReadLimits {
   limit: number;
   quota: Quota | null;

@@ -81,7 +81,6 @@ export class CatalogueCut {
   id: string;
 }
 
-/** A batch of changes with the cursor of the next batch. */
 @ObjectType("CatalogueChanges", { simpleResolvers: true })
 export class CatalogueChangesBatch {
   @Field(() => String, { description: "À redonner comme since pour la suite" })

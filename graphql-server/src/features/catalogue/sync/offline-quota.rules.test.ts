@@ -12,7 +12,6 @@ import {
 
 const NONE: Cutoffs = new Map();
 
-/** Returns products of a category, created at these times. */
 const productsOf = (category: string, ...times: number[]): QuotaProduct[] =>
   times.map((createdAt) => ({ category, createdAt, id: `${category} ${createdAt}` }));
 const idsOf = (products: readonly QuotaProduct[]): string[] => products.map(({ id }) => id);

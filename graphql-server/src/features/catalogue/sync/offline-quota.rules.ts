@@ -18,7 +18,6 @@ export interface QuotaProduct extends Place {
  */
 export type Cutoffs = ReadonlyMap<string, Place>;
 
-/** The products in the replica, newest first, and the cutoffs of their categories. */
 export interface QuotaSelection<Product> {
   readonly kept: readonly Product[];
   readonly cutoffs: Cutoffs;

@@ -2,7 +2,6 @@ import type { Variant } from "./variant.rules.ts";
 
 type Colours = readonly Pick<Variant, "colour">[];
 
-/** A product's images, with the colours that they show. */
 export interface ColouredImages {
   readonly productImages: readonly string[];
   /**
@@ -34,7 +33,7 @@ export function imagesOfColour(
   return [...of(colour), ...of("")];
 }
 
-/** Returns the first image of each colour. Colours whose first image is the product's thumbnail are left out. */
+/** Colours whose first image is the product's thumbnail are left out. */
 export function colourImages(product: ColouredImages): ColourImage[] {
   const { productImages } = product;
   const shown = shownColours(product);
@@ -64,7 +63,7 @@ export function storedImageColours(colours: readonly string[]): string[] {
   return colours.slice(0, colours.findLastIndex((colour) => colour !== "") + 1);
 }
 
-/** Returns the names of the colours that variants have, in the order of the variants. */
+/** In the order of the variants. */
 export const coloursOf = (variants: Colours): string[] => [
   ...new Set(variants.flatMap(({ colour }) => colour ?? [])),
 ];

@@ -15,7 +15,6 @@ import {
   type VariantInput,
 } from "./variant-list.rules.ts";
 
-/** The variants of a product, as they are stored. */
 export interface ProductVariants {
   readonly variants: readonly Variant[];
   /** The best availability of the variants; without variants, the product's own. */
@@ -27,12 +26,11 @@ export interface ProductVariants {
 /** Counts of pieces by the variant's number. A variant without an entry is not counted. */
 export type Stock = ReadonlyMap<number, number>;
 
-/** The variants of a product and their counts. */
 export interface StockedVariants extends ProductVariants {
   readonly stock: Stock;
 }
 
-/** The variants of a product as a form sends them; an absent field stays unchanged. */
+/** An absent field stays unchanged. */
 export interface VariantFields {
   readonly variants?: readonly VariantInput[] | null | undefined;
   /** The availability of a product without variants. */
@@ -41,7 +39,6 @@ export interface VariantFields {
   readonly stock?: number | null | undefined;
 }
 
-/** A product without sizes or colours. */
 export const WITHOUT_VARIANTS: StockedVariants = {
   variants: [],
   availability: "AVAILABLE",
@@ -49,10 +46,7 @@ export const WITHOUT_VARIANTS: StockedVariants = {
   stock: new Map(),
 };
 
-/**
- * True if two products have the same availability and the same variants. Stock counts are not compared, because
- * shoppers do not see them.
- */
+/** Stock counts are not compared, because shoppers do not see them. */
 export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolean {
   const wordsOf = ({ variants, availability }: ProductVariants): string =>
     JSON.stringify([
@@ -62,7 +56,6 @@ export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolea
   return wordsOf(a) === wordsOf(b);
 }
 
-/** The result of a change: the variants to store, or a French message for each invalid field. */
 export type VariantsChange =
   | { readonly after: StockedVariants; readonly errors?: undefined }
   | {
@@ -124,7 +117,7 @@ function mergeVariants(
   return { after: { variants, availability, lastVariantNumber, stock } };
 }
 
-/** State and count of one variant; `count` is undefined when its pieces are not counted. */
+/** `count` is undefined when its pieces are not counted. */
 interface Shelf<State> {
   readonly availability: State;
   readonly count: number | undefined;
@@ -145,16 +138,13 @@ function stateAfter(
   return isPossible(availability, count) ? { availability, count } : undefined;
 }
 
-/**
- * True if a variant with this count may have this availability. @param count pieces; undefined when they are not
- * counted
- */
+/** @param count pieces; undefined when they are not counted */
 const isPossible = (availability: Availability, count: number | undefined): boolean =>
   availability === "SOLD_OUT" || count !== 0;
 
-/** A change of a variant's availability or stock count. An absent field stays unchanged. */
+/** An absent field stays unchanged. */
 export interface StateChange {
-  /** The number of the variant; {@link NO_VARIANT} for a product without variants. */
+  /** {@link NO_VARIANT} for a product without variants. */
   readonly number: number;
   readonly availability?: Availability | null | undefined;
   /**
@@ -164,12 +154,11 @@ export interface StateChange {
   readonly stock?: number | null | undefined;
 }
 
-/** The result of {@link changeStates}: the variants to store, or a French message. */
 export type StatesChange =
   | { readonly after: StockedVariants; readonly error?: undefined }
   | { readonly after?: undefined; readonly error: string };
 
-/** Returns the variants after changes of states and counts. The changes are made in the given sequence. */
+/** The changes are made in the given sequence. */
 export function changeStates(before: StockedVariants, changes: readonly StateChange[]): StatesChange {
   const states = statesOf(before);
   const stock = new Map(before.stock);
@@ -212,9 +201,7 @@ function namedEmpty({ variants }: ProductVariants, number: number): string {
   return variant ? named(variant, VARIANT_MESSAGES.stockEmpty) : VARIANT_MESSAGES.stockEmpty;
 }
 
-/**
- * Returns the states by the variants' numbers. A product without variants has one state, under {@link NO_VARIANT}.
- */
+/** A product without variants has one state, under {@link NO_VARIANT}. */
 export function statesOf({ variants, availability }: ProductVariants): Map<number, Availability> {
   if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
   return new Map(variants.map((variant) => [variant.number, variant.availability]));

@@ -9,7 +9,7 @@ export interface VariantStep<Value> {
   readonly to: Value;
 }
 
-/** Returns the audit log's entries for a change of variants, states and counts; empty when nothing has changed. */
+/** Empty when nothing has changed. */
 export function variantChanges(before: StockedVariants, after: StockedVariants): AuditLogChange[] {
   const labels = new Map(
     [...before.variants, ...after.variants].map((one) => [one.number, variantLabel(one)]),
@@ -28,7 +28,7 @@ function listText(variants: readonly Variant[]): string {
   return variants.map((one) => [variantLabel(one), one.swatch].filter(Boolean).join(" ")).join("\n");
 }
 
-/** Returns the changes of availability. Variants that were added or removed are left out. */
+/** Variants that were added or removed are left out. */
 function stateSteps(before: StockedVariants, after: StockedVariants): VariantStep<Availability>[] {
   const former = statesOf(before);
   return [...statesOf(after)].flatMap(([number, to]) => {

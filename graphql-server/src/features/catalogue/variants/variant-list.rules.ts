@@ -29,9 +29,8 @@ export const VARIANT_MESSAGES = {
   repeated: "est deux fois dans la liste",
 } as const;
 
-/** A variant as an admin enters it. */
 export interface VariantInput {
-  /** The number of the variant to replace; absent or null for a new variant. */
+  /** Absent or null for a new variant. */
   readonly number?: number | null | undefined;
   readonly size?: string | null | undefined;
   readonly colour?: string | null | undefined;
@@ -55,11 +54,10 @@ export interface VariantDraft {
   readonly stock: number | null | undefined;
 }
 
-/** Errors of a list of variants. */
 export interface VariantsError {
   /** A message in French that names the variant. */
   readonly message: string;
-  /** Index of the wrong variant in the list; null when the list itself is wrong. */
+  /** Null when the list itself is wrong. */
   readonly index: number | null;
 }
 
@@ -92,7 +90,7 @@ export function toVariants(input: readonly VariantInput[]): ParsedVariants {
   return { variants: drafts.sort(compareVariants) };
 }
 
-/** Compares variants for their sequence on screen: by size, variants without a size last. */
+/** By size, variants without a size last. */
 export function compareVariants(a: Pick<Variant, "size">, b: Pick<Variant, "size">): number {
   if (a.size === null || b.size === null) return Number(a.size === null) - Number(b.size === null);
   return compareSizes(a.size, b.size);
@@ -139,12 +137,10 @@ function draftError({ number, size, colour, swatch, stock }: VariantDraft): stri
   return isStock(stock ?? 0) ? undefined : VARIANT_MESSAGES.stockInvalid;
 }
 
-/** True if a value is a valid count of pieces. */
 export function isStock(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= MAX_STOCK;
 }
 
-/** Returns the message about a variant with its name before it. */
 export function named(variant: Pick<Variant, "size" | "colour">, message: string): string {
   const label = variantLabel(variant).slice(0, MAX_NAMED_LENGTH);
   return label === "" ? message : `${label}\u00a0: ${message}`;

@@ -5,14 +5,12 @@
 export const AVAILABILITIES = ["AVAILABLE", "LAST_PIECES", "SOLD_OUT"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
-/** The states' labels on screen. */
 export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
   AVAILABLE: "Disponible",
   LAST_PIECES: "Dernières pièces",
   SOLD_OUT: "Épuisé",
 };
 
-/** Largest number of pieces that is shown as the last pieces. */
 export const LAST_PIECES_UP_TO = 2;
 
 /**
@@ -35,19 +33,18 @@ export interface Variant {
   readonly number: number;
   /** For example `38` or `XL`; null for a variant that has a colour only. */
   readonly size: string | null;
-  /** The colour's name; null for a variant that has a size only. */
+  /** Null for a variant that has a size only. */
   readonly colour: string | null;
   /** The colour's value, `#rrggbb` in lower case. */
   readonly swatch: string | null;
   readonly availability: Availability;
 }
 
-/** True if a value is one of {@link AVAILABILITIES}. */
 export function isAvailability(value: unknown): value is Availability {
   return AVAILABILITIES.some((availability) => availability === value);
 }
 
-/** Returns the availability of a product: the best one of its variants, or `own` if it has no variants. */
+/** Returns `own` if there are no variants. */
 export function bestAvailability(
   variants: readonly Pick<Variant, "availability">[],
   own: Availability,
@@ -56,7 +53,6 @@ export function bestAvailability(
   return AVAILABILITIES.find((one) => variants.some(({ availability }) => availability === one)) ?? own;
 }
 
-/** Returns the availability of a variant with this number of pieces. */
 export function availabilityOfStock(count: number): Availability {
   if (count <= 0) return "SOLD_OUT";
   return count <= LAST_PIECES_UP_TO ? "LAST_PIECES" : "AVAILABLE";

@@ -28,7 +28,6 @@ export class ProductVariant implements Variant {
   availability: Availability;
 }
 
-/** The first image of a colour. */
 @ObjectType("ColourImage", { simpleResolvers: true })
 export class ProductColourImage implements ColourImage {
   @Field(() => String)

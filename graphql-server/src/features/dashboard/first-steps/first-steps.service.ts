@@ -4,12 +4,10 @@ import type { DemoRemovalService } from "../../demo/demo-removal.service.ts";
 import type { FirstSteps } from "./first-steps.type.ts";
 import { forgetMilestone, reachMilestone, readMilestones } from "./shop-milestone.repository.ts";
 
-/** What the service reads to know which steps are done. */
 export interface FirstStepsSources {
   demo: Pick<DemoRemovalService, "removable">;
-  /** Returns the shop's phone number: digits with the country code. */
+  /** Digits with the country code. */
   phone: () => string;
-  /** Returns the number of products in the shop. */
   productCount: () => number;
   hasOwnBanner: () => Promise<boolean>;
   /** Returns true if the shop states the whole legal identity of its seller. */

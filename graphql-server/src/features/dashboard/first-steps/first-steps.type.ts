@@ -1,7 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 import { DemoContent } from "../../demo/demo-content.type.ts";
 
-/** The first steps of a new shop's owner, each with whether it is done. */
 @ObjectType("FirstSteps", { simpleResolvers: true })
 export class FirstSteps {
   @Field(() => Boolean, { description: "Le numéro n’est plus celui d’une boutique neuve" })

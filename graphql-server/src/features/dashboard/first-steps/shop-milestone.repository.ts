@@ -1,13 +1,12 @@
 import { type Connection, repository } from "../../../platform/database/sql.ts";
 import { ShopMilestone } from "./shop-milestone.entity.ts";
 
-/** Returns the time of each milestone. */
 export async function readMilestones(connection: Connection): Promise<Map<string, Date>> {
   const found = await repository(connection, ShopMilestone).find();
   return new Map(found.map(({ name, reachedAt }) => [name, reachedAt]));
 }
 
-/** Stores that a milestone is reached now. A milestone that was already reached keeps its time. */
+/** A milestone that was already reached keeps its time. */
 export async function reachMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone)
     .createQueryBuilder()
@@ -17,7 +16,6 @@ export async function reachMilestone(connection: Connection, name: string): Prom
     .execute();
 }
 
-/** Deletes a milestone, so that it counts as not reached. */
 export async function forgetMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone).delete({ name });
 }

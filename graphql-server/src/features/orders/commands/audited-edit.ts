@@ -26,7 +26,6 @@ export function auditedChanges(
   });
 }
 
-/** Returns a return and its exchange for the audit log. */
 export const auditedReturn = (
   pieces: readonly ReturnedPieces[],
   exchange: readonly EditedLine[],

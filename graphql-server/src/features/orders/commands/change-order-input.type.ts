@@ -40,7 +40,7 @@ export class OrderCustomerEdit {
   phone?: string | null;
 }
 
-/** The parts of an order that an admin can change. An absent part does not change. */
+/** An absent part does not change. */
 @InputType()
 export class OrderParts {
   @Field(() => [OrderLineEdit], { nullable: true })
@@ -89,7 +89,7 @@ export class ReturnInput {
   acceptShortage: boolean;
 }
 
-/** Returns the parts of an order that the input contains, with null for absent values. */
+/** Absent values become null. */
 export function contentOf({ lines, delivery, discount, customer }: OrderParts): Partial<OrderContent> {
   return {
     ...(lines && { lines: lines.map(editedLine) }),
@@ -101,7 +101,7 @@ export function contentOf({ lines, delivery, discount, customer }: OrderParts): 
   };
 }
 
-/** Returns the line with null for absent values. */
+/** Absent fields become null. */
 export const editedLine = (line: OrderLineEdit): EditedLine => ({
   ...lineFields(line),
   position: line.position ?? null,

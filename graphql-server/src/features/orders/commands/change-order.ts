@@ -18,7 +18,6 @@ import { assertContent, changedParts, normalised, partsOf } from "./edited-parts
 export interface OrderChange {
   readonly seen: Partial<OrderContent>;
   readonly to: Partial<OrderContent>;
-  /** True if the order changes even if the counted stock does not suffice. */
   readonly acceptShortage: boolean;
 }
 

@@ -25,7 +25,6 @@ export const STATE_UNDO = v.object({
   taken: v.record(v.string(), v.number()),
 });
 
-/** An order's state, and whether it is marked as unwanted. */
 export type OrderStanding = Pick<OrderRecord, "state" | "unwanted">;
 
 /**
@@ -80,7 +79,7 @@ export function withStanding(
   };
 }
 
-/** Returns the changed fields for the audit log. A state is recorded as its code, for example `NEW`. */
+/** A state is recorded as its code, for example `NEW`. */
 export function standingChanges(before: OrderStanding, after: OrderStanding): AuditLogChange[] {
   const yesNo = ({ unwanted }: OrderStanding) => (unwanted ? "oui" : "non");
   return [
@@ -89,7 +88,6 @@ export function standingChanges(before: OrderStanding, after: OrderStanding): Au
   ].filter(({ from, to }) => from !== to);
 }
 
-/** Returns the error for an order whose state a colleague has already changed. */
 export function stateConflict({ state, isPickup }: Pick<OrderRecord, "state" | "isPickup">): ShopError {
   const label = orderStateLabel(state, isPickup);
   return new ShopError(

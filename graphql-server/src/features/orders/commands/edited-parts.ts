@@ -8,7 +8,6 @@ import { discountErrors } from "../order-discount.rules.ts";
 import { orderErrors } from "../order-errors.rules.ts";
 import { isSameLines, ORDER_PART_NAMES, type OrderContent, type OrderPart } from "../order-parts.rules.ts";
 
-/** Returns the parts of an order that can be changed, as an admin sees them. */
 export const partsOf = (order: OrderRecord): OrderContent => ({
   lines: order.lines,
   delivery: { quarter: order.quarter, fee: order.fee, isPickup: order.isPickup },

@@ -12,12 +12,10 @@ import {
 } from "../payments/payment.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
 
-/** A payment that an admin adds to an order. */
 export interface EnteredPayment extends PaymentFields {
   readonly id: string;
   /** The sum of the order's payments that the admin saw, in whole FCFA. */
   readonly seen: number;
-  /** True if the payment may be larger than what the customer still owes. */
   readonly acceptAboveDue: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { CommandContext, OrderRecord } from "../order.ts";
 import { orderErrors } from "../order-errors.rules.ts";
 import { asNewLines, withProducts } from "../order-line-products.ts";
 
-/** What a request says about a new order. */
 export interface NewOrder {
   readonly id: string;
   readonly number: string;
@@ -17,7 +16,7 @@ export interface NewOrder {
   readonly userId: string | null;
   readonly recordedBy: string | null;
   readonly placedAt: Date;
-  /** Id of the zone that the customer has chosen; null if unknown. */
+  /** Chosen by the customer; null if unknown. */
   readonly zoneId: string | null;
   /** Valid (see {@link validFields}). */
   readonly fields: OrderFields;

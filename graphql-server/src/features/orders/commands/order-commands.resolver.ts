@@ -28,13 +28,10 @@ import {
 import { requestReturn } from "./request-return.ts";
 import { returnPieces } from "./return-pieces.ts";
 
-/** Argument with the order's state or text that the caller last saw. */
 const SEEN = { description: "Ce que l’on voyait : CONFLICT si un collègue a été plus rapide" } as const;
 
-/** Argument with the id of a change of a state. */
 const UNDOABLE_ID = { description: `${REQUEST_ID.description} ; undo annule sous lui, une minute` } as const;
 
-/** The commands that make and change orders. */
 @Resolver()
 export class OrderCommandsResolver {
   readonly #runner: CommandRunner;

@@ -25,7 +25,6 @@ import { restoreState } from "./restore-state.ts";
 import { type ShopSale, sellInShop, validSale } from "./sell-in-shop.ts";
 import { withdrawOrder } from "./withdraw-order.ts";
 
-/** An order that a device sends. */
 export interface PlacedByDevice {
   readonly id: string;
   readonly channel: OrderChannel;

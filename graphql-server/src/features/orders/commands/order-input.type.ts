@@ -3,12 +3,10 @@ import { ID } from "../../../platform/ids/id.scalar.ts";
 import { OrderChannelEnum } from "../order.entity.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "../order.rules.ts";
 
-/** Argument with the id of a command. */
 export const REQUEST_ID = {
   description: "UUID fait par le client : envoyé deux fois, le changement est fait une fois",
 } as const;
 
-/** Argument with the answer to missing pieces. It means the same in each command. */
 export const ACCEPT_SHORTAGE = {
   description:
     "true : aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
@@ -69,7 +67,6 @@ abstract class OrderFieldsInput {
   fee?: number | null;
 }
 
-/** An order that a device places. */
 @InputType()
 export class PlaceOrderInput extends OrderFieldsInput {
   @Field(() => OrderChannelEnum, { description: "CHAT, SMS ou CALL" })
@@ -99,20 +96,19 @@ export class PlaceOrderInput extends OrderFieldsInput {
   withdrawn?: boolean | null;
 }
 
-/** An order that an admin enters. */
 @InputType()
 export class RecordOrderInput extends OrderFieldsInput {
   @Field(() => String, { nullable: true, description: "Le numéro du message collé, s’il en a un" })
   number?: string | null;
 }
 
-/** Returns the input with null for absent fields. */
+/** Absent fields become null. */
 export function orderFields(input: OrderFieldsInput): OrderFields {
   const { name = null, phone = null, quarter = null, fee = null, lines } = input;
   return { name, phone, quarter, fee, lines: lines.map(lineFields) };
 }
 
-/** Returns the line with null for absent fields. */
+/** Absent fields become null. */
 export function lineFields(line: OrderLineInput): OrderLineFields {
   const { productId = null, variant = null, size = null, colour = null, image = null } = line;
   const { productName, price, quantity } = line;

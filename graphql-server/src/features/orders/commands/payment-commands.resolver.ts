@@ -27,7 +27,6 @@ import {
   ShopSaleInput,
 } from "./payment-input.type.ts";
 
-/** The commands about payments of orders. */
 @Resolver()
 export class PaymentCommandsResolver {
   readonly #runner: CommandRunner;

@@ -4,11 +4,9 @@ import { PaymentKindEnum } from "../payments/payment.entity.ts";
 import type { PaymentKind } from "../payments/payment.rules.ts";
 import { ACCEPT_SHORTAGE, OrderLineInput } from "./order-input.type.ts";
 
-/** Description of an argument with the sum of an order's payments that an admin saw. */
 export const SEEN_PAID =
   "Ce que l’on voyait de payé, en francs entiers : CONFLICT si un collègue a noté ou annulé un paiement, avec la nouvelle somme dans fields";
 
-/** Argument with the answer to a payment that is larger than what the customer owes. */
 export const ACCEPT_ABOVE_DUE = {
   description: "true : aussi plus que le reste à payer ; sinon CONFLICT avec ce reste dans fields",
 } as const;
@@ -35,7 +33,6 @@ abstract class PaymentFieldsInput {
   reference: string;
 }
 
-/** A payment that an admin enters. */
 @InputType()
 export class PaymentInput extends PaymentFieldsInput {
   @Field(() => Float, { description: SEEN_PAID })
@@ -45,11 +42,10 @@ export class PaymentInput extends PaymentFieldsInput {
   acceptAboveDue: boolean;
 }
 
-/** A payment that a customer announces. */
 @InputType()
 export class AnnouncementInput extends PaymentFieldsInput {}
 
-/** The payment of a sale; its amount is what the sale costs. */
+/** The amount is what the sale costs. */
 @InputType()
 export class SalePaymentInput {
   @Field(() => ID)
@@ -62,7 +58,6 @@ export class SalePaymentInput {
   reference: string;
 }
 
-/** A sale in the shop: the customer takes the articles with them and has paid. */
 @InputType()
 export class ShopSaleInput {
   @Field(() => ID, { description: "UUID de cette vente : envoyée deux fois, elle compte une fois" })

@@ -6,7 +6,6 @@ import { shortagesOf, withTaken } from "../order-stock.ts";
 import { shortageText } from "../shortage.rules.ts";
 import { STATE_UNDO, standingChanges, withStanding } from "./change-state.ts";
 
-/** The outcome of an undo, or the reason why the order stays as it is. */
 export type Restored =
   | Outcome
   | {

@@ -17,7 +17,6 @@ export interface OrderReturn {
   readonly reason: string;
   readonly lines: readonly { position: number; quantity: number; isRestocked: boolean }[];
   readonly exchange: readonly EditedLine[];
-  /** True if the exchange happens even if the counted stock does not suffice. */
   readonly acceptShortage: boolean;
 }
 

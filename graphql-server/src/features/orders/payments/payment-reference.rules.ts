@@ -27,7 +27,6 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{ χ: "x" },
 };
 
-/** Letters that look like a digit. */
 const DIGIT_LIKE: Readonly<Record<string, string>> = {
   o: "0",
   i: "1",

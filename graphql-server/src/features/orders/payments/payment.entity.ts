@@ -242,7 +242,6 @@ abstract class Announcement {
   isRepeated: boolean;
 }
 
-/** An announced payment as it is stored. */
 @ObjectType("AnnouncedPayment", { simpleResolvers: true })
 @Entity("announced_payments")
 export class AnnouncedPayment extends Announcement {
@@ -274,14 +273,12 @@ class AnnouncedOrder {
   isCancelled: boolean;
 }
 
-/** An announced payment that waits for a decision, with its order. */
 @ObjectType("AnnouncedOrderPayment", { simpleResolvers: true })
 export class AnnouncedOrderPayment extends Announcement {
   @Field(() => AnnouncedOrder)
   order: AnnouncedOrder;
 }
 
-/** All payments of an order. */
 @ObjectType("OrderPayments", { simpleResolvers: true })
 export class OrderPayments {
   @Field(() => [Payment], { description: "Les plus récents d’abord" })
@@ -291,7 +288,6 @@ export class OrderPayments {
   announcements: AnnouncedPayment[];
 }
 
-/** What a device may see of the payments of one of its orders. */
 @ObjectType("DevicePayments", { simpleResolvers: true })
 export class DevicePayments {
   @Field(() => ID)

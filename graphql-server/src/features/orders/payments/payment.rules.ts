@@ -1,6 +1,5 @@
 import { formatPrice, isPrice } from "../../catalogue/product/price.rules.ts";
 
-/** What the rules and screens need to know of a kind of payment. */
 interface PaymentKindRules {
   /** On screen. */
   readonly label: string;
@@ -25,29 +24,26 @@ const KINDS = {
 
 export type PaymentKind = keyof typeof KINDS;
 
-/** Kinds of payments, in the sequence of the forms. */
+/** In the sequence of the forms. */
 export const PAYMENT_KINDS = Object.keys(KINDS) as readonly PaymentKind[];
 
-/** Label of each kind of payment on screen. */
 export const PAYMENT_KIND_LABELS = Object.fromEntries(
   PAYMENT_KINDS.map((kind) => [kind, KINDS[kind].label]),
 ) as Readonly<Record<PaymentKind, string>>;
 
-/** Maximum length of a payment's reference in UTF-16 units, as browsers count `maxlength`. */
+/** In UTF-16 units, as browsers count `maxlength`. */
 export const MAX_REFERENCE_LENGTH = 40;
 
-/** States of a payment that a customer has announced. */
 export const ANNOUNCEMENT_STATES = ["WAITING", "CONFIRMED", "REFUSED"] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
-/** Largest number of payments of an order, including cancelled payments. */
+/** Including cancelled payments. */
 export const MAX_PAYMENTS = 100;
-/** Largest number of payments that a customer may announce for one order. */
+/** For one order. */
 export const MAX_ANNOUNCEMENTS = 10;
-/** Largest number of announced payments of one order that wait for a decision. */
+/** For one order. */
 export const MAX_WAITING_ANNOUNCEMENTS = 3;
 
-/** A payment as a form contains it. */
 export interface PaymentFields {
   readonly kind: PaymentKind;
   /** Amount in whole FCFA; negative if the shop refunds money. */
@@ -61,10 +57,9 @@ export const isNumberedKind = (kind: PaymentKind): boolean => KINDS[kind].refere
 /** True if two payments of an order with this kind and the same reference are the same payment. */
 export const isUniqueKind = (kind: PaymentKind): boolean => KINDS[kind].reference !== "FREE";
 
-/** Kinds that a customer can announce. */
 export const ANNOUNCED_KINDS = PAYMENT_KINDS.filter((kind) => KINDS[kind].isAnnounced);
 
-/** Returns an error message for each invalid field of a payment that an admin enters; empty if all fields are valid. */
+/** For a payment that an admin enters; empty if all fields are valid. */
 export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">): Record<string, string> {
   const errors: Record<string, string> = {};
   if (amount === 0 || !isPrice(Math.abs(amount)))
@@ -81,7 +76,7 @@ export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">
 export const refundError = (amount: number, paid: number): string | undefined =>
   amount < 0 && paid + amount < 0 ? "On ne rend pas plus que ce qui a été payé" : undefined;
 
-/** Returns an error message for each invalid field of a payment that a customer announces; empty if all are valid. */
+/** Empty if all fields are valid. */
 export function announcementErrors(payment: PaymentFields): Record<string, string> {
   const { kind, amount, reference } = payment;
   return {
@@ -101,15 +96,12 @@ export function paymentText({ kind, amount }: Pick<PaymentFields, "kind" | "amou
   return `${KINDS[kind].label}, ${amount < 0 ? `${sum} rendus` : sum}`;
 }
 
-/** A payment as an order stores it. */
 interface StoredPayment extends Pick<PaymentFields, "kind" | "amount"> {
   /** Id of the payment that this row cancels; null if this row is itself a payment. */
   readonly cancels: string | null;
 }
 
-/**
- * True if a payment gets a receipt: the customer pays the shop. A refund and a row that cancels another payment get none.
- */
+/** A refund and a row that cancels another payment get none. */
 export const getsReceipt = ({ amount, cancels }: StoredPayment): boolean => amount > 0 && cancels === null;
 
 /**

@@ -21,11 +21,10 @@ export interface ReceiptContent {
   readonly discount: number;
   /** Delivery fee; null if none is agreed yet, 0 for a sale in the shop. */
   readonly fee: number | null;
-  /** Amount due for the order, with delivery. */
+  /** With delivery. */
   readonly due: number;
   /** A `PaymentKind`, or a kind that a later release has added. */
   readonly kind: string;
-  /** Amount of this payment. */
   readonly amount: number;
   /** Sum of all payments of the order, including this one. */
   readonly paid: number;

@@ -27,7 +27,6 @@ export interface OrderPage {
 const linesOf = (object: string): string =>
   `(SELECT coalesce(json_agg(${object} ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines`;
 
-/** SQL of an order's columns for its customer. */
 const OWN_COLUMNS = `${selectList(OwnOrder, "o")}, ${linesOf(jsonObject(OrderLine, "l"))}`;
 const OWN_ROW = v.intersect([rowShape(OwnOrder), v.object({ lines: json<OrderLine[]>() })]);
 
@@ -69,7 +68,7 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${maxLines}) newest) counted
   WHERE lines <= ${maxLines}`;
 
-/** Reads a page of orders, newest first, and the total count. */
+/** Newest first, with the total count. */
 export async function readOrderPage(
   connection: Connection,
   { viewer, state, unwanted, returnRequested, number, patterns, cursor, limit }: OrderPage,
@@ -95,7 +94,6 @@ export async function readOrderPage(
   return { orders, totalCount: found[0]?.totalCount ?? 0 };
 }
 
-/** Reads those of these orders that a viewer may see, by their ids. */
 export async function readVisibleOrders(
   connection: Connection,
   ids: readonly string[],
@@ -110,7 +108,6 @@ export async function readVisibleOrders(
   return new Map(found.map((order) => [order.id, shownTo(order, viewer)]));
 }
 
-/** Counts the new orders that this viewer may see. */
 export async function countNewOrders(connection: Connection, viewer: string | null): Promise<number> {
   const counted = await one(
     connection,
@@ -121,7 +118,7 @@ export async function countNewOrders(connection: Connection, viewer: string | nu
   return counted?.count ?? 0;
 }
 
-/** Reads a user's own orders, the newest first. */
+/** Newest first. */
 export const readOwnOrders = (
   connection: Connection,
   userId: string,
@@ -137,7 +134,7 @@ export const readOwnOrders = (
     [userId, cursor?.createdAt ?? null, cursor?.id ?? null, limit],
   );
 
-/** Reads the states of orders by the ids that devices know. Unknown ids are left out. */
+/** Unknown ids are left out. */
 export const readOrderStates = (connection: Connection, ids: readonly string[]): Promise<PlacedOrder[]> =>
   rows(
     connection,
@@ -147,7 +144,7 @@ export const readOrderStates = (connection: Connection, ids: readonly string[]):
     [ids],
   );
 
-/** Reads orders that devices have placed. Orders that an admin has entered are left out. */
+/** Orders that an admin has entered are left out. */
 export const readDeviceOrders = (connection: Connection, ids: readonly string[]): Promise<OwnOrder[]> =>
   rows(
     connection,

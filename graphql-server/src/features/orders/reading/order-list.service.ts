@@ -33,7 +33,7 @@ import {
 /** Largest number of words in a search. Further words are ignored, because each word makes the query slower. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
-/** Largest number of order lines in a CSV file. Older orders are left out. */
+/** In a CSV file. Older orders are left out. */
 const MAX_EXPORTED_LINES = 20_000;
 
 const ALL_TIME: OrderPeriod = { from: null, to: null };
@@ -47,7 +47,6 @@ export interface OrderFilter {
   search: string;
 }
 
-/** Lists of orders, newest first, for users who may see them. */
 export class OrderListService {
   readonly #database: Database;
   readonly #auditLog: AuditLogService;
@@ -120,7 +119,6 @@ export class OrderListService {
     return this.#auditLog.about(id);
   }
 
-  /** Returns the number of new orders that an admin may see. */
   async newOrders(currentUser: CurrentUser): Promise<number> {
     return countNewOrders(this.#database, await this.viewer(currentUser));
   }

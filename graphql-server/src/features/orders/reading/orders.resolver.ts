@@ -46,7 +46,6 @@ class PeriodArguments {
   to?: string | null;
 }
 
-/** Lists of orders and of their payments: for admins, for the customer's account, and for the customer's device. */
 @Resolver()
 export class OrdersResolver {
   readonly #orders: OrderListService;

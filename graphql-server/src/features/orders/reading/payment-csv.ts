@@ -18,7 +18,6 @@ const HEADER = [
   "Annulation",
   "Noté par",
 ] as const;
-/** Columns with personal data of the customer. */
 const PERSONAL_HEADER = ["Nom", "Référence"] as const;
 
 /**

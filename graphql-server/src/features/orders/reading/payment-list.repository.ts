@@ -36,10 +36,10 @@ const PAYMENT = v.intersect([
 const RECEIPT = v.intersect([rowShape(Receipt), v.object({ isCancelled: v.boolean() })]);
 const ANNOUNCEMENT = v.intersect([rowShape(AnnouncedPayment), v.object({ isRepeated: v.boolean() })]);
 const ANNOUNCED = selectList(AnnouncedPayment, "a");
-/** SQL column `isRepeated` of an announced payment. It is true only while the announcement waits for a decision. */
+/** True only while the announcement waits for a decision. */
 const IS_ANNOUNCEMENT_REPEATED = `(a.state = 'WAITING' AND ${isRepeated("a")}) AS "isRepeated"`;
 
-/** Reads an order's payments with their receipts, newest first. */
+/** Newest first, with their receipts. */
 export async function readPayments(connection: Connection, orderId: string) {
   const found = await rows(
     connection,
@@ -56,7 +56,7 @@ export async function readPayments(connection: Connection, orderId: string) {
   }));
 }
 
-/** Reads the receipts of orders, newest first. @param orderIds SQL of the ids */
+/** Newest first. @param orderIds SQL of the ids */
 async function readReceipts(
   connection: Connection,
   orderIds: string,
@@ -77,7 +77,7 @@ async function readReceipts(
   });
 }
 
-/** Reads an order's announced payments, newest first. */
+/** Newest first. */
 export const readAnnouncements = (connection: Connection, orderId: string): Promise<AnnouncedPayment[]> =>
   rows(
     connection,
@@ -90,7 +90,6 @@ export const readAnnouncements = (connection: Connection, orderId: string): Prom
 /** SQL of those ids in the first parameter whose orders a device placed. */
 const DEVICE_ORDERS = `SELECT o.id FROM orders o WHERE o.id = ANY($1::uuid[]) AND ${IS_OF_DEVICE}`;
 
-/** Returns those of the given ids whose orders a device placed. */
 export async function readDeviceIds(connection: Connection, ids: readonly string[]): Promise<string[]> {
   return (await rows(connection, ID_ROW, DEVICE_ORDERS, [ids])).map(({ id }) => id);
 }
@@ -108,17 +107,15 @@ export const readDeviceAnnouncements = (
     [ids],
   );
 
-/** Reads the receipts of orders that devices placed, newest first and without the customer. */
+/** Newest first and without the customer. */
 export async function readDeviceReceipts(connection: Connection, ids: readonly string[]): Promise<Receipt[]> {
   const found = await readReceipts(connection, DEVICE_ORDERS, [ids]);
   return found.map((receipt) => ({ ...receipt, content: { ...receipt.content, customer: null } }));
 }
 
-/** Reads the id of the order to which a payment belongs. */
 export const findOrderOfPayment = (connection: Connection, id: string): Promise<string | undefined> =>
   findOrder(connection, "payments", id);
 
-/** Reads the id of the order to which an announced payment belongs. */
 export const findOrderOfAnnouncement = (connection: Connection, id: string): Promise<string | undefined> =>
   findOrder(connection, "announced_payments", id);
 

@@ -29,10 +29,7 @@ export class PaymentListService {
     this.#orders = orders;
   }
 
-  /**
-   * Returns the payments of an order that an admin handles.
-   * @throws ShopError as `OrderListService.assertHandled`
-   */
+  /** @throws ShopError as `OrderListService.assertHandled` */
   async ofOrder(currentUser: CurrentUser, orderId: string) {
     await this.#orders.assertHandled(currentUser, orderId);
     const [payments, announcements] = await Promise.all([
@@ -60,7 +57,6 @@ export class PaymentListService {
     }));
   }
 
-  /** Returns an announced payment as its customer's device sees it. */
   async announcement(orderId: string, id: string) {
     const found = await readDeviceAnnouncements(this.#database, [orderId]);
     const announcement = found.find((one) => one.id === id);
@@ -68,22 +64,21 @@ export class PaymentListService {
     return announcement;
   }
 
-  /** Returns the id of the order to which a payment belongs; undefined for an unknown payment. */
+  /** Undefined for an unknown payment. */
   orderOfPayment(id: string): Promise<string | undefined> {
     return findOrderOfPayment(this.#database, id);
   }
 
-  /** Returns the id of the order to which an announced payment belongs; undefined for an unknown one. */
+  /** Undefined for an unknown payment. */
   orderOfAnnouncement(id: string): Promise<string | undefined> {
     return findOrderOfAnnouncement(this.#database, id);
   }
 
-  /** Returns the announced payments that wait for a decision of this admin, oldest first. */
+  /** Oldest first. */
   async waiting(currentUser: CurrentUser) {
     return readWaiting(this.#database, await this.#orders.viewer(currentUser), MAX_WAITING);
   }
 
-  /** Returns the number of announced payments that wait for a decision of this admin. */
   async waitingCount(currentUser: CurrentUser): Promise<number> {
     return countWaiting(this.#database, await this.#orders.viewer(currentUser));
   }

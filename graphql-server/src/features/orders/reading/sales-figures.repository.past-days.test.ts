@@ -81,7 +81,6 @@ async function figures(from: string, to: string, as: Person): Promise<Figures> {
   return data as unknown as Figures;
 }
 
-/** Returns the figures of some days, as each admin sees them, and the payments of these days. */
 async function figuresUntil(from: string, to: string) {
   await letAllHandle(here.shop, false);
   const seen = [];

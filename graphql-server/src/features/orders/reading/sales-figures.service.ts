@@ -15,13 +15,12 @@ import type { SalesDay, SalesFigures } from "./sales-figures.type.ts";
 
 /** Largest number of days in one answer: a leap year. */
 const MAX_DAYS = 366;
-/** Largest number of payments in a CSV file. Older payments are left out. */
+/** In a CSV file. Older payments are left out. */
 const MAX_EXPORTED_PAYMENTS = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const NOTHING = { orders: 0, ordered: 0, delivered: 0, returned: 0, paid: 0, givenBack: 0 };
 
-/** What a shop sold and received, of the orders that an admin may handle. */
 export class SalesFiguresService {
   readonly #database: Database;
   readonly #orders: Pick<OrderListService, "viewer">;

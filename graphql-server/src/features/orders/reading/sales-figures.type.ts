@@ -53,7 +53,6 @@ export class PaymentKindFigures {
   givenBack: number;
 }
 
-/** What a shop sold and received in a period. */
 @ObjectType("SalesFigures", { simpleResolvers: true })
 export class SalesFigures extends OrderSums {
   @Field(() => [SalesDay], { description: "Chaque jour, le plus ancien d’abord" })

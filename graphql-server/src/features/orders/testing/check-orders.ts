@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { amountDue, depositOf, figuresOf, type OrderAmounts, totalOf } from "../order-sums.rules.ts";
 import type { RandomCommands } from "./random-commands.ts";
 
-/** Runs SQL on the shop's database. @returns the rows */
 export type Sql = <Row>(statement: string) => Promise<Row[]>;
 
 interface CheckedOrder extends OrderAmounts {

@@ -18,7 +18,6 @@ const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } 
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { id } } }";
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
 
-/** A process of the built server that can be killed, its database, and the people who use it. */
 export class KilledServer {
   readonly #server: TestServerProcess;
   readonly #database: TestDatabase;
@@ -108,7 +107,7 @@ export class KilledServer {
     return { id: user.id, token };
   }
 
-  /** Creates a product of an admin. @param pieces of its only size, in the counted stock */
+  /** @param pieces of its only size, in the counted stock */
   async product(name: string, owner: Person, pieces: number): Promise<OrderedProduct> {
     const id = randomUUID();
     const input = {

@@ -6,7 +6,6 @@ const ORDER = `id number state channel placedAt total fee customerName customerP
   lines { productId productName size colour price shopPrice quantity image }
   compared: lines { shopPrice shopName shopVariant shopImage }`;
 
-/** An order as the tests query it. */
 export interface SeenOrder {
   id: string;
   number: string;
@@ -32,7 +31,7 @@ export interface SeenOrder {
   lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
 }
 
-/** Returns the input of a valid order; `fields` replaces some of its default fields. */
+/** `fields` replaces some of the default fields. */
 export const orderInput = (fields: object = {}) => ({
   id: randomUUID(),
   channel: "CHAT",
@@ -41,7 +40,6 @@ export const orderInput = (fields: object = {}) => ({
   ...fields,
 });
 
-/** Calls a test shop's operations on orders. */
 export class OrderClient {
   readonly #shop: TestShop;
 
@@ -61,7 +59,7 @@ export class OrderClient {
     return (data.placeOrder as { id: string }).id;
   }
 
-  /** Links a visitor's orders to a user. @returns the ids of those orders that are now the user's */
+  /** @returns the ids of those orders that are now the user's */
   async attach(ids: readonly string[], as: RequestOptions): Promise<unknown> {
     const { data, errors } = await this.#shop.ask(
       "mutation ($ids: [ID!]!) { attachOrders(ids: $ids) }",
@@ -71,7 +69,6 @@ export class OrderClient {
     return data?.attachOrders ?? errors?.[0]?.extensions?.code;
   }
 
-  /** Returns the states of these orders, as a device queries them. */
   states(ids: readonly string[], as: RequestOptions = {}): Promise<GraphqlResponse> {
     return this.#shop.ask("query ($ids: [ID!]!) { orderStates(ids: $ids) { id number state } }", { ids }, as);
   }
@@ -89,7 +86,7 @@ export class OrderClient {
     return data.recordOrder as SeenOrder;
   }
 
-  /** Returns the orders that a user sees, newest first. */
+  /** Newest first. */
   async list(as: RequestOptions, variables: object = {}): Promise<SeenOrder[]> {
     const { data, errors } = await this.page(as, variables);
     if (!data) throw new Error(errors?.[0]?.message);

@@ -7,14 +7,13 @@ export interface Person {
   readonly token: string;
 }
 
-/** A request with its sender; without a token, a visitor's device sends it. */
+/** Without a token, a visitor's device sends it. */
 export interface Sent {
   readonly query: string;
   readonly variables: Record<string, unknown>;
   readonly as: { readonly token?: string };
 }
 
-/** A product that the commands order, with its only size. */
 export interface OrderedProduct {
   readonly id: string;
   readonly name: string;
@@ -24,7 +23,6 @@ export interface OrderedProduct {
 export interface CommandsOptions {
   /** Sends a command, perhaps more than once. @returns true if it was carried out at least once */
   readonly send: (sent: Sent) => Promise<boolean>;
-  /** Sends a query once. */
   readonly ask: (sent: Sent) => Promise<GraphqlResponse>;
   readonly random: () => number;
   /** The super admin comes first. */
@@ -44,7 +42,7 @@ const VISITOR = {};
 export class RandomCommands {
   readonly #options: CommandsOptions;
   readonly orderIds: string[] = [];
-  /** Payments that were entered, also cancelled ones, by their ids. */
+  /** Also cancelled ones, by their ids. */
   readonly payments = new Map<string, { amount: number; cancels: string | null }>();
   /** Announced payments, with the first decision that the server accepted; undefined before this decision. */
   readonly announced = new Map<string, { amount: number; decision: boolean | undefined }>();

@@ -15,7 +15,7 @@ export interface ShopOfTwo {
   readonly products: readonly [dress: OrderedProduct, bag: OrderedProduct];
 }
 
-/** Opens a shop whose orders need a deposit, except in Douala. */
+/** Orders need a deposit except in Douala. */
 export async function openShopOfTwo(): Promise<ShopOfTwo> {
   const shop = await openTestShop();
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
@@ -51,6 +51,5 @@ async function accepted(shop: TestShop, query: string, variables: object, as: Pe
   if (errors) throw new Error(errors[0]?.message);
 }
 
-/** Sets whether all admins handle all orders. */
 export const letAllHandle = (shop: TestShop, isOn: boolean): Promise<unknown> =>
   shop.services.database.query("UPDATE shop_state SET admins_handle_all_orders = $1", [isOn]);

@@ -57,7 +57,6 @@ export class PushClient {
     return this.#ask(query, { former: former.device, device }, {});
   }
 
-  /** Returns the kinds of a device's subscriptions. */
   async kinds({ device: { endpoint } }: TestDevice): Promise<string[]> {
     const rows: { kind: string }[] = await this.#shop.services.database.query(
       "SELECT kind FROM push_subscriptions WHERE endpoint = $1 ORDER BY kind",

@@ -62,7 +62,6 @@ export async function openSender() {
     answers: (...given: ServiceAnswer[]) => {
       service.respond = () => given.shift() ?? { status: 201 };
     },
-    /** Opens another push service until the end of the test. */
     openService: async (): Promise<TestPushService> => {
       const other = await TestPushService.open(async () => shop.services.pushKeys().publicKey);
       onTestFinished(() => other.close());

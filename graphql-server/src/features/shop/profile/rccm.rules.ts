@@ -9,7 +9,7 @@ export interface Rccm {
   readonly date: string;
 }
 
-/** Maximum lengths of the typed texts, in UTF-16 units. */
+/** In UTF-16 units. */
 export const RCCM_LIMITS = { number: 40, place: 80, date: 10 } as const satisfies Record<keyof Rccm, number>;
 
 /** « RC/DLA/2019/B/1234 »: the form of the registries' paper books. */

@@ -6,21 +6,20 @@ import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { normaliseRccmNumber, rccmErrors } from "./rccm.rules.ts";
 import { VATS } from "./vat.rules.ts";
 
-/** Maximum lengths of texts, in UTF-16 units as browsers count `maxlength`. */
+/** In UTF-16 units, as browsers count `maxlength`. */
 export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
 /** Largest number of lines of opening hours. */
 export const MAX_HOURS = 10;
-/** Number of advantages on the home page. Each has an icon. */
+/** On the home page. Each has an icon. */
 export const ADVANTAGE_COUNT = 4;
-/** Largest number of accounts to which customers send mobile money. */
 export const MAX_WALLETS = 5;
-/** Maximum lengths of the texts of an account, in UTF-16 units. */
+/** In UTF-16 units. */
 export const WALLET_LIMITS = { operator: 40, holder: 60, number: 40, ussd: 80 } as const;
-/** Maximum lengths of the texts of the seller's identity, in UTF-16 units. */
+/** In UTF-16 units. */
 export const IDENTITY_LIMITS = { legalName: 120, legalForm: 60, responsible: 120 } as const;
-/** Largest capital of a company, in whole FCFA. */
+/** In whole FCFA. */
 const MAX_CAPITAL = 1_000_000_000_000;
-/** Maximum length of a town, as in the delivery zones. */
+/** As in the delivery zones. */
 const MAX_TOWN = 80;
 
 const MESSAGES = {
@@ -37,7 +36,7 @@ const MESSAGES = {
   niu: "14 caractères : une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
 } as const;
 
-/** Schema of a text. It is stored trimmed and on one line. */
+/** It is stored trimmed and on one line. */
 const text = v.pipe(v.string(), v.transform(oneLine));
 
 const line = (what: string, limit: number) =>
@@ -71,7 +70,7 @@ const degrees = (bound: number) =>
     v.maxValue(bound, MESSAGES.degrees),
   );
 
-/** Schema of a text in a row of a list. All texts of a row have the same error message. */
+/** All texts of a row have the same error message. */
 const rowText = (message: string) =>
   v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
 
@@ -139,7 +138,6 @@ const rccm = v.pipe(
   }),
 );
 
-/** Schema of a text that may be empty. */
 const optionalText = (what: string, limit: number) =>
   v.pipe(text, v.maxLength(limit, `${what} ne doit pas dépasser ${limit} caractères`));
 
@@ -168,7 +166,7 @@ const DETAILS = v.object({
     v.description("Chiffres, avec l’indicatif 237 et sans +"),
   ),
   email: v.pipe(email, v.title("E-mail")),
-  /** A second e-mail address, for questions about orders. */
+  /** For questions about orders. */
   orderEmail: v.pipe(
     text,
     v.check((typed) => typed === "" || isNewEmail(typed), EMAIL_INVALID),
@@ -190,7 +188,7 @@ const DETAILS = v.object({
   ),
   ...LINKS,
   deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
-  /** Four advantages, in the sequence of their icons. */
+  /** In the sequence of their icons. */
   advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
   wallets: v.pipe(
     v.nullable(wallets),
@@ -210,7 +208,6 @@ const DETAILS = v.object({
     v.title("Acompte"),
     v.description("En pour cent ; null : pas d’acompte"),
   ),
-  /** The town whose orders need no deposit. */
   depositTown: v.pipe(
     optionalText("La ville", MAX_TOWN),
     v.title("Ville sans acompte"),
@@ -238,7 +235,6 @@ const DETAILS = v.object({
     v.title("Capital"),
     v.description("En francs entiers ; null : pas indiqué"),
   ),
-  /** The seller's entry in the trade register. */
   rccm: v.pipe(v.nullable(rccm), v.title("RCCM"), v.description("Null : pas indiqué")),
   /** The seller's number at the tax office. */
   niu: v.pipe(
@@ -270,9 +266,8 @@ export type OriginalField = {
   [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
 }[DetailField];
 
-/** A row of the opening hours: « Lun-Ven », « 8h-18h ». */
+/** « Lun-Ven », « 8h-18h ». */
 export type OpeningHours = Readonly<v.InferOutput<typeof hours>[number]>;
-/** One of the four advantages on the home page. */
 export type Advantage = Readonly<v.InferOutput<typeof advantages>[number]>;
 
 const fieldsOf = <Field extends string>(entries: Readonly<Record<Field, unknown>>) =>
@@ -297,7 +292,7 @@ const PRESENT_DETAILS = [
 
 export const isPresentDetail = (field: DetailField): boolean => PRESENT_DETAILS.some((one) => one === field);
 
-/** The details that visitors see. Details that are empty or have their default are absent. */
+/** Details that are empty or have their default are absent. */
 export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> & {
   readonly [Field in Exclude<DetailField, (typeof PRESENT_DETAILS)[number]>]?:
     | ShopDetails[Field]
@@ -305,24 +300,21 @@ export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> 
     | undefined;
 };
 
-/** Returns a field's label on screen. */
 export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
 
-/** True if a field may be null, which means its default. */
 export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
   v.is(DETAIL_SCHEMAS[field], null);
 
-/** True if a field's text may be empty. */
 export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], "");
 
-/** True if a stored value has the types of details, even if its texts are not valid. */
+/** Checks only the types; the texts may be invalid. */
 export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(DETAILS, value).typed;
 
 /** Returns the details as they are stored: texts trimmed and on one line, the phone number as digits. */
 export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
   v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
 
-/** Returns a French message for each invalid detail; empty if all details are valid. Absent details are not checked. */
+/** Empty if all details are valid. Absent details are not checked. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};

@@ -1,7 +1,6 @@
 import type { ShopZone } from "../../delivery/delivery-zone.rules.ts";
 import type { PublicDetails } from "./shop-details.rules.ts";
 
-/** A service that a shopper can book. */
 export interface ShopService {
   readonly id: string;
   readonly title: string;
@@ -14,19 +13,17 @@ export interface ShopService {
   readonly isFrom: boolean;
 }
 
-/** A slide of the home banner, which the owner has added. */
 export interface ShopSlide {
   /** Address of the image for wide screens (16:7). */
   readonly wide: string;
   /** Address of the image for phones (6:7). */
   readonly tall: string;
-  /** Text for shoppers who do not see the image. */
   readonly alt: string;
   /** Where a tap on the slide leads: a path of the shop, or an https address. */
   readonly link?: string | null | undefined;
 }
 
-/** The texts of whole pages, in the format of `text-blocks.rules.ts`. */
+/** In the format of `text-blocks.rules.ts`. */
 export interface PageTexts {
   readonly terms?: string | null | undefined;
   readonly faq?: string | null | undefined;
@@ -43,7 +40,7 @@ export interface SizeGuideTexts {
   readonly menShoeSizes?: string | null | undefined;
 }
 
-/** The texts that the owner may replace; null or absent for a default text. */
+/** Null or absent for a default text. */
 export interface ShopTexts extends PageTexts, SizeGuideTexts {}
 
 /** Long texts and lists of the settings. Only the HTML of a page that shows one of them contains it. */
@@ -61,7 +58,7 @@ export interface Shop extends PublicDetails {
   services?: readonly ShopService[] | null | undefined;
   /** Slides of the home banner, in the owner's sequence; absent if the banner shows the PWA's own drawn images. */
   banner?: readonly ShopSlide[] | null | undefined;
-  /** Delivery zones, in the owner's sequence. */
+  /** In the owner's sequence. */
   zones: readonly ShopZone[];
   /** Public address without a slash at its end, for canonical links, link previews and links to share. */
   publicUrl: string;

@@ -23,7 +23,7 @@ export class ProfileInput {
   profilePic?: string | null;
 }
 
-/** Operations of a signed-in user on their own account. No argument contains a user's id. */
+/** No argument contains a user's id. */
 @Resolver()
 export class OwnAccountResolver {
   readonly #accounts: OwnAccountService;

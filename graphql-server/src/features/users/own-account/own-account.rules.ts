@@ -1,8 +1,6 @@
 import { ACCOUNT_MESSAGES, type FieldErrors, nameError, signUpPasswordError } from "../account.rules.ts";
 
-/**
- * French messages of the forms with which users change or delete their own account, in addition to `ACCOUNT_MESSAGES`.
- */
+/** In addition to `ACCOUNT_MESSAGES`. */
 export const OWN_ACCOUNT_MESSAGES = {
   wrongPassword: "Ce n’est pas votre mot de passe",
   lastSuperAdmin:
@@ -14,13 +12,11 @@ export interface PasswordChangeFields {
   readonly password: string;
 }
 
-/** Validates a changed name. */
 export function profileErrors({ name }: { readonly name: string }): FieldErrors<"name"> {
   const error = nameError(name);
   return error ? { name: error } : {};
 }
 
-/** Validates the form that changes the password. */
 export function passwordChangeErrors(fields: PasswordChangeFields): FieldErrors<keyof PasswordChangeFields> {
   const error = signUpPasswordError(fields.password);
   return {
@@ -29,7 +25,6 @@ export function passwordChangeErrors(fields: PasswordChangeFields): FieldErrors<
   };
 }
 
-/** Validates the current password, which a user enters to confirm a change. */
 export function confirmationErrors(fields: {
   readonly currentPassword: string;
 }): FieldErrors<"currentPassword"> {

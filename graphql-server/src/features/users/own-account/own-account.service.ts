@@ -31,7 +31,6 @@ export interface ProfileChange {
   profilePic?: string | null | undefined;
 }
 
-/** Changes that users make to their own account. */
 export class OwnAccountService {
   readonly #database: Database;
   readonly #images: ProfileImageStore;
@@ -114,7 +113,7 @@ export class OwnAccountService {
     });
   }
 
-  /** Checks the user's password. @throws ShopError BAD_USER_INPUT for a wrong password */
+  /** @throws ShopError BAD_USER_INPUT for a wrong password */
   async #confirm({ userId }: CurrentUser, password: string): Promise<void> {
     if (!(await isPassword(await findPasswordHash(this.#database, userId), password))) throw wrongPassword();
   }

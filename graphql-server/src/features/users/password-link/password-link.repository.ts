@@ -38,10 +38,7 @@ export async function storePasswordLink(
   return stored.expiresAt;
 }
 
-/**
- * Finds the link and the user of a token; undefined for an unknown token, or if the link's creator is no longer a super
- * admin.
- */
+/** Undefined for an unknown token, or if the creator is no longer a super admin. */
 export function findPasswordLink(
   connection: Connection,
   token: string,
@@ -56,7 +53,6 @@ export function findPasswordLink(
   );
 }
 
-/** Marks a user's link as used. */
 export async function markPasswordLinkUsed(connection: Connection, userId: string): Promise<void> {
   await affected(connection, "UPDATE password_links SET used_at = now() WHERE user_id = $1", [userId]);
 }

@@ -33,7 +33,7 @@ async function linkFor(userId: string, maker = patron): Promise<string> {
   expect(url).toMatch(/^http:\/\/localhost:4000\/reset-password#[\w-]{43}$/);
   return new URL(url).hash.slice(1);
 }
-/** Sets a password with a link. @returns "done", or the error's message */
+/** @returns "done", or the error's message */
 async function reset(token: string, password = NEW_PASSWORD): Promise<string> {
   const { errors } = await shop.ask(RESET, { token, password });
   return errors?.[0]?.message ?? "done";

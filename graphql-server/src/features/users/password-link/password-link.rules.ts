@@ -1,12 +1,9 @@
 import type { RoleHolder } from "../role-change.rules.ts";
 
-/** Path of the page that a password link opens. */
 export const RESET_PASSWORD_PATH = "/reset-password";
 
-/** Minutes for which a link to a new password is valid. */
 export const PASSWORD_LINK_MINUTES = 60;
 
-/** French messages for a link that is refused or that a user may not create. */
 export const PASSWORD_LINK_MESSAGES = {
   superAdminOnly: "Seul un super administrateur crée des liens de mot de passe",
   ownAccount: "Pour votre propre compte, changez le mot de passe dans «\u00a0Mon compte\u00a0»",
@@ -15,7 +12,7 @@ export const PASSWORD_LINK_MESSAGES = {
   expired: "Ce lien a expiré\u00a0: il ne vaut qu’une heure",
 } as const;
 
-/** Returns the reason why the current user may not create a link for another user; undefined if it is allowed. */
+/** Undefined if the current user may create the link. */
 export function passwordLinkRefusal(
   currentUser: RoleHolder,
   target: { readonly id: string },

@@ -12,7 +12,6 @@ export class PasswordLink {
   expiresAt: Date;
 }
 
-/** The user whose password a link sets. */
 @ObjectType("PasswordLinkOwner", { simpleResolvers: true })
 export class PasswordLinkOwner {
   @Field(() => String)

@@ -6,7 +6,7 @@ import { errorCode } from "../../errors/error-code.ts";
 /** A separate database for one test file, or for one shop of the end-to-end tests. */
 export interface TestDatabase {
   readonly url: string;
-  /** Removes the database, even while connections to it are open. */
+  /** Even while connections to it are open. */
   drop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const PREFIX = "mboa_mode_test_";
 const OBJECT_IN_USE = "55006";
 const WAIT_FOR_TEMPLATE_MS = 5_000;
 
-/** Creates a database without tables under a random name. */
+/** Without tables, under a random name. */
 export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = randomName();
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -46,14 +46,14 @@ export async function createTemplate(
   }
 }
 
-/** Creates a copy of the template under a random name. */
+/** Under a random name. */
 export async function createDatabaseFrom(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(5).toString("hex")}`;
   await onServer(serverUrl, (client) => copyTemplate(client, template, name));
   return { url: addressOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) };
 }
 
-/** Removes the template and every copy of it that was not dropped. */
+/** With all copies that were not dropped. */
 export async function dropTemplate(serverUrl: string, template: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -14,10 +14,8 @@ import type { TestDatabase } from "./copied-databases.ts";
 /** Folder in which Debian's package puts the programs of the oldest supported PostgreSQL. */
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 
-/** True if this machine has the programs of PostgreSQL 15. */
 export const HAS_DEBIAN_POSTGRES = existsSync(path.join(PROGRAMS, "initdb"));
 
-/** A PostgreSQL 15 with one database. */
 export interface DebianPostgres extends TestDatabase {
   /**
    * Stops PostgreSQL and starts it in recovery mode, in which it replays its log to the end. PostgreSQL then continues

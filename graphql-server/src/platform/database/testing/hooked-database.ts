@@ -11,7 +11,7 @@ type StatementHook = (
 export const hookedDatabase = (database: Database, hook: StatementHook): Database =>
   Object.create(database, { createQueryRunner: { value: hookedRunners(database, hook) } });
 
-/** Puts a hook around each later statement of the database. @returns a function that removes it */
+/** @returns a function that removes the hook */
 export function hookStatements(database: Database, hook: StatementHook): () => void {
   const { createQueryRunner } = database;
   database.createQueryRunner = hookedRunners(database, hook);

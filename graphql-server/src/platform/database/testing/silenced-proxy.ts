@@ -22,7 +22,6 @@ export interface SilencedProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy to a database. */
 export async function openSilencedProxy(databaseUrl: string): Promise<SilencedProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A proxy in front of a database. It refuses unknown startup parameters, as PgBouncer and Neon's pooler do. */
 export interface StrictPooler {
-  /** The database's address through the pooler. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -40,7 +39,6 @@ export async function openStrictPooler(databaseUrl: string): Promise<StrictPoole
   };
 }
 
-/** Returns PostgreSQL's message that refuses a connection. */
 function refusal(message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`);
   const head = Buffer.alloc(5);

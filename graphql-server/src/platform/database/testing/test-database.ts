@@ -1,7 +1,6 @@
 import { inject } from "vitest";
 import { createDatabaseFrom, type TestDatabase } from "./copied-databases.ts";
 
-/** Data that the global setup passes to the test files. */
 export interface TestServer {
   readonly url: string;
   readonly template: string;

@@ -7,7 +7,6 @@ import { removeFolder } from "../../../testing/remove-folder.ts";
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
 import { isProcessAlive, processIdentity } from "../../embedded-postgres/process-identity.ts";
 
-/** A PostgreSQL server on which tests may create databases. */
 export interface TestEngine {
   /** postgres:// address of a user with the right to create databases. */
   readonly url: string;

@@ -10,9 +10,9 @@ import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
 
-/** Maximum length of an address that is fetched, in characters. */
+/** In characters. */
 const MAX_URL_LENGTH = 2_000;
-/** Maximum number of redirects. An image that needs more is misconfigured. */
+/** An image that needs more is misconfigured. */
 const MAX_REDIRECTS = 3;
 /**
  * Name under which the shop requests images. Many sites answer 403 if the header User-Agent is missing or names a
@@ -29,7 +29,7 @@ const MESSAGES = {
   TOO_MANY_REDIRECTS: "Cette adresse renvoie trop de fois vers une autre",
 } as const;
 
-/** An image cannot be downloaded; `message` is French and may be shown. */
+/** `message` is French and may be shown. */
 export class DownloadFailed extends Error {
   override readonly name = "DownloadFailed";
 }

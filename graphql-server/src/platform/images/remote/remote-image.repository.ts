@@ -11,7 +11,7 @@ const RETENTION_DAYS = 365;
 
 const FETCHED = rowShape(StoredRemoteImage, ["urlHash", "image"]);
 
-/** Returns the shop's images (`/images/<id>`) by address, for the addresses that were fetched before. */
+/** `/images/<id>` by address, for the addresses fetched before. */
 export async function findRemoteImages(
   connection: Connection,
   urls: readonly string[],
@@ -24,7 +24,7 @@ export async function findRemoteImages(
   return new Map(found.map(({ urlHash, image }) => [urlOfHash.get(urlHash) ?? "", image]));
 }
 
-/** Stores the shop's copy of the image at an address, and replaces a former copy. */
+/** Replaces a former copy. */
 export async function storeRemoteImage(connection: Connection, url: string, image: string): Promise<void> {
   const images = repository(connection, StoredRemoteImage);
   await images.upsert({ urlHash: hashOf(url), image, fetchedAt: () => "now()" }, ["urlHash"]);

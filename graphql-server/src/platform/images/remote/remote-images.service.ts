@@ -10,7 +10,7 @@ import { findRemoteImages, storeRemoteImage } from "./remote-image.repository.ts
 import { MAX_IMAGES_PER_STEP } from "./remote-images.rules.ts";
 import type { FetchedImage } from "./remote-images.type.ts";
 
-/** Number of images that one request downloads at the same time. */
+/** Within one request. */
 const CONCURRENT_DOWNLOADS = 3;
 /**
  * Longest time for one download (DOWNLOAD_MS), and time after which a request starts no further download (STEP_MS), in
@@ -33,7 +33,7 @@ export class RemoteImagesService {
     this.#images = images;
   }
 
-  /** Returns the shop's images (`/images/<id>`) by address, for the addresses that were fetched before. */
+  /** `/images/<id>` by address, for the addresses fetched before. */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();

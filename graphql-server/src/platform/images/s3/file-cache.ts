@@ -64,12 +64,12 @@ export class FileCache {
     for (const { key, file } of found) this.#files.set(key, file);
   }
 
-  /** Returns the file of a key; undefined if it is not cached. Does not access the disk. */
+  /** Undefined if it is not cached. No access to the disk. */
   find(key: string): CachedFile | undefined {
     return this.#files.get(key);
   }
 
-  /** Returns the bytes of a found file; undefined if they are missing or damaged. */
+  /** Undefined if the bytes are missing or damaged. */
   async read(key: string, file: CachedFile): Promise<Buffer | undefined> {
     const bytes = await readFile(this.#path(key, file)).catch(() => undefined);
     if (bytes && contentHash(bytes) === file.hash) return bytes;
@@ -94,7 +94,6 @@ export class FileCache {
     return file;
   }
 
-  /** Removes a file from the cache. */
   forget(key: string): void {
     this.#files.delete(key);
   }

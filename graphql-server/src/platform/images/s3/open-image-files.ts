@@ -6,7 +6,6 @@ import { DiskImageFiles } from "../disk-image-files.ts";
 import type { ImageFiles } from "../image-files.ts";
 import type { S3ImageFiles } from "./s3-image-files.ts";
 
-/** Opens the images in this machine's data folder. */
 export function openFolder({ dataDir }: Pick<Settings, "dataDir">): DiskImageFiles {
   return new DiskImageFiles(path.join(dataDir, "images"));
 }

@@ -18,12 +18,9 @@ import type { S3Settings } from "../../settings/s3-settings.ts";
  * whose bytes must be sent first.
  */
 const WAITS = { connectMs: 1_000, readMs: 3_000, writeMs: 8_000 };
-/** Attempts of a request before it fails. */
 const ATTEMPTS = 2;
-/** Seconds after which a refused request may be sent again. */
 const RETRY_AFTER_S = 10;
 
-/** Data of an object without its bytes. */
 export interface ObjectHead {
   /** User metadata, keys in lower case. */
   readonly metadata: Readonly<Record<string, string>>;
@@ -74,7 +71,7 @@ export class S3Bucket {
     });
   }
 
-  /** Returns an object with its bytes; undefined if it does not exist. */
+  /** Undefined if the object does not exist. */
   get(key: string): Promise<(ObjectHead & { bytes: Buffer }) | undefined> {
     return this.#ask(async () => {
       const {
@@ -87,7 +84,7 @@ export class S3Bucket {
     });
   }
 
-  /** Returns the data of an object; undefined if it does not exist. */
+  /** Undefined if the object does not exist. */
   head(key: string): Promise<ObjectHead | undefined> {
     return this.#ask(async () => {
       const { Metadata = {}, LastModified } = await this.#client.send(
@@ -141,7 +138,6 @@ export class S3Bucket {
     } while (after);
   }
 
-  /** Closes the connections. */
   close(): void {
     this.#client.destroy();
   }

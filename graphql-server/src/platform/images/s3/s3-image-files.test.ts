@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Opens an instance's view of the store; instances of the same name share a disk. */
+/** Instances of the same name share a disk. */
 async function replica(
   name: string,
   { cacheBytes = 10_000_000, waits = LONG_WAITS }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
@@ -54,7 +54,6 @@ async function replica(
   return files;
 }
 
-/** Returns an id that no test has used. */
 function newId(): string {
   images += 1;
   return `image_${String(images).padStart(10, "0")}`;

@@ -153,7 +153,6 @@ export class S3ImageFiles implements ImageFiles {
     await this.#bucket.put(OWNER, Buffer.from(database));
   }
 
-  /** Closes the connections to the store. */
   close(): void {
     this.#bucket.close();
   }

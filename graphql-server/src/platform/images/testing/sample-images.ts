@@ -16,7 +16,6 @@ export function grain(width: number, height: number, mean = 120): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** An image of one colour, cheap to create at any size. */
 export function plain(width: number, height: number, background: string): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
@@ -75,7 +74,6 @@ export async function noisyPortrait(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An animation with a number of frames. */
 export function animation(
   width: number,
   height: number,

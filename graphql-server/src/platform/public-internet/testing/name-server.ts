@@ -1,11 +1,9 @@
 import { createSocket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 
-/** Types of records by family of addresses. */
 const TYPES = { A: 1, AAAA: 28 } as const;
 const HEADER_BYTES = 12;
 
-/** A name server of the tests, on this machine. */
 export interface NameServer {
   /** `127.0.0.1:port` */
   readonly address: string;

@@ -5,7 +5,7 @@ import { createClient } from "@redis/client";
 import { freePort } from "../../../testing/free-port.ts";
 import { startFakeRedis } from "./fake-redis.ts";
 
-/** True if this machine has Redis. If not, tests use an imitation of it. */
+/** Without Redis, tests use an imitation of it. */
 export const HAS_REDIS = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A Redis for one test. The test can stop, freeze and restart it on the same port. */
@@ -19,7 +19,7 @@ export interface TestRedis {
   demote(): Promise<void>;
 }
 
-/** Creates a Redis that does not run yet. */
+/** It does not run yet. */
 export async function createTestRedis(): Promise<TestRedis> {
   const port = await freePort();
   return HAS_REDIS ? realRedis(port) : fakeRedis(port);

@@ -7,7 +7,6 @@ import { createDevice, type TestDevice } from "./test-device.ts";
 
 const DAY_S = 24 * 60 * 60;
 
-/** A notification that the service has received. */
 export interface ReceivedPush {
   readonly endpoint: string;
   /** The header Topic; undefined without it. */
@@ -19,7 +18,7 @@ export interface ReceivedPush {
   readonly text: string;
 }
 
-/** The service's answer; HANG: the service does not answer. */
+/** HANG: the service does not answer. */
 export type ServiceAnswer = "HANG" | { readonly status: number; readonly headers?: Record<string, string> };
 
 const CREATED: ServiceAnswer = { status: 201 };
@@ -30,11 +29,9 @@ const CREATED: ServiceAnswer = { status: 201 };
  */
 export class TestPushService {
   readonly origin: string;
-  /** Notifications that were accepted, in the sequence of their arrival. */
   readonly received: ReceivedPush[] = [];
   /** Violations of the protocol. Such requests are answered with 400. */
   readonly problems: string[] = [];
-  /** Returns the answer to a valid request. */
   respond: (push: ReceivedPush) => ServiceAnswer | Promise<ServiceAnswer> = () => CREATED;
   readonly #server: Server;
   readonly #publicKey: () => Promise<string>;
@@ -54,14 +51,12 @@ export class TestPushService {
     return new TestPushService(server, publicKey);
   }
 
-  /** Subscribes a new device. */
   createDevice(): TestDevice {
     const device = createDevice(`${this.origin}/push/${randomBytes(12).toString("hex")}`);
     this.#devices.set(device.device.endpoint, device);
     return device;
   }
 
-  /** Returns the contents that a device has received. */
   contentsOf({
     device: { endpoint },
   }: TestDevice): { title: string; body: string; path: string; tag: string }[] {

@@ -6,7 +6,6 @@ export interface TestDevice {
   readonly privateKey: string;
 }
 
-/** Creates a device with new keys. */
 export function createDevice(
   endpoint = `https://push.example/${randomBytes(12).toString("hex")}`,
 ): TestDevice {

@@ -27,7 +27,6 @@ const SHOP = {
   year: 2026,
 };
 
-/** A signed-in user with this role. */
 export function userWithRole(role: SessionUser["role"]): SessionUser {
   return {
     __typename: "User",
@@ -97,7 +96,6 @@ export async function shellPart(
   return { tree, place, asked };
 }
 
-/** Renders a part of the layout. */
 export async function visit(...part: Parameters<typeof shellPart>) {
   const { tree, ...rest } = await shellPart(...part);
   return { ...render(tree), ...rest };

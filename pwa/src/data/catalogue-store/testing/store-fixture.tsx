@@ -40,7 +40,6 @@ export class FakeDevice implements DeviceCatalogue {
     this.whole ? this.resolver.resolve(name, { ...variables }) : undefined;
 }
 
-/** Stands in for a replica that has no data yet. */
 export class EmptyDevice extends FakeDevice {
   override whole = false;
   override readonly resolve = vi.fn<DeviceCatalogue["resolve"]>(async () => undefined);
@@ -54,7 +53,6 @@ export class FakeServer {
   readonly products = new LocalResolver();
   /** The variables of all requests, in the sequence of arrival. */
   readonly asked: Record<string, unknown>[] = [];
-  /** Number of requests that the page has aborted. */
   aborted = 0;
   fate: Fate;
 
@@ -99,7 +97,6 @@ function inAnotherOrder(value: unknown): unknown {
   return Object.fromEntries(fields.reverse());
 }
 
-/** Returns the answer with which the server would have rendered the replica's list. */
 export const renderedList = ({ resolver }: FakeDevice, first = 20): QueryAnswer => ({
   name: "ProductList",
   variables: { first },
@@ -110,7 +107,6 @@ export const renderedList = ({ resolver }: FakeDevice, first = 20): QueryAnswer 
 export const useFakeTimers = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 
-/** Advances the fake timers by this time (ms), while requests are answered. */
 export async function passes(ms: number): Promise<void> {
   const step = Math.max(10, ms / 100);
   for (let passed = 0; passed < ms; passed += step) {
@@ -119,7 +115,6 @@ export async function passes(ms: number): Promise<void> {
   }
 }
 
-/** Executes an action, then lets time pass. */
 export const acted = (action: () => unknown = () => undefined, ms = 200) =>
   act(async () => {
     action();
@@ -140,7 +135,6 @@ export async function show(store: CatalogueStore, shown: ReactNode) {
 /** The texts of the lists that were rendered, the oldest first. */
 export const rendered: string[] = [];
 
-/** Shows a list of products: their numbers and prices, and the total. */
 export function List({ first = 20 }: { first?: number }) {
   const { data, previousData, loading, error, retry } = useQuery(ProductListDocument, { first });
   const text = error ? "échec" : `${listText(data ?? previousData)}${loading ? " …" : ""}`;
@@ -160,7 +154,6 @@ const listText = (data: ProductListQuery | undefined): string => {
   return products ? `${products.join(" ")} / ${data?.products.totalCount}` : "rien";
 };
 
-/** Shows the name and description of a product page's product. */
 export function ProductName({ number }: { number: number }) {
   const { data, partial } = useQuery(ProductPageDocument, { id: replicaProduct(number).id });
   if (data?.product === null) return <button type="button">introuvable</button>;
@@ -168,5 +161,4 @@ export function ProductName({ number }: { number: number }) {
   return <button type="button">{`${productName} ${description}`.trim()}</button>;
 }
 
-/** The text on screen. */
 export const text = () => screen.getByRole("button").textContent;

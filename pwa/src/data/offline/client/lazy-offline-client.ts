@@ -29,7 +29,6 @@ interface Follower {
   stop: () => void;
 }
 
-/** The parts of a page that the offline client keeps up to date. */
 export interface OfflineParts {
   catalogue: CatalogueStore;
   cart: FollowedCart;
@@ -165,5 +164,5 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 }
 
-/** The page's offline client; null on the server. */
+/** Null on the server. */
 export const OfflineContext = createContext<LazyOfflineClient | null>(null);

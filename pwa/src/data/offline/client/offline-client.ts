@@ -24,23 +24,20 @@ import { storeShop } from "../shop/stored-shop.ts";
 import type { OfflineParts } from "./lazy-offline-client.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
-/** Path of the server-sent events. */
 const EVENTS = "/events";
 /** Timeout of the request that asks a server how long to wait, after it has refused the stream (ms). */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
-/** The replica of one tab, and the parts that keep it up to date. */
 export interface OfflineClient {
   replica: CatalogueReplica;
   events: EventStream;
   shop: Pick<ShopFollower, "whole">;
   /** Updates the replica now, and later whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
-  /** Updates this tab after it has changed the catalogue. */
   refreshAfterChange(): Promise<void>;
   /** Stores or updates the catalogue at the user's request, even if that spends data. */
   refresh(): Promise<void>;
-  /** Deletes the catalogue and its images from this device. The cart stays. */
+  /** Also deletes its images. The cart stays. */
   erase(): Promise<void>;
 }
 

@@ -65,7 +65,7 @@ function connect(): Promise<OfflineDatabase> {
   return Promise.race([opened, patience]);
 }
 
-/** Closes the database; the next `openDatabase` opens it again. */
+/** The next `openDatabase` opens it again. */
 export async function closeDatabase(): Promise<void> {
   const closing = opened;
   opened = undefined;

@@ -12,7 +12,7 @@ import { openSilently } from "../testing/silent-database.ts";
 import { openDatabase } from "./database.ts";
 import { openCopies } from "./storage-copies.ts";
 
-/** Opens a page whose changes are copied. @returns a function that waits for the copies */
+/** @returns a function that waits for the copies */
 async function openPage(): Promise<() => Promise<void>> {
   const { copy } = openCopies(changedKeys);
   onStored(copy);

@@ -37,7 +37,6 @@ let opened: Connection[];
 let page: { visible: boolean; online: boolean; savesData: boolean };
 let resync: Mock<Resync>;
 let connection: ConnectionMonitor;
-/** The signed-in user's cart. */
 let cart: { userId: string | undefined; reload: Mock; changed(): void };
 let events: EventStream;
 let retryAfterMs: number;

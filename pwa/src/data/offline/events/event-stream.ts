@@ -22,7 +22,6 @@ export interface EventStreamOptions {
   open(): Source;
   /** Asks a server that has refused the stream how long the page must wait (ms). */
   askRetryAfter(): Promise<number>;
-  /** True if the user has switched the browser's data saver on. */
   saveData(): boolean;
   connection: ConnectionMonitor;
   /** The signed-in user. The stream is opened again when another user signs in. */
@@ -64,7 +63,6 @@ export class EventStream {
     return this.#source !== undefined;
   }
 
-  /** Calls `listener` with the data of each event of a topic. @returns a function that ends the calls */
   on(topic: Topic, listener: (data: string) => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));

@@ -1,7 +1,6 @@
 import type { CatalogueChanges } from "../replica/replica-records.ts";
 import { type StoredVariants, variantFields } from "../replica/replica-variant.ts";
 
-/** The fields of a product that a cart line shows. */
 interface ShownProduct extends StoredVariants {
   readonly id: string;
   readonly productName: string;
@@ -9,9 +8,8 @@ interface ShownProduct extends StoredVariants {
   readonly sellingPrice: number;
 }
 
-/** The part of the current user's or visitor's cart that event listeners need. */
 export interface FollowedCart {
-  /** Id of the signed-in user; undefined for a visitor. */
+  /** Undefined for a visitor. */
   readonly userId: string | undefined;
   get(): { readonly lines: readonly { readonly product: ShownProduct }[] };
   /**
@@ -19,7 +17,6 @@ export interface FollowedCart {
    * calls
    */
   subscribe(listener: () => void): () => void;
-  /** Tells the cart the version of this user's cart on the server. */
   follow(userId: string, version: number): void;
   /** Sends the pending edits of the cart if there are any; otherwise queries the cart. */
   reload(): Promise<void>;
@@ -40,7 +37,7 @@ export function reloadIfChanged(
   if (isOther || deleted.some((id) => shown.has(id))) void cart.reload();
 }
 
-/** The variants of a product as text, for comparison. */
+/** Returns a text for comparison. */
 const states = ({ availability, variants }: StoredVariants): string =>
   JSON.stringify(variantFields({ availability, variants, colourImages: [] }));
 

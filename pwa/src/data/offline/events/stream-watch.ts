@@ -29,7 +29,6 @@ export class StreamWatch {
     this.#options = options;
   }
 
-  /** Called when the stream is being opened. */
   onOpen(): void {
     const { onSilence, onDead } = this.#options;
     if (this.#quickTries === 0) {
@@ -49,7 +48,6 @@ export class StreamWatch {
     });
   }
 
-  /** Called when the stream is closed. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -10,12 +10,11 @@ import { relativeTime } from "./relative-time.ts";
 
 /** Interval at which the notice renders the age of the catalogue again (ms). It shows the age in minutes. */
 const RENDER_EVERY_MS = 60_000;
-/** Time to read the notice before it folds (ms). */
 const FOLD_AFTER_MS = 4_000;
 
 export interface OfflineNoticeProps {
   status: ReplicaStatus;
-  /** Shows the waiting update; undefined if there is none. */
+  /** Undefined if no update waits. */
   onShowUpdate: (() => void) | undefined;
 }
 

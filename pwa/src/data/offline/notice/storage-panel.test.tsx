@@ -27,7 +27,6 @@ const SNAPSHOT = {
   total: 3,
 };
 
-/** Opens a page with the panel. @returns its offline client */
 function open(): LazyOfflineClient {
   const offline = new LazyOfflineClient();
   offline.connect({

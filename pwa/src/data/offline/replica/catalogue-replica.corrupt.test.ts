@@ -19,7 +19,6 @@ const damage = (
   key: string | number,
 ) => database.put(store, value as never, key as never);
 
-/** A database with 300 products, and a pending operation and message. */
 async function filledDatabase() {
   const server = new FakeCatalogueServer(replicaProducts(300));
   await createReplica(server).sync();

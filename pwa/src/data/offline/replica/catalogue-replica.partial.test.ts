@@ -18,7 +18,7 @@ import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
 
-/** Returns products of a category with these numbers; the higher the number, the newer the product. */
+/** The higher the number, the newer the product. */
 const made = (category: string, ...numbers: number[]): ReplicaProduct[] =>
   numbers.map((number) => replicaProduct(number, { category }));
 
@@ -27,7 +27,7 @@ async function stored() {
   return { state: catalogue?.state, products: catalogue ? [...merge(catalogue).values()] : [] };
 }
 
-/** Returns the numbers of the products of a category that a tab shows, newest first. */
+/** Newest first. */
 function shownOf(tab: CatalogueReplica, category: string): number[] {
   const answer = tab.resolveNow("ProductList", { first: 100, filter: { categories: [category] } }, false);
   const { products } = (answer ?? { products: { edges: [] } }) as {

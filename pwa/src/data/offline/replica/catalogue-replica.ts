@@ -31,7 +31,7 @@ export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
-  /** True while the page is visible. A hidden page does not repeat a failed sync. */
+  /** A hidden page does not repeat a failed sync. */
   isVisible(): boolean;
 }
 
@@ -112,7 +112,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#resolver.products.values();
   }
 
-  /** Reads the stored replica into memory. If the browser refuses the database, the replica stays empty. */
+  /** If the browser refuses the database, the replica stays empty. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
       .catch(() => undefined)
@@ -120,7 +120,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#loading;
   }
 
-  /** True if the replica has this version of the catalogue, so that nothing must be fetched. A version is a cursor. */
+  /** A version is a cursor. */
   isAt(version: string): boolean {
     return this.#state?.cursor === version;
   }

@@ -8,7 +8,7 @@ import type { CatalogueChanges } from "./replica-records.ts";
 /** Status codes for a malformed request, and for one that is too long for a URL or a header. */
 const REJECTIONS = [400, 414, 431];
 
-/** The server has rejected the request. Sending the same request again would not help. */
+/** Sending the same request again would not help. */
 export class RejectedRequestError extends Error {
   override name = "RejectedRequestError";
 }

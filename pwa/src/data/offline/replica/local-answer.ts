@@ -8,7 +8,6 @@ import type { CatalogueData } from "./local-resolver.ts";
  */
 export type LocalAnswer = Result<CatalogueData>;
 
-/** True if the answer is a list without products. */
 export const isEmptyList = (data: CatalogueData): boolean =>
   "products" in data && data.products.totalCount === 0;
 

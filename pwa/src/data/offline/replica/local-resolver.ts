@@ -36,7 +36,6 @@ const ROW = 8;
 /** Number of similar products. Must equal the number in the product page's query. */
 const SIMILAR = 10;
 
-/** The answer to one of the shopper's queries. */
 export type CatalogueData =
   | HomePageQuery
   | CataloguePageQuery
@@ -53,7 +52,6 @@ export class LocalResolver {
   readonly #products = new Map<string, ReplicaProduct>();
   readonly #search = new CatalogueSearch();
 
-  /** The products by their ids. */
   get products(): ReadonlyMap<string, ReplicaProduct> {
     return this.#products;
   }
@@ -78,7 +76,7 @@ export class LocalResolver {
     return this.#search.index(atMost);
   }
 
-  /** Removes products; unknown ids are ignored. */
+  /** Unknown ids are ignored. */
   remove(ids: readonly string[]): void {
     for (const id of ids) {
       this.#products.delete(id);
@@ -86,7 +84,7 @@ export class LocalResolver {
     }
   }
 
-  /** Returns the answer to a query; undefined if only the server can answer it. */
+  /** Undefined if only the server can answer it. */
   resolve(name: CatalogueQueryName, variables: Record<string, unknown>): CatalogueData | undefined {
     switch (name) {
       case "HomePage":

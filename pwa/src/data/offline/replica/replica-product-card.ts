@@ -4,7 +4,6 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { cardFields } from "./card-fields.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 
-/** Converts a product of the replica to the ProductCard fragment. */
 export const cardOf = (product: ReplicaProduct): ProductCardFragment =>
   cardFields(
     { ...product, colourImages: colourImagesOf(product) },

@@ -2,7 +2,6 @@ import type { Cutoffs, QuotaProduct } from "graphql-server/features/catalogue/sy
 import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
 import type { StoredVariants } from "./replica-variant.ts";
 
-/** A batch of the change log as the server sends it. */
 export type CatalogueChanges = Omit<
   CatalogueChangesQuery["catalogueChanges"],
   "__typename" | "upserted" | "states" | "cuts"
@@ -16,7 +15,7 @@ export type CatalogueChanges = Omit<
   cuts: QuotaProduct[];
 };
 
-/** The new availability of a product's variants. A variant in neither list is available. */
+/** A variant in neither list is available. */
 export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["states"][number], "__typename">;
 
 type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
@@ -49,7 +48,6 @@ export const REPLICA_SHAPE = 1;
 
 /** State of the replica, as the device stores it. The field names must not change. */
 export interface CatalogueState {
-  /** The server's cursor for the stored data. */
   cursor: string;
   /** `filling`: the first sync is not complete; `partial`: the shop has more products than the quota allows. */
   extent: "filling" | "whole" | "partial";
@@ -67,7 +65,6 @@ export interface CatalogueState {
   shape: number;
 }
 
-/** A batch of changes as it was applied to the stored replica. */
 export interface AppliedChanges {
   state: CatalogueState;
   /** The changes as in `CatalogueChanges`, but `upserted` contains whole products and `states` is absent. */

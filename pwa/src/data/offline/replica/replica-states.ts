@@ -26,7 +26,6 @@ export function restateAll(
   return { ...rest, upserted: [...rest.upserted, ...restated] };
 }
 
-/** Returns the product with its new availability. */
 function restate(
   product: ReplicaProduct,
   { availability, lastPieces, soldOut }: ProductStates,

@@ -1,6 +1,5 @@
 import type { CatalogueState } from "./replica-records.ts";
 
-/** The replica's state as pages show it. */
 export interface ReplicaStatus {
   /** True after the stored replica has been read. */
   loaded: boolean;
@@ -17,7 +16,6 @@ export interface ReplicaStatus {
   refused: boolean;
 }
 
-/** The state before anything has been read. */
 export const INITIAL_STATUS: ReplicaStatus = {
   loaded: false,
   extent: "none",

@@ -10,7 +10,7 @@ import {
 import { restateAll } from "./replica-states.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 
-/** A batch of changes that was written to the replica. `since` is the cursor with which the batch was requested. */
+/** `since` is the cursor with which the batch was requested. */
 export interface StoredBatch extends AppliedChanges {
   since: string | undefined;
 }
@@ -24,7 +24,7 @@ export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 export interface SyncOptions {
   store: ReplicaStore;
   fetchChanges: FetchChanges;
-  /** Called after each batch; resolves when all listeners have processed it. */
+  /** Resolves when all listeners have processed it. */
   onBatch(batch: StoredBatch): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -82,7 +82,7 @@ async function syncStore(options: SyncOptions, byUser: boolean): Promise<SyncRes
   return result;
 }
 
-/** Fetches all batches after a cursor. Each batch is applied before the next one is fetched. */
+/** Each batch is applied before the next one is fetched. */
 async function fetchBatches(
   { fetchChanges, onBatch, now }: Omit<SyncOptions, "store">,
   cursor: string | undefined,

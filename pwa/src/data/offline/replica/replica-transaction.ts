@@ -42,7 +42,7 @@ export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;
 
-/** Returns the products of a stored replica by id. Patches replace the products of the chunks. */
+/** Patches replace the products of the chunks. */
 export function merge({
   chunks,
   patches,
@@ -55,7 +55,6 @@ export function merge({
   return products;
 }
 
-/** Number of products in each stored chunk. */
 export type ChunkCounts = ReplicaCounts["chunks"];
 
 /**
@@ -101,7 +100,7 @@ async function readPatches(
   return new Map(ids.map((id, index) => [id, patches[index] ?? null]));
 }
 
-/** Adds products as chunks after the stored chunks. If there are no stored chunks, it first deletes all records. */
+/** If there are no stored chunks, it first deletes all records. */
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],

@@ -24,7 +24,7 @@ const PRODUCT_CHECKS = {
 } satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;
 const CHECKS = Object.entries<Check>(PRODUCT_CHECKS);
 
-/** True if a record is a valid state. Records can be damaged, or written by another release. */
+/** Records can be damaged, or written by another release. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
   const { cursor, extent, cuts, counts } = value;
@@ -38,11 +38,9 @@ export function isState(value: unknown): value is CatalogueState {
   );
 }
 
-/** True if a record is a chunk of valid products and contains `count` products. */
 export const isChunkIntact = (chunk: unknown, count: number | undefined): chunk is Chunk =>
   Array.isArray(chunk) && chunk.length === count && chunk.every(isProduct);
 
-/** True if all patches are valid and there are `count` of them. */
 export const arePatchesIntact = (
   patches: ReadonlyMap<string, unknown>,
   count: number,

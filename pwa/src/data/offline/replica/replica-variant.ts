@@ -9,12 +9,10 @@ export interface StoredVariants {
   readonly variants: readonly Variant[];
 }
 
-/** The variants of a stored card, with the image of each colour. */
 export interface StoredChoice extends StoredVariants {
   readonly colourImages: readonly ColourImage[];
 }
 
-/** Returns the fields about variants of the ProductCard fragment. */
 export function variantFields({
   availability,
   variants,
@@ -51,7 +49,6 @@ function onceOf<Value>(known: Map<string, Value>, key: string, make: () => Value
   return value;
 }
 
-/** True if the stored values are the fields about variants of a card. */
 export const areCardVariants = (fields: StoredFields): boolean =>
   isText(fields.availability) && areVariants(fields.variants) && areColourImages(fields.colourImages);
 

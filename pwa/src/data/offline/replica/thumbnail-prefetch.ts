@@ -8,7 +8,6 @@ import type { ReplicaProduct } from "./replica-records.ts";
  * Number of newest products whose thumbnails are prefetched: about 3 MB. The worker's cache has space for more images.
  */
 const COUNT = 400;
-/** Number of images that are fetched at the same time. */
 const BATCH = 6;
 /** Longest wait until the browser is idle (ms). */
 const IDLE_WITHIN_MS = 10_000;
@@ -18,7 +17,6 @@ const IDLE_WITHIN_MS = 10_000;
  */
 const WIDTH = 320;
 
-/** Functions of the browser that prefetching needs. */
 export interface ThumbnailPrefetchOptions {
   /** True if the connection is not metered, as far as the browser reports. */
   mayFetch(): boolean;

@@ -6,7 +6,6 @@ import type { ShopAnswer } from "./fetch-shop.ts";
 import { ShopFollower } from "./shop-follower.ts";
 
 const MINUTE = 60_000;
-/** Returns the server's answer with this version of the shop's settings. */
 const said = (version: number, phone = "237699999999"): NonNullable<ShopAnswer> => {
   const { year, ...shop } = testShop;
   return { ...shop, version, phone };
@@ -16,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** Opens a page with version 5 of the settings; `fetchShop` stands in for the server. */
+/** `fetchShop` stands in for the server. */
 function page(opened = { ...testShop, version: 5 }) {
   const store = new ShopStore(opened);
   const fetchShop = vi.fn(async (_unless?: number): Promise<ShopAnswer> => null);

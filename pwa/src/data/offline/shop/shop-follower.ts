@@ -10,7 +10,7 @@ const SPREAD_MS = 2_000;
 export interface ShopFollowerOptions {
   store: ShopStore;
   fetchShop(unless: number | undefined): Promise<ShopAnswer>;
-  /** Stores the settings on the device; rejects if the browser refuses to store them. */
+  /** Rejects if the browser refuses to store them. */
   keep(shop: Shop): Promise<void>;
   /**
    * Called when the settings differ from those with which the page was opened. The service worker must then be
@@ -20,7 +20,7 @@ export interface ShopFollowerOptions {
   /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
-  /** True while the page is visible. A hidden page does not repeat a failed request. */
+  /** A hidden page does not repeat a failed request. */
   isVisible(): boolean;
 }
 
@@ -67,7 +67,7 @@ export class ShopFollower {
     if (this.#isBehind()) this.#turn ??= setTimeout(() => void this.ask(), Math.random() * SPREAD_MS);
   }
 
-  /** Fetches the settings now; a failed request is repeated later. */
+  /** A failed request is repeated later. */
   ask(): Promise<void> {
     clearTimeout(this.#turn);
     this.#turn = undefined;

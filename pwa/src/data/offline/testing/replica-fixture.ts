@@ -8,7 +8,7 @@ import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { CatalogueChanges, ProductStates, ReplicaProduct } from "../replica/replica-records.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
 
-/** A product of a replica; the higher the number, the newer the product. */
+/** The higher the number, the newer the product. */
 export function replicaProduct(number: number, fields: Partial<ReplicaProduct> = {}): ReplicaProduct {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -31,10 +31,8 @@ export function replicaProduct(number: number, fields: Partial<ReplicaProduct> =
 export const replicaProducts = (count: number): ReplicaProduct[] =>
   Array.from({ length: count }, (_, index) => replicaProduct(count - index));
 
-/** Stands in for the server's catalogue and its change log. */
 export class FakeCatalogueServer {
   reachable = true;
-  /** Cursors of all requests, in sequence. */
   readonly asked: (string | undefined)[] = [];
   answered = 0;
   readonly #products: Map<string, ReplicaProduct>;
@@ -61,7 +59,7 @@ export class FakeCatalogueServer {
     this.#log.push(product.id);
   }
 
-  /** Changes only the availability of a product; a phone that has the product receives only the availability. */
+  /** A phone that has the product receives only the availability. */
   restate(product: ReplicaProduct): void {
     this.put(product);
     this.#restated.set(this.#log.length - 1, product.id);
@@ -161,6 +159,5 @@ export function fillDisk() {
   });
 }
 
-/** The data of a replica's answer; undefined without one. */
 export const dataOf = (answer: LocalAnswer | undefined): CatalogueData | undefined =>
   answer?.ok ? answer.value : undefined;

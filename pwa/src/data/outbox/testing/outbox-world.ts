@@ -9,7 +9,6 @@ import type { StateStore } from "../state-store.ts";
 import { valuesOf, WriteAheadLog } from "../write-ahead-log.ts";
 import type { Fault, Subject } from "./subject.ts";
 
-/** A step of the model that can happen next. */
 interface Waiting {
   readonly owner: Process;
   readonly kind: "transaction" | "result" | "request" | "answer";
@@ -66,7 +65,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     this.#worker = this.open(false);
   }
 
-  /** Opens a tab or the service worker, also in place of a killed one. */
+  /** Also in place of a killed one. */
   open(isTab: boolean): Opened<State, Item, Sent> {
     const owner = new Process();
     const storage: SafeStorage = {
@@ -213,7 +212,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     this.#worker = this.open(false);
   }
 
-  /** The ids of the device's items, including the parts of merged items. */
+  /** Includes the parts of merged items. */
   #ids(): Set<string> {
     const { add, parse, itemsOf } = this.#subject.items;
     const stored = this.#state;

@@ -2,10 +2,8 @@ import { documentName } from "../../../lib/document-id.ts";
 import type { DocumentAnswer, DocumentSender } from "../../../lib/http/send-document.ts";
 import { failedAnswer } from "../../../lib/http/testing/failed-answer.ts";
 
-/** The server's answer to a request of a session. */
 export type SentAnswer = DocumentAnswer<unknown>;
 
-/** Returns a successful answer with this data. */
 export const answered = (value: unknown): SentAnswer => ({ ok: true, value });
 
 /**

@@ -11,10 +11,10 @@ import { UsernameHint } from "../username-hint.tsx";
 
 const FIELDS = ["currentPassword", "password"] as const;
 
-/** Changes the password. The server then signs out the other devices. */
+/** The server then signs out the other devices. */
 export function PasswordForm({ user }: { user: SessionUser }) {
   const session = useSessionStore();
-  /** Number of successful changes. After each change the fields are emptied. */
+  /** After each change the fields are emptied. */
   const [changes, setChanges] = useState(0);
 
   const submit = async (values: FormValues<(typeof FIELDS)[number]>) => {

@@ -9,7 +9,6 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 
-/** Saves the user's personal data as a file on the device. */
 export function PersonalData() {
   const session = useSessionStore();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,6 @@ import { ProfileImageField } from "../profile-image-field.tsx";
 
 const FIELDS = ["name"] as const;
 
-/** Changes the user's name and profile image. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const session = useSessionStore();
   const [image, setImage] = useState(user.profilePic ?? undefined);

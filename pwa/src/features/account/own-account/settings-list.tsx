@@ -8,7 +8,6 @@ import { Button } from "../../../ui/form/button.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/icons.tsx";
 import * as styles from "./settings.module.css";
 
-/** The settings of the account, in the sequence on screen. */
 const SETTINGS = [
   { name: "profile", title: "Nom et photo" },
   { name: "password", title: "Mot de passe" },
@@ -18,7 +17,6 @@ const SETTINGS = [
 ] as const;
 
 type SettingName = (typeof SETTINGS)[number]["name"];
-/** The form components, by the name of their setting. */
 export type SettingsForms = Readonly<Record<SettingName, ComponentType<{ user: SessionUser }>>>;
 
 const loadForms = lazy(async () => (await import("./settings-forms.tsx")).SETTINGS_FORMS);

@@ -7,7 +7,6 @@ import {
 import { useSessionStore } from "../../../data/session/session.ts";
 import type { Result } from "../../../lib/result.ts";
 
-/** One of the user's open sessions. */
 export type OwnSession = SessionsQuery["sessions"][number];
 
 /**
@@ -27,7 +26,7 @@ export function useOwnSessions() {
   }, [store]);
   useEffect(() => void load(), [load]);
 
-  /** Ends a session and removes it from the list. @returns the server's result */
+  /** Also removes it from the list. */
   const end = async ({ id }: OwnSession): Promise<Result<unknown>> => {
     setProblem(undefined);
     const result = await store.mutate(EndSessionDocument, { id });

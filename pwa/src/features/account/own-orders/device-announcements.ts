@@ -20,7 +20,7 @@ export interface AnnouncedPayment {
   readonly problem?: string | undefined;
 }
 
-/** Returns the payments that the customer has announced for an order, newest first. */
+/** Newest first. */
 export function announcedPayments(order: DeviceOrder): AnnouncedPayment[] {
   const requests = (order.requests ?? []).filter(isAnnouncement).map((request) => {
     const { id, content, isSent, refusal, delay } = request;

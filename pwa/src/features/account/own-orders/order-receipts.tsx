@@ -107,7 +107,7 @@ function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The receipt on paper. It is rendered only while the page is printed. */
+/** Rendered only while the page is printed. */
 function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const date = usePrintDate();
   if (!date) return null;

@@ -31,7 +31,6 @@ export interface OrderReturnProps {
   ask: (request: OrderRequest) => void;
 }
 
-/** The request to return or exchange an article of a delivered order, and whether the shop has received it. */
 export function OrderReturn({ order, ask }: OrderReturnProps) {
   const [isOpen, setOpen] = useState(false);
   const progress = returnProgress(order);

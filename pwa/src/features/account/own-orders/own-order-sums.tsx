@@ -20,7 +20,6 @@ const BADGE_KINDS: Readonly<Record<PaymentState, NonNullable<BadgeProps["kind"]>
   TO_REFUND: "strong",
 };
 
-/** Shows an order's discount, delivery, total and payments. */
 export function OwnOrderSums({ order }: { order: DeviceOrder }) {
   const { returned, discount, total, due, paid } = sumsOf(order);
   const { discountReason, isPickup } = readShopRecord(order);

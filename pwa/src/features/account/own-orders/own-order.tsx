@@ -37,7 +37,6 @@ export interface OwnOrderProps {
   order: DeviceOrder;
   /** Level of the heading that contains the order's number. */
   level: 2 | 3;
-  /** Sends the shop a customer's request about the order: an announced payment or a return. */
   ask: (request: OrderRequest) => void;
 }
 
@@ -159,7 +158,6 @@ function Delivery({ order }: { order: DeviceOrder }) {
   );
 }
 
-/** Shows that a withdrawal came too late, and a link to ask the shop to cancel the order. */
 function LateWithdrawal({ order: { id, state, requests = [] } }: { order: DeviceOrder }) {
   const text = `Je souhaite annuler ma commande ${formatOrderNumber(orderNumberOf(id))}`;
   const chatLink = useChatLink(chatUrl(useShop(), text));

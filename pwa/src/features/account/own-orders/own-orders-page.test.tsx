@@ -16,7 +16,7 @@ import { OwnOrdersPage } from "./own-orders-page.tsx";
 import { shopOrder } from "./testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
-/** The answers of a shop that has these orders. It returns only those whose ids are queried. */
+/** Returns only the orders whose ids are queried. */
 const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   DeviceOrders: ({ ids }: Record<string, unknown>) => ({
     deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),

@@ -17,7 +17,6 @@ import { OwnOrder } from "./own-order.tsx";
 import * as styles from "./own-orders.module.css";
 import { useOrders } from "./use-orders.ts";
 
-/** All orders that a user sees on this device. */
 export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   const { orders, problem, isAsking, refresh, ask, asksWhose, answerWhose, erase } = useOrders();
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
@@ -44,7 +43,6 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** Shows the last orders of the signed-in user on their account page. */
 export function LastOrders() {
   const { orders, isAsking, ask } = useOrders();
   return (

@@ -15,7 +15,6 @@ const announcement = (fields: Partial<Announcement> = {}): Announcement => ({
   ...{ id: "p1", kind: "MTN_MOMO", amount: 5_000, reference: "MP2411", state: "WAITING" },
   ...fields,
 });
-/** The answer of a shop that has this order and these announced payments. */
 const shopSays =
   (paid: number, ...announcements: Announcement[]): Answer =>
   () => ({

@@ -11,7 +11,6 @@ import { AnnouncementDialog } from "./announcement-dialog.tsx";
 import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "./device-announcements.ts";
 import * as styles from "./own-orders.module.css";
 
-/** What the customer sees of an announced payment, by its state. */
 const STATES: Readonly<Record<string, { label: string; kind: NonNullable<BadgeProps["kind"]> }>> = {
   UNSENT: { label: "En attente d’envoi", kind: "calm" },
   WAITING: { label: "En attente de vérification", kind: "outlined" },
@@ -25,7 +24,6 @@ export interface PaymentAnnouncementsProps {
   ask: (request: OrderRequest) => void;
 }
 
-/** The payments that the customer has announced for an order, and the button that announces another one. */
 export function PaymentAnnouncements({ order, ask }: PaymentAnnouncementsProps) {
   const [isOpen, setOpen] = useState(false);
   const announced = announcedPayments(order);

@@ -91,5 +91,5 @@ function Account({ wallet, amount }: { wallet: Wallet; amount: number }) {
   );
 }
 
-/** Returns a link that dials a USSD code. A plain `#` would begin the link's fragment. */
+/** A plain `#` would begin the link's fragment. */
 const dialUrl = (code: string): string => `tel:${code.replaceAll("#", "%23")}`;

@@ -22,13 +22,11 @@ export interface Receipt {
   readonly due: number;
   /** A `PaymentKind`, or a kind that a later release has added. */
   readonly kind: string;
-  /** Amount of this payment. */
   readonly amount: number;
   /** Sum of the order's payments up to and including the payment of this receipt. */
   readonly paid: number;
 }
 
-/** Returns a receipt of the server as the device stores it. */
 export function storedReceipt({
   number,
   issuedAt,
@@ -44,7 +42,6 @@ export function storedReceipt({
   };
 }
 
-/** True for a valid line of a stored receipt, or of a stored order as the customer placed it. */
 export const isComparedLine = (value: unknown): value is ComparedLine =>
   isRecord(value) &&
   isText(value.productName) &&
@@ -57,7 +54,6 @@ const isSeller = (value: unknown): value is ReceiptSeller =>
   (value.legal === undefined || (Array.isArray(value.legal) && value.legal.every(isText))) &&
   (value.vatRate === undefined || isNumber(value.vatRate));
 
-/** True for a stored receipt that is not damaged. */
 export const isReceipt = (value: unknown): value is Receipt =>
   isRecord(value) &&
   [value.number, value.orderNumber, value.kind].every(isText) &&

@@ -93,7 +93,6 @@ export function isChangeable(order: DeviceOrder): boolean {
   );
 }
 
-/** Returns the list with the account's orders. */
 export function withAccountOrders(
   orders: OrderList,
   nodes: readonly OrderOfShopFragment[],
@@ -118,7 +117,6 @@ export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): Ord
     withoutAnswered(withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, order))),
   );
 
-/** Returns the list with one order's announced payments and receipts, as the shop has them now. */
 const withPayments = (orders: OrderList, { orderId, announcements, receipts }: DevicePayments): OrderList =>
   withChanged(orders, orderId, (order) =>
     withoutAnswered(

@@ -3,11 +3,9 @@ import type { OrderLineFields } from "graphql-server/features/orders/order";
 import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
 import { lineName } from "./line-name.ts";
 
-/** The result of ordering again: the lines that can be ordered, and the articles that cannot. */
 export interface Reorder {
-  /** Articles that can be added to the cart. */
   readonly lines: readonly { product: ProductCardFragment; variant: number; quantity: number }[];
-  /** Articles that are no longer sold, each as a text with name, size and colour. */
+  /** Each text has name, size and colour. */
   readonly gone: readonly string[];
 }
 
@@ -31,7 +29,7 @@ export function reorder(
   };
 }
 
-/** Returns the number of the ordered variant; undefined if the variant is sold out or no longer offered. */
+/** Undefined if the variant is sold out or no longer offered. */
 function soldVariant(
   line: OrderLineFields,
   { availability, variants }: ProductCardFragment,

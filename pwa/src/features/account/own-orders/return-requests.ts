@@ -21,7 +21,7 @@ export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED" | "DECLINED";
 export const lastReturnRequest = ({ requests = [] }: DeviceOrder): ReturnRequest | undefined =>
   requests.filter(isReturn).at(-1);
 
-/** Returns the state of an order's request for a return; undefined without a request. */
+/** Undefined without a request. */
 export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
   const request = lastReturnRequest(order);
   const { returnRequestedAt, returnDeclineReason } = readShopRecord(order);
@@ -45,10 +45,10 @@ export function mayReturn(order: DeviceOrder): boolean {
 
 /** Longest article name in a reason (UTF-16 units), so that the customer's words have enough space. */
 const MAX_ARTICLE_LENGTH = 120;
-/** Longest reason that a customer types, in UTF-16 units as browsers count `maxlength`. */
+/** In UTF-16 units as browsers count `maxlength`. */
 export const MAX_REASON_LENGTH = ORDER_TEXT_LIMITS.returnReason - MAX_ARTICLE_LENGTH - 3;
 
-/** Returns the reason as the shop stores it: the article, then the customer's words. */
+/** The article comes first, then the customer's words. */
 export const reasonWithArticle = (article: string, reason: string): string =>
   `${article.slice(0, MAX_ARTICLE_LENGTH)} : ${reason.slice(0, MAX_REASON_LENGTH)}`;
 

@@ -9,7 +9,6 @@ import { isNumber, isRecord, isText, type StoredFields } from "../../../lib/stor
 import { type DeviceOrder, pendingWithdrawal, type ShopFields } from "../../orders/outbox/order-records.ts";
 import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
-/** The content of an order before the shop changed it. */
 export interface OrderAsOrdered {
   readonly lines: readonly ComparedLine[];
   /** Amount in whole FCFA; null if no fee was known. */
@@ -33,7 +32,7 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   /** A negative discount is a surcharge. */
   readonly discount: number;
   readonly discountReason: string;
-  /** The deposit that was agreed; null as long as the device does not know it. */
+  /** Null as long as the device does not know it. */
   readonly deposit: number | null;
   readonly paid: number;
   /** Null if the order was not delivered, or if this device does not know when. */
@@ -41,9 +40,9 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly editedAt: number | null;
   readonly asOrdered: OrderAsOrdered | null;
   readonly returnRequestedAt: number | null;
-  /** Id of the last request for a return that the shop has received; null if it has received none. */
+  /** Of the last request that the shop has received; null if none. */
   readonly returnRequestId: string | null;
-  /** Why the shop has declined the last request for a return; empty if the shop has not declined it. */
+  /** Empty if the shop has not declined the last request. */
   readonly returnDeclineReason: string;
   /** Newest first. */
   readonly announcements: readonly Announcement[];
@@ -55,14 +54,13 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly isEnteredByHand: boolean;
 }
 
-/** Returns the order with this record instead of its own. */
 export function withShopRecord(order: DeviceOrder, record: ShopRecord): DeviceOrder {
   const own = { ...order };
   for (const name of Object.keys(NOTHING_MORE)) Reflect.deleteProperty(own, name);
   return { ...own, ...storedFields(record) };
 }
 
-/** Returns a record without the fields that equal `NOTHING_MORE`, as the device stores it. */
+/** Leaves out the fields that equal `NOTHING_MORE`. */
 function storedFields(record: ShopRecord): Partial<ShopRecord> {
   const usual = Object.entries(NOTHING_MORE);
   const said = Object.entries(record).filter(
@@ -71,7 +69,7 @@ function storedFields(record: ShopRecord): Partial<ShopRecord> {
   return Object.fromEntries(said);
 }
 
-/** Reads the fields of a stored order that only the shop knows. A damaged field counts as absent. */
+/** A damaged field counts as absent. */
 export function readShopRecord(order: ShopFields): ShopRecord {
   const { asOrdered } = order;
   return {
@@ -108,7 +106,7 @@ const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
 /** The record of an order for which the shop has sent none of these data, as for most orders. */
 const NOTHING_MORE = readShopRecord({});
 
-/** The amounts of an order in whole FCFA. */
+/** All in whole FCFA. */
 export interface OrderSums {
   /** Price of the returned pieces. Their share of the order's discount is not subtracted. */
   readonly returned: number;
@@ -136,7 +134,7 @@ export function orderDeposit(
   return readShopRecord(order).deposit ?? newDeposit(due, zone, shop);
 }
 
-/** Returns an order's amounts, calculated with the same function as on the server. */
+/** Calculated with the same function as on the server. */
 export function sumsOf(order: DeviceOrder): OrderSums {
   const { lines, fee } = order;
   const { discount, paid } = readShopRecord(order);

@@ -7,7 +7,6 @@ import {
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
 
-/** A slide of the home banner, with the images that the owner has chosen. */
 export type BannerSlide = PanelSlideFragment;
 /** All slides in the sequence that visitors see. The server answers every change of a slide with all slides. */
 export type BannerSlides = readonly BannerSlide[];

@@ -4,11 +4,9 @@ import { resultOf } from "../../../data/apollo/result-of.ts";
 import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
 
-/** A delivery zone of the shop. */
 export type Zone = PanelZoneFragment;
 /** All zones in the sequence that the owner chose; every change returns the whole list. */
 export type Zones = readonly Zone[];
-/** The fields of a zone that are sent to the server. */
 type SavedZone = ZoneFields & { id: string };
 
 /**

@@ -18,7 +18,6 @@ import {
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
 
-/** An order as admins see it. */
 export type Order = PanelOrderFragment;
 
 /**
@@ -35,7 +34,7 @@ export const orFormerOrder = async (
   result: Result<Order>,
 ): Promise<Result<Order>> => (isFormerSent(result) ? fetchOrder(client, orderId) : result);
 
-/** Fetches the current version of an order; components that show it are updated. */
+/** Components that show it are updated. */
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
   resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
 
@@ -50,7 +49,7 @@ export const findOrder = (
     ({ orders }) => orders.edges.find(({ node }) => node.number === number && isWanted(node))?.node,
   );
 
-/** Cancels orders, and marks them as unwanted if the variables say so. Returns the orders with their new state. */
+/** Marks them as unwanted if the variables say so. */
 export const cancelOrders = (
   client: ApolloClient,
   variables: CancelOrdersMutationVariables,
@@ -80,14 +79,14 @@ export const changeOrder = (
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: ChangeOrderDocument, variables }), (data) => data.changeOrder);
 
-/** Declines a customer's request for a return. @param seen `returnRequestedAt` of the request that the admin saw */
+/** @param seen `returnRequestedAt` of the request that the admin saw */
 export const declineReturn = (
   client: ApolloClient,
   variables: { orderId: string; seen: string; reason: string; requestId: string },
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: DeclineReturnDocument, variables }), (data) => data.declineReturn);
 
-/** Takes back pieces of an order. The server stores only one return with the same id. */
+/** The server stores only one return with the same id. */
 export const returnOrder = async (
   client: ApolloClient,
   variables: { orderId: string; input: ReturnInput },

@@ -12,16 +12,15 @@ import {
 import type { Result } from "../../../lib/result.ts";
 import { type Order, orFormerOrder } from "./orders-api.ts";
 
-/** All payments of an order, and the payments that its customer has announced, newest first. */
+/** Newest first. */
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
 /** A payment of an order. It never changes: a wrong payment is cancelled by a second one with the opposite amount. */
 export type Payment = OrderPayments["payments"][number];
 /** A payment that a customer says to have made. */
 export type Announcement = OrderPayments["announcements"][number];
-/** A receipt as it was issued. */
 export type Receipt = NonNullable<Payment["receipt"]>;
 
-/** Fetches the payments of an order; components that show them are updated. */
+/** Components that show them are updated. */
 export const fetchPayments = (client: ApolloClient, orderId: string): Promise<Result<OrderPayments>> =>
   resultOf(
     client.query({ query: OrderPaymentsDocument, variables: { orderId } }),
@@ -51,7 +50,7 @@ export type PaymentQuestion =
       text: string;
     };
 
-/** Returns the question with which the server has refused a payment; undefined if it asks nothing. */
+/** Undefined if the server asks nothing. */
 export function paymentQuestion(result: Result<unknown>): PaymentQuestion | undefined {
   if (result.ok || result.code !== "CONFLICT") return undefined;
   const { message: text, fields } = result;
@@ -66,7 +65,7 @@ export const cancelPayment = (
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: CancelPaymentDocument, variables }), (data) => data.cancelPayment);
 
-/** Confirms or refuses an announced payment. @param variables `seen`: the sum of the order's payments on screen */
+/** @param variables `seen`: the sum of the order's payments on screen */
 export const decideAnnouncement = (
   client: ApolloClient,
   variables: DecideAnnouncementMutationVariables,

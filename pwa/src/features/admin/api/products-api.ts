@@ -13,28 +13,23 @@ import {
 import type { Result } from "../../../lib/result.ts";
 import type { VariantChanges } from "../variants/variant-input.ts";
 
-/** A product with every field that the panel shows and edits. */
 export type AdminProduct = PanelProductFragment;
 
 export interface ProductFilter {
   search: string;
-  /** Category to filter by; empty for all categories. */
+  /** Empty for all categories. */
   category: string;
-  /** Owner to filter by; undefined for the products of all users. */
+  /** Undefined for the products of all users. */
   ownerId: string | undefined;
   /** Sort order. newest: newest first, but with a search text the most relevant first. asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
-  /** True to list only sold-out products. */
   soldOut: boolean;
 }
 
-/** The fields of a product that are sent to the server. */
 export type ProductInput = ProductFields & VariantChanges & { readonly imageColours?: string[] };
 
-/** The fields of the cache that hold lists of products. */
 export const PRODUCT_LISTS = ["products", "sortedProducts"] as const;
 
-/** Returns the query of the filtered products, and its variables. */
 export function productsQuery({ search, category, ownerId, order, soldOut }: ProductFilter): {
   query: TypedDocumentNode<PanelProductsQuery, never>;
   variables: OperationVariables;
@@ -50,7 +45,7 @@ export function productsQuery({ search, category, ownerId, order, soldOut }: Pro
   return { query: PanelProductsDocument, variables: { filter, ...(order !== "newest" && { sort: order }) } };
 }
 
-/** Fetches the current version of a product; null if there is none. Throws Apollo's errors. */
+/** Null if there is none. Throws Apollo's errors. */
 export async function fetchProduct(client: ApolloClient, id: string): Promise<AdminProduct | null> {
   const { data } = await client.query({ query: PanelProductDocument, variables: { id } });
   return data?.product ?? null;

@@ -13,7 +13,7 @@ import {
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
 
-/** The settings that the owner has set; null means the default. */
+/** Null means the default. */
 export interface ShopSettings {
   version: number;
   details: ShopDetails;
@@ -69,7 +69,6 @@ export const saveServices = (
     (data) => settingsOf(data.saveServices),
   );
 
-/** Saves whether admins handle the orders of all products. */
 export const saveOrderHandling = (
   client: ApolloClient,
   editId: string,
@@ -80,7 +79,7 @@ export const saveOrderHandling = (
     (data) => settingsOf(data.saveOrderHandling),
   );
 
-/** Returns the settings of an answer without type names, which inputs may not contain. */
+/** Leaves out type names, which inputs may not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts: answered, services, adminsHandleAllOrders } = settings;
   const { __typename: _, hours, advantages, wallets, rccm, ...lines } = details;

@@ -32,7 +32,6 @@ const ADDED = ["returned", "payment"];
 const AMOUNTS = ["price", "sellingPrice", "fee", "capital"];
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/** The changed fields of an entry, with their values before and after. */
 export function AuditLogChanges({
   changes,
 }: {

@@ -11,7 +11,6 @@ import * as listStyles from "../list/list.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { AuditLogChanges } from "./audit-log-changes.tsx";
 
-/** One change that was made in the panel. */
 export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
 
 export interface AuditLogRowProps {
@@ -27,14 +26,13 @@ const IN_SHOP: readonly AuditLogEntry["action"][] = [
   "PRODUCT_RESTORED",
 ];
 
-/** Actions that delete data. An undo of such an action restores the data. */
+/** An undo of such an action restores the data. */
 export const DELETIONS: readonly AuditLogEntry["action"][] = [
   "PRODUCT_DELETED",
   "SLIDE_DELETED",
   "DEMO_REMOVED",
 ];
 
-/** One entry of the audit log: user, action, time, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
   const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.some((own) => own === action);

@@ -37,7 +37,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   const { variants, stock } = product;
   const stateOf = ({ number, availability: saved }: ProductVariant) => states.get(number) ?? saved;
   const counts = new Map(stock.map(({ number, count }) => [number, count]));
-  /** The availability that follows from a variant's count; undefined if its pieces are not counted. */
+  /** Undefined if its pieces are not counted. */
   const countedState = ({ number }: ProductVariant) => {
     const count = counts.get(number);
     return count === undefined ? undefined : availabilityOfStock(count);

@@ -28,10 +28,7 @@ export interface CardAvailabilityProps {
   onChange: () => void;
 }
 
-/**
- * Shows a product's availability on its card. A click changes the availability, and a button on the card undoes the
- * change.
- */
+/** A click changes the availability, and a button on the card undoes the change. */
 export function CardAvailability({ product, busy, notice, onChange }: CardAvailabilityProps) {
   const { productName, availability, variants } = product;
   const soldOut = variants.filter((variant) => variant.availability === "SOLD_OUT").length;

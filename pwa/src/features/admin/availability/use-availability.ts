@@ -7,7 +7,6 @@ import type { Result } from "../../../lib/result.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 
-/** A product whose availabilities were changed, and the id under which the change can be undone. */
 export interface AvailabilityChange {
   product: AdminProduct;
   editId: string;

@@ -20,7 +20,6 @@ interface CardNotice {
   isOnCard?: boolean;
 }
 
-/** The part of the product list's state that its cards use and change. */
 export interface ListedProducts {
   notice: CardNotice | undefined;
   show: (next: CardNotice) => void;
@@ -28,7 +27,7 @@ export interface ListedProducts {
   undo: (editId: string) => Promise<void>;
 }
 
-/** Marks products as sold out or available from their cards; products with sizes open a sheet. */
+/** Products with sizes open a sheet. */
 export function useCardAvailability({ notice, show, put, undo }: ListedProducts) {
   const availability = useAvailability();
   const [opened, setOpened] = useState<AdminProduct>();

@@ -17,7 +17,6 @@ export interface SlideCardProps {
   index: number;
   count: number;
   disabled: boolean;
-  /** @param id of the slide to move to this index */
   onMove: (id: string, index: number) => void;
   onEdit: () => void;
   onDelete: () => void;

@@ -14,7 +14,7 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewSlide } from "./slide-form.ts";
 
-/** The banner's slides on the server, and the actions on them except saving. */
+/** Contains all actions except saving. */
 export function useBanner(userId: string) {
   const { data, failure: failed, retry: load, refetch, client } = usePanelQuery(PanelBannerDocument, {});
   const fetched = data?.bannerSlides;

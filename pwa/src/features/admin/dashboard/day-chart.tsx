@@ -10,11 +10,9 @@ import type { Drawing } from "./use-drawing.ts";
 export interface DayChartProps {
   title: string;
   days: readonly DashboardDay[];
-  /** Returns the figure of a day's bar: FCFA or a count. */
+  /** In FCFA or as a count. */
   amountOf: (day: DashboardDay) => number;
-  /** Formats an amount for use in a sentence. */
   say: (value: number) => string;
-  /** Formats the figure in a short form beside the bars. */
   format: (value: number) => string;
   drawing: Drawing;
 }

@@ -9,16 +9,13 @@ export interface BarChart {
   /** One label for each bar, the first on the left. */
   labels: readonly string[];
   values: readonly number[];
-  /** Formats an amount of the scale; amounts are whole numbers. */
+  /** Amounts of the scale are whole numbers. */
   format: (value: number) => string;
   /** Called with the index of the bar under the pointer; undefined when the pointer has left. */
   onPoint: (place: number | undefined) => void;
 }
 
-/**
- * Draws bars into an element, in the shop's colours and font. The drawing follows changes of the element's width.
- * @returns a function that removes the bars
- */
+/** Follows changes of the element's width. @returns a function that removes the bars */
 export function drawBars(element: HTMLElement, { labels, values, format, onPoint }: BarChart): () => void {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -16,7 +16,6 @@ export interface OrderDaysProps {
   seesAllOrders: boolean;
 }
 
-/** The orders of each day and their totals, as bars and as a table. */
 export function OrderDays({ days, seesAllOrders }: OrderDaysProps) {
   const drawing = useDrawing();
   return (

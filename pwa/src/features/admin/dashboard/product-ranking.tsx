@@ -9,7 +9,6 @@ import * as textStyles from "../ui/text.module.css";
 import type { Dashboard } from "./dashboard.ts";
 import * as styles from "./product-ranking.module.css";
 
-/** The most ordered products. Each links to its form; a deleted product links to its orders. */
 export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-most-ordered">
@@ -31,7 +30,6 @@ export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }
   );
 }
 
-/** Sold-out products, the latest first; each links to its form. */
 export function SoldOut({ products, count }: { products: Dashboard["soldOut"]; count: number }) {
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-sold-out">

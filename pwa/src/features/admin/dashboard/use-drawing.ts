@@ -1,10 +1,9 @@
 import { lazy, useLazy } from "../../../lib/lazy.ts";
 import type { drawBars } from "./draw-bars.ts";
 
-/** The function that draws charts; undefined while it loads, null if it could not be loaded. */
+/** Undefined while it loads, null if it could not be loaded. */
 export type Drawing = typeof drawBars | undefined | null;
 
 const loadDrawing = lazy(async () => (await import("./draw-bars.ts")).drawBars);
 
-/** Loads the library that draws charts. */
 export const useDrawing = (): Drawing => useLazy(loadDrawing);

@@ -14,7 +14,6 @@ interface Sent {
   seen: Zone | null;
 }
 
-/** The zones stored on the server, and the requests it received. */
 let zones: Zone[];
 let sent: Sent[];
 beforeEach(() => {

@@ -15,13 +15,11 @@ import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
 import * as styles from "./zone-list.module.css";
 import { ZoneList } from "./zone-list.tsx";
 
-/** The delivery zones with fee and time, in the sequence in which shoppers see them in the cart. */
 export function DeliveryPage() {
   const userId = useSession().user?.id ?? "";
   const { zones, failure, retry, notice, move, remove, offerPickup, refetch, onSaved } = useZones(userId);
   const [isOffering, setOffering] = useState(false);
   const hasRoom = zones !== undefined && zones.length < MAX_ZONES;
-  /** Initial values of the open form. */
   const [opened, setOpened] = useState<ZoneValues>();
 
   return (
@@ -80,7 +78,6 @@ export function DeliveryPage() {
   );
 }
 
-/** Shows the result of the last action, with an undo button. */
 function ZoneNotices({ notice }: { notice: ZoneNotice | undefined }) {
   return (
     <Notices notice={notice} takesFocus={!notice?.keepsFocus}>

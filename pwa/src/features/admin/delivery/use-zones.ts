@@ -14,7 +14,6 @@ import { attemptOf } from "../drafts/save-attempts.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { settleNewZone } from "./zone-form.ts";
 
-/** The last action on zones, and how it is undone or repeated. */
 export interface ZoneNotice {
   text: string;
   isError?: boolean;
@@ -23,7 +22,6 @@ export interface ZoneNotice {
   keepsFocus?: true;
 }
 
-/** The delivery zones and the owner's actions on them. */
 export function useZones(userId: string) {
   const { data, failure, retry, client, refetch: fetchAgain } = usePanelQuery(PanelZonesDocument, {});
   const zones: Zones | undefined = data?.deliveryZones;
@@ -141,7 +139,7 @@ export function useZones(userId: string) {
       ...(added && { action: { label: "Annuler", run: () => remove(added, result.value) } }),
     });
   };
-  /** Fetches and shows the current zones; undefined if they cannot be fetched. */
+  /** Undefined if they cannot be fetched. */
   const refetch = async (): Promise<Zones | undefined> => {
     const now = await resultOf(fetchAgain(), (data) => data.deliveryZones);
     if (now.ok) settleNewZone(userId, now.value);

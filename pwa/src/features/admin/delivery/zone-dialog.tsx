@@ -27,9 +27,8 @@ import {
 
 export interface ZoneDialogProps {
   userId: string;
-  /** Initial values: a saved zone, or an empty one. */
+  /** A saved zone, or an empty one. */
   initial: ZoneValues;
-  /** All zones as they are saved now. */
   zones: Zones;
   /** Fetches the zones after a colleague has changed or deleted one; undefined if they cannot be fetched. */
   refetch: () => Promise<Zones | undefined>;

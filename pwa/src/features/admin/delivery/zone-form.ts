@@ -9,7 +9,6 @@ import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { FormErrors } from "../forms/use-form.ts";
 
-/** A zone as typed. */
 export interface ZoneValues {
   /**
    * Created before the first save. If the answer to a save is lost and the zone is sent again, this id ensures that
@@ -53,13 +52,13 @@ export const valuesOf = ({ id, town, quarter, fee, delay }: Zone): ZoneValues =>
   ...{ id, town, quarter, fee: String(fee), delay },
 });
 
-/** Returns the form's values, with a fee such as « 1 500 FCFA » parsed. */
+/** Parses a fee such as « 1 500 FCFA ». */
 export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneFields & { id: string } {
   const fields = { town, quarter, fee: parseAmount(fee), delay };
   return { id, ...normaliseZone(fields) };
 }
 
-/** Returns the form's errors by field, in French. @param zones the saved zones, whose places are taken */
+/** @param zones the saved zones, whose places are taken */
 export function zoneFormErrors(values: ZoneValues, zones: readonly Zone[]): FormErrors {
   const fee = amountError(values.fee);
   const zone = zoneOf(values);
@@ -68,7 +67,7 @@ export function zoneFormErrors(values: ZoneValues, zones: readonly Zone[]): Form
 
 const NEW_ZONE = "new";
 
-/** Returns functions that read, store and delete a zone form's draft. @param id undefined for a new zone */
+/** @param id undefined for a new zone */
 export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   storedDraft<ZoneValues>(userId, `zone:${id}`, {
     isValues: (value): value is ZoneValues =>

@@ -20,7 +20,6 @@ export interface ZoneListProps {
   onDelete: (zone: Zone) => void;
 }
 
-/** The zones in the owner's sequence, moved by dragging their handles or by their buttons. */
 export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
   /**

@@ -14,7 +14,6 @@ const PATIENCE_MS = 2_000;
 
 /** Changes to copies that are not written yet, by key. Undefined means that the copy is to be deleted. */
 const changes = new Map<string, string | undefined>();
-/** Keys of the copies that this page has written or read. */
 const known = new Set<string>();
 let queue: Promise<unknown> = Promise.resolve();
 

@@ -4,7 +4,6 @@ import { Button } from "../../../ui/form/button.tsx";
 
 export interface DraftNoticeProps {
   disabled?: boolean;
-  /** Resets the form to the saved values. */
   onDiscard: () => void;
   children: ReactNode;
 }
@@ -25,10 +24,8 @@ export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoti
   );
 }
 
-/** Labels of fields, with their saved values. */
 type SavedFields = readonly (readonly [label: string, saved: string])[];
 
-/** Shows why the input was not saved, and what a colleague has saved instead. */
 export function RefusedSave({ failure, fields }: { failure: string; fields: SavedFields }) {
   if (fields.length === 0) return <Notice kind="error">{failure}</Notice>;
   return (

@@ -4,7 +4,7 @@ import { DRAFT_KEY, TOKEN_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
 import { copyDraft, readCopies } from "./draft-copies.ts";
 
-/** Maximum number of drafts on a device. A new draft then replaces the oldest one. */
+/** A further draft replaces the oldest one. */
 export const MAX_DRAFTS = 40;
 /**
  * Maximum length of a draft as JSON (UTF-16 units). A draft can contain the typed and the saved version of the longest
@@ -63,7 +63,6 @@ export function keepStoredDraft(userId: string, form: string, draft: object): vo
   copyDraft(key, text);
 }
 
-/** Removes a draft after it was sent or discarded. */
 export function dropStoredDraft(userId: string, form: string): void {
   const key = draftKey(userId, form);
   safeStorage.removeItem(key);
@@ -71,14 +70,12 @@ export function dropStoredDraft(userId: string, form: string): void {
   erasedElsewhere.delete(key);
 }
 
-/** Returns the names of the forms for which a user has a stored draft. */
 export function storedForms(userId: string): string[] {
   const prefix = draftKey(userId);
   const keys = [...erasedElsewhere.keys(), ...safeStorage.keys()];
   return [...new Set(keys)].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-/** True if a stored value has a text for each of these names. */
 export const hasTexts = <Name extends string>(
   value: unknown,
   names: readonly Name[],

@@ -5,7 +5,6 @@ import { PageNotice } from "../ui/page-notice.tsx";
 
 export interface UnsavedNoticeProps {
   title: string;
-  /** Opens the form again with the unsaved input. */
   onResume: () => void;
   children: ReactNode;
 }

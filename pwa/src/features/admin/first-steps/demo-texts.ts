@@ -1,7 +1,6 @@
 /** Amount of demonstration content that exists, was removed or was restored. */
 export interface DemoContent {
   products: number;
-  /** Number of delivery zones. */
   zones: number;
   /** Number of nail services with the demonstration's prices. */
   services: number;
@@ -20,5 +19,5 @@ export const demoContent = ({ products, zones, services }: DemoContent): string 
     .join(", ")
     .replace(/, (?=[^,]*$)/, " et ") || "rien";
 
-/** Returns the message after a restoration: « De retour : 149 produits et 18 zones de livraison ». */
+/** « De retour : 149 produits et 18 zones de livraison » */
 export const backText = (content: DemoContent): string => `De retour\u00a0: ${demoContent(content)}`;

@@ -18,7 +18,6 @@ import * as styles from "./first-steps.module.css";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
 
-/** The last action, and how it is undone. */
 interface ShownNotice extends Omit<DoneNotice, "editId"> {
   undo?: (() => Promise<void>) | undefined;
 }

@@ -17,7 +17,6 @@ import * as styles from "./step-list.module.css";
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
 const DOCKER_COMMAND = "docker exec <conteneur> npm run backup -- /data/boutique.mboa";
 
-/** Returns the number of steps, and the number of steps that are done. */
 export function countSteps(steps: PanelFirstStepsFragment): { done: number; total: number } {
   const all = [
     steps.hasOwnPhone,
@@ -105,9 +104,7 @@ export function FurtherSteps() {
 interface StepProps {
   isDone: boolean;
   title: string;
-  /** Text shown once the step is done. */
   done?: ReactNode;
-  /** Text about what to do. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { classNames } from "../../../ui/styles/class-names.ts";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as styles from "./conflict-notice.module.css";
 
-/** A field that two users have changed, with both versions as texts. */
 export interface ConflictRow {
   label: string;
   mine: string;

@@ -8,11 +8,8 @@ export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value>
   isSame: (one, other) => one === other || JSON.stringify(stored(one)) === JSON.stringify(stored(other)),
 });
 
-/** A text on one line. */
 export const LINE = storedAs(oneLine);
-/** A text with line breaks. */
 export const LINES = storedAs(multiLine);
 /** An amount as typed, in whole FCFA. */
 export const AMOUNT = storedAs((text: string) => plainDigits(text.trim(), parseAmount));
-/** A yes-or-no choice. */
 export const FLAG = storedAs((flag: boolean) => flag);

@@ -1,6 +1,5 @@
 import { type Fields, isSameForm, mergeFields, takeConflicts } from "./merge-fields.ts";
 
-/** The unsaved input of a form. */
 export interface FormDraft<Values> {
   values: Values;
   /** The saved values when typing began; undefined if unknown. */
@@ -9,7 +8,6 @@ export interface FormDraft<Values> {
   sent?: Values | undefined;
 }
 
-/** A form's values and the version that they change. */
 export interface FormState<Values> extends FormDraft<Values> {
   /** The version that a save changes; for a new object, the form's initial values. */
   saved: Values;
@@ -22,7 +20,6 @@ export interface FormState<Values> extends FormDraft<Values> {
   isRestored: boolean;
 }
 
-/** Returns the form with the saved values. */
 export const unchanged = <Values>(saved: Values): FormState<Values> => ({
   values: saved,
   base: saved,
@@ -43,7 +40,7 @@ export function follow<Values extends object>(
   return { values: merged, base: conflicts.length > 0 ? from : saved, saved, conflicts, isRestored };
 }
 
-/** Returns the form as it opens: with its draft, otherwise with the saved values. */
+/** Uses the draft, otherwise the saved values. */
 export function opened<Values extends object>(
   fields: Fields<Values>,
   saved: Values,

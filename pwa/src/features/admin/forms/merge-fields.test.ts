@@ -47,7 +47,6 @@ const values: fc.Arbitrary<Values> = fc.record({
   images: fc.array(text, { maxLength: 2 }),
   sizes: fc.tuple(size("S"), size("M")).map((sizes) => sizes.flat()),
 });
-/** Returns a version's value of a field that can conflict, as text. */
 const said = (version: Values, name: (typeof CONFLICTS)[number]): string =>
   JSON.stringify(name.startsWith("size:") ? bySize(version.sizes).get(name) : version[name as keyof Values]);
 const expectSame = (one: Values, other: Values) => expect(isSameForm(FIELDS, one, other)).toBe(true);

@@ -1,14 +1,12 @@
-/** Result of merging two versions. */
 export interface Merge<Value> {
-  /** The changes of both versions; where both have changed the same field, my value. */
+  /** A field that both have changed has my value. */
   merged: Value;
   /** Names of the fields that both versions have changed, to different values. */
   conflicts: readonly string[];
 }
 
-/** The functions that compare and merge the values of a form's field. */
 export interface Field<Value> {
-  /** True if two values mean the same: « 1 500 » and « 1500 » are the same amount. */
+  /** « 1 500 » and « 1500 » are the same amount. */
   isSame: (one: Value, other: Value) => boolean;
   /**
    * Set for a list whose entries two users may change separately. The conflicts then contain the names of the entries.
@@ -42,16 +40,14 @@ function mergeValue<Value>(
 const namesOf = <Values extends object>(fields: Fields<Values>) =>
   Object.keys(fields) as (keyof Values & string)[];
 
-/**
- * True if all fields of two forms have the same values. Values that are not fields, such as an id, are not compared.
- */
+/** Values that are not fields, such as an id, are not compared. */
 export const isSameForm = <Values extends object>(
   fields: Fields<Values>,
   one: Values,
   other: Values,
 ): boolean => namesOf(fields).every((name) => fields[name]?.isSame(one[name], other[name]));
 
-/** Merges the input with the saved values, field by field (three-way merge). */
+/** Works field by field (three-way merge). */
 export function mergeFields<Values extends object>(
   fields: Fields<Values>,
   base: Values | undefined,
@@ -95,7 +91,7 @@ export function takeConflicts<Values extends object>(
 /** The entries of a list by the name under which they are merged. */
 type Entries<Entry> = ReadonlyMap<string, Entry>;
 
-/** True if two entries have the same values in these properties; undefined means there is no entry. */
+/** Undefined means there is no entry. */
 export const isSameEntry = <Entry extends object>(
   one: Entry | undefined,
   other: Entry | undefined,

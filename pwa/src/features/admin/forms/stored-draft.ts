@@ -4,7 +4,6 @@ import type { FormDraft } from "./form-state.ts";
 import { type Fields, isSameForm } from "./merge-fields.ts";
 import type { DraftSlot } from "./use-form.ts";
 
-/** Parsing of a form's stored drafts. */
 export interface DraftShape<Values> {
   /** True if this release can show the stored values. */
   isValues: (value: unknown) => value is Values;
@@ -12,7 +11,6 @@ export interface DraftShape<Values> {
   complete?: (values: StoredFields) => unknown;
 }
 
-/** Returns functions that read, store and delete a form's draft on the device. */
 export const storedDraft = <Values>(
   userId: string,
   form: string,

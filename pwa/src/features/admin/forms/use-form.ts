@@ -19,7 +19,6 @@ export const STOPPED = "STOPPED";
 /** Messages in French, by field or by another name that the form shows. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-/** Functions that read, store and delete a form's draft. */
 export interface DraftSlot<Values> {
   /** Name under which the draft is stored. Two different drafts have different keys. */
   key: string;
@@ -45,7 +44,7 @@ export interface FormOptions<Values extends object, Saved> {
   saved: Values;
   isNew?: boolean;
   draft?: DraftSlot<Values>;
-  /** Returns the form's errors; fields without an error have no message. */
+  /** Fields without an error have no message. */
   validate?: (values: Values) => FormErrors;
   /**
    * Sends the form.
@@ -58,7 +57,7 @@ export interface FormOptions<Values extends object, Saved> {
     editId: string,
     version: Pick<FormState<Values>, "saved" | "sent">,
   ) => Promise<SaveOutcome<Saved>>;
-  /** Returns the form's values in the server's answer; undefined if the answer does not contain the sent object. */
+  /** Undefined if the answer does not contain the sent object. */
   valuesOf?: (saved: Saved, sent: Values) => Values | undefined;
   /** True if the form is sent again automatically after a colleague's changes were merged without conflicts. */
   resendsMerged?: boolean;
@@ -71,7 +70,6 @@ export interface FormOptions<Values extends object, Saved> {
   onReplaced?: (values: Values) => void;
 }
 
-/** The props that a form gives a control. */
 export interface ControlProps<Value> {
   name: string;
   value: Value;
@@ -89,7 +87,6 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const [state, setState] = useState(() => opened(fields, saved, draft?.read(), isNew));
   const [status, setStatus] = useState<{ errors: FormErrors; failure?: string | undefined }>({ errors: {} });
   const [busy, setBusy] = useState(false);
-  /** Number of refused submissions. */
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   /**
@@ -208,7 +205,6 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     ...status,
     busy,
     element,
-    /** True if a submission was refused before. */
     wasRefused: refusals > 0,
     isChanged: isChanged(state),
     edit,
@@ -222,7 +218,6 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     }),
     /** Marks these fields as invalid. */
     refuse,
-    /** Resets the form to the saved values. */
     discard: () => settle(unchanged(isNew && options.renew ? options.renew() : latest.current.saved)),
     /** Takes the values that a colleague has saved in the conflicting fields. */
     takeSaved: () => settle(savedTaken(fields, latest.current)),

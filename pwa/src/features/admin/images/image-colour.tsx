@@ -1,17 +1,15 @@
 import * as styles from "./image-colour.module.css";
 
 export interface ImageColourProps {
-  /** The image's name for screen readers: « photo 2 ». */
+  /** For screen readers: « photo 2 ». */
   name: string;
-  /** The product's colours. */
   colours: readonly string[];
-  /** The colour that the image shows; empty if the image shows no particular colour. */
+  /** Empty if the image shows no particular colour. */
   value: string;
   disabled: boolean;
   onChange: (colour: string) => void;
 }
 
-/** A select for the colour that an image shows. */
 export function ImageColour({ name, colours, value, disabled, onChange }: ImageColourProps) {
   return (
     <select

@@ -16,7 +16,6 @@ export interface ImageFieldProps {
   uploads: ImageUploads;
   disabled: boolean;
   error: string | undefined;
-  /** The product's colours, and the colour that each image shows. */
   colours: Pick<ImageColourProps, "colours"> & {
     readonly of: (image: UploadedImage) => string;
     readonly onChange: (image: UploadedImage, colour: string) => void;

@@ -5,21 +5,18 @@ import { Cluster } from "../../../ui/layout/primitives.tsx";
 import * as styles from "./image-picker.module.css";
 
 export interface ImagePickerProps {
-  /** Name of the file input. */
   name: string;
   /** Label for screen readers: what is chosen. */
   label: string;
-  /** Label of the button that opens the file picker. */
   chooseLabel: string;
   multiple?: boolean;
   disabled: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** Called with the chosen files, possibly none. */
+  /** May be called with no files. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Two buttons: one takes a photo, the other chooses files of the device. */
 export function ImagePicker({
   name,
   label,

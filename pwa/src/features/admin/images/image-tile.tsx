@@ -21,7 +21,6 @@ export interface ImageTileProps {
   children?: ReactNode;
 }
 
-/** One image, with buttons to move, remove and retry it. It can also be dragged. */
 export function ImageTile({ image, index, count, disabled, uploads, children, ...on }: ImageTileProps) {
   const { key, status } = image;
   const name = `photo ${index + 1}`;

@@ -5,7 +5,7 @@ import type { UploadTarget } from "../api/image-upload-api.ts";
 import { resizeProductImage } from "./resize-product-image.ts";
 import { UploadError, uploadImage } from "./upload-image.ts";
 
-/** Message for an image that could not be uploaded. Source: SHOP.md, section 5. */
+/** Source: SHOP.md, section 5. */
 export const UPLOAD_FAILED = "Échec du téléchargement de l'image";
 /** Message for an empty selection or a file that is not an image. Source: SHOP.md, section 4. */
 export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
@@ -13,7 +13,7 @@ export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
 /** Longest shown file name in characters. */
 const MAX_NAME = 40;
 
-/** Returns the message that names the files that are not images. @param names empty for an empty selection */
+/** @param names empty for an empty selection */
 export const notAnImage = (names: readonly string[]): string =>
   names.length === 0 ? NOT_AN_IMAGE : `${NOT_AN_IMAGE}\u00a0: ${names.map(quoted).join(", ")}`;
 
@@ -27,17 +27,14 @@ export interface UploadedImage {
   key: string;
   /** waiting: queued; uploading: being resized or sent; uploaded: at the image host; failed: can be retried */
   status: "waiting" | "uploading" | "uploaded" | "failed";
-  /** Fraction of the upload that has been sent, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   progress: number;
-  /** Address at the image host. */
   url?: string | undefined;
   /** Object URL of the resized image on this device. */
   preview?: string | undefined;
-  /** The server's reason why the upload failed. */
   reason?: string | undefined;
 }
 
-/** The fields of a queued upload that components do not need. */
 interface Upload {
   file: File;
   resized?: Blob;
@@ -49,7 +46,6 @@ export interface ImageUploadsOptions {
   target: () => Promise<UploadTarget>;
   /** Called with the names of the files that are not images; with none for an empty selection. */
   onRefused: (names: readonly string[]) => void;
-  /** Called when an upload has failed. */
   onFailed: () => void;
 }
 
@@ -68,12 +64,12 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.#options = options;
   }
 
-  /** Returns the addresses of the uploaded images, in the sequence of the images. */
+  /** Returns only uploaded images, in their sequence. */
   urls(): string[] {
     return this.get().flatMap(({ url }) => url ?? []);
   }
 
-  /** Returns the files that are not uploaded yet, in the sequence of the images. */
+  /** In the sequence of the images. */
   unsent(): File[] {
     return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
   }
@@ -95,13 +91,12 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     void this.#run();
   }
 
-  /** Replaces all images by uploaded ones; running uploads are aborted. */
+  /** Running uploads are aborted. */
   replace(urls: readonly string[]): void {
     for (const { key } of this.get()) this.#abort(key);
     this.set(urls.map(uploaded));
   }
 
-  /** Queues a failed image again. */
   retry(key: string): void {
     this.#change(key, { status: "waiting", progress: 0, reason: undefined });
     void this.#run();
@@ -112,13 +107,12 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     for (const { key, status } of this.get()) if (status === "failed") this.retry(key);
   }
 
-  /** Removes an image and aborts its upload. */
   remove(key: string): void {
     this.#abort(key);
     this.set(this.get().filter((image) => image.key !== key));
   }
 
-  /** Moves an image to an index; the first one is the thumbnail. */
+  /** The first one is the thumbnail. */
   move(key: string, index: number): void {
     const moved = this.get().find((image) => image.key === key);
     if (!moved || index < 0 || index >= this.get().length) return;

@@ -10,12 +10,8 @@ const SIDES = [1600, 1280, 1024, 819];
  * because it shows fine fabric, or image noise in a dark room.
  */
 const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
-/** Largest upload, in bytes. */
 const MAX_BYTES = 480_000;
 
-/**
- * Resizes a photo for its upload: upright, at most 1600 px, under 480 kB.
- * @throws NotAnImage
- */
+/** Upright, at most 1600 px, under 480 kB. @throws NotAnImage */
 export const resizeProductImage = (file: File): Promise<Blob> =>
   resizeImage(file, { sides: SIDES, qualities: QUALITIES, maxBytes: MAX_BYTES });

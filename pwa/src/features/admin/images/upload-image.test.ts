@@ -30,7 +30,6 @@ const ANSWER = {
 const onFailed = vi.fn();
 beforeEach(() => localStorage.setItem("token", "jeton"));
 
-/** Uploads one photo to a host with this response. */
 async function uploadOne(answer: (request: Request) => Response | Promise<Response>) {
   server.use(http.post(HOST, ({ request }) => answer(request)));
   const uploads = new ImageUploads([], {

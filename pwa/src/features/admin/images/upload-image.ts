@@ -11,9 +11,8 @@ export class UploadError extends Error {
 }
 
 export interface UploadOptions {
-  /** Aborts the upload. */
   signal: AbortSignal;
-  /** Called with the fraction of the upload that has been sent, 0 to 1. */
+  /** The fraction sent, 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 

@@ -14,7 +14,6 @@ export interface CsvButtonProps<Variables extends OperationVariables> {
   fileName: string;
 }
 
-/** Saves a table of the shop as a CSV file. */
 export function CsvButton<Variables extends OperationVariables = Record<string, never>>({
   query,
   variables,

@@ -18,7 +18,6 @@ import { VariantColumnsHint } from "./variant-columns-hint.tsx";
 export interface ImportDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with a summary once the products are imported. */
   onImported: (text: string) => void;
 }
 

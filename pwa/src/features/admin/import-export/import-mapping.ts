@@ -8,7 +8,7 @@ import { isRecord, isText, parseStored } from "../../../lib/storage/stored-value
  * table. The keys are the names in the tables.
  */
 export interface ImportMapping {
-  /** The product field by the name of a column; null to ignore the column. */
+  /** By the name of the column; null to ignore it. */
   readonly columns: Readonly<Record<string, string | null>>;
   readonly categories: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,6 @@ export function readMapping(): ImportMapping {
   };
 }
 
-/** Stores the choices on this device. */
 export function storeMapping(mapping: ImportMapping): void {
   safeStorage.setItem(
     IMPORT_MAPPING_KEY,
@@ -40,7 +39,6 @@ export function storeMapping(mapping: ImportMapping): void {
   );
 }
 
-/** Returns the choices in the form of the server's input. */
 export const mappingInput = ({ columns, categories }: ImportMapping): ImportMappingInput => ({
   columns: Object.entries(columns).map(([name, column]) => ({ name, column })),
   categories: Object.entries(categories).map(([from, to]) => ({ from, to })),

@@ -21,7 +21,6 @@ const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
 /** Number of rows that are shown at first, and by each tap on the button for more. */
 const ROWS_SHOWN = 50;
 
-/** Returns how many products an import adds and changes. */
 export const summaryOf = ({ created, changed }: ImportReport): string =>
   typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
 

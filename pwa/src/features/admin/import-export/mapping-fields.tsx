@@ -16,7 +16,6 @@ import type { ImportMapping } from "./import-mapping.ts";
 import type { ImportReport } from "./import-report.tsx";
 import * as styles from "./mapping-fields.module.css";
 
-/** The product fields that a column of a table can be assigned to, with their names on screen. */
 const FIELDS: readonly (readonly [column: string, label: string])[] = [
   ...PRODUCT_FIELD_NAMES.map((name) => [name, PRODUCT_FIELDS[name].label] as const),
   ...Object.entries(VARIANT_COLUMNS),
@@ -27,7 +26,6 @@ const IGNORED = "";
 interface MappingFieldsProps {
   report: ImportReport;
   disabled: boolean;
-  /** Called with the choices when the admin applies them. */
   onApply: (mapping: ImportMapping) => void;
 }
 

@@ -6,7 +6,6 @@ import { CsvButton } from "./csv-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import * as styles from "./product-import-export.module.css";
 
-/** Exports the products as CSV, and imports them. */
 export function ProductImportExport({ onImported }: { onImported: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

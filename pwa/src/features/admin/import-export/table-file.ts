@@ -1,7 +1,7 @@
 import type { Failure, Result } from "../../../lib/result.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 
-/** Maximum size of a table (bytes); the server accepts requests of 12 MB. */
+/** The server accepts requests of 12 MB. */
 const MAX_BYTES = 10_000_000;
 
 const refused = (message: string): Failure => ({ ok: false, code: "UNREADABLE_FILE", message });
@@ -16,7 +16,6 @@ const OLD_WORKBOOK = refused(
 );
 const BROKEN_WORKBOOK = refused("Ce classeur ne peut pas être lu. Enregistrez-le en CSV UTF-8");
 
-/** Saves a CSV text as a file. */
 export function saveCsv(csv: string, fileName: string): void {
   saveFile(csv, "text/csv;charset=utf-8", fileName);
 }
@@ -40,10 +39,7 @@ export async function readTable(file: File): Promise<Result<string>> {
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, place) => bytes[place] === byte);
 
-/**
- * Returns the encoding of a text. Returns undefined for a file that is not a text: it contains zero bytes, or it is a
- * PDF.
- */
+/** Undefined for a file that is not a text: it contains zero bytes, or it is a PDF. */
 function encodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";

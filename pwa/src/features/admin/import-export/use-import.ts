@@ -11,7 +11,6 @@ import { type ImportMapping, mappingInput, readMapping, storeMapping } from "./i
 import type { ImportReport } from "./import-report.tsx";
 import { readTable } from "./table-file.ts";
 
-/** A chosen file, and the results of its import so far. */
 interface ChosenFile {
   csv: string;
   /**
@@ -45,7 +44,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
       importProducts({ variables: { csv, importId, mapping: mappingInput(readMapping()), ...options } }),
       (data) => data.importProducts,
     );
-  /** Returns the value of a successful step. After a failed step it shows the reason. */
+  /** After a failed step it shows the reason. */
   const run = async <Value>(step: typeof busy, work: Promise<Result<Value>>): Promise<Value | undefined> => {
     setBusy(step);
     setError(undefined);
@@ -119,9 +118,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
     write,
     apply,
     hasMissingImages,
-    /** Stops the copying of images after the current step. */
     stop,
-    /** Continues the copying of images after an interruption. */
     resume: () => file && report && void fetchImages(file, report),
   };
 }

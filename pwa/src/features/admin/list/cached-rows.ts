@@ -10,7 +10,7 @@ interface Row {
   id: string;
 }
 
-/** Removes a deleted row from all cached lists of a query's field, including lists with a search or a filter. */
+/** Also from lists with a search or a filter. */
 export function removeRow(cache: ApolloCache, field: string, row: Row): void {
   const ref = cache.identify({ ...row });
   const withoutRow = (list: CachedList): CachedList => {

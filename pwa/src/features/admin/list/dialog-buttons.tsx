@@ -4,7 +4,6 @@ import * as buttonStyles from "../ui/buttons.module.css";
 
 export interface DialogButtonsProps {
   busy: boolean;
-  /** True while the form cannot be sent. */
   disabled?: boolean;
   /** Text of the button that sends the form. */
   action?: string;
@@ -12,7 +11,7 @@ export interface DialogButtonsProps {
   onClose: () => void;
 }
 
-/** The buttons of a dialog's form: one closes the dialog and keeps the input as a draft, one saves. */
+/** One closes the dialog and keeps the input as a draft, one saves. */
 export function DialogButtons({
   busy,
   disabled = false,

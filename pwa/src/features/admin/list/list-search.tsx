@@ -1,7 +1,6 @@
 import { SearchIcon } from "../../../ui/icons/icons.tsx";
 import * as styles from "./toolbar.module.css";
 
-/** Pause in typing after which the server is queried (ms). */
 export const SEARCH_DEBOUNCE_MS = 350;
 
 export interface ListSearchProps {
@@ -10,7 +9,6 @@ export interface ListSearchProps {
   onChange: (text: string) => void;
 }
 
-/** The search box of a list. The list is updated while the user types. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of five years ago do not know the search element

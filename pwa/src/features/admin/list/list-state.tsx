@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { LoadState } from "./load-state.tsx";
 import type { PagedList } from "./use-paged-query.ts";
 
-/** The loading, error and empty states of a list, above its rows or in their place. */
 export function ListState({ list, empty }: { list: PagedList; empty: ReactNode }) {
   const { nodes, failure, loading, retry } = list;
   if (nodes?.length === 0 && !failure) return loading ? null : empty;

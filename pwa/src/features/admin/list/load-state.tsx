@@ -11,7 +11,6 @@ export interface LoadStateProps {
   retry: () => void;
   /** True if data that were fetched earlier are on screen. */
   isLoaded: boolean;
-  /** Title of the message if nothing could be loaded. */
   title: string;
 }
 

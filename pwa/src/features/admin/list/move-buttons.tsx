@@ -6,14 +6,13 @@ export interface MoveButtonsProps {
   /** Index from 0. */
   place: number;
   count: number;
-  /** Labels of the buttons up and down, for screen readers. */
   labels: readonly [up: string, down: string];
   disabled?: boolean;
   /** @param to the new index, always within the list */
   onMove: (to: number, button: HTMLButtonElement) => void;
 }
 
-/** Buttons that move a list entry one place up or down, also by keyboard. */
+/** Also works by keyboard. */
 export function MoveButtons({
   place,
   count,

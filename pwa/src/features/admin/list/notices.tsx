@@ -5,7 +5,6 @@ import { UndoButton } from "./undo-button.tsx";
 import type { DoneNotice } from "./use-undo.ts";
 
 export interface NoticesProps {
-  /** The last action; undefined for none. */
   notice: object | undefined;
   /**
    * True if the focused element may have been deleted. The notice then takes the focus, so that the next Tab reaches

@@ -15,7 +15,6 @@ export interface QuestionProps {
   children?: ReactNode;
 }
 
-/** Asks for confirmation in place of the clicked button. */
 export function Question({ title, yes, no, busy, destroys, onYes, onNo, children }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

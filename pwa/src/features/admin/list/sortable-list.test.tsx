@@ -4,7 +4,6 @@ import { expect, it, vi } from "vitest";
 import { DragHandle } from "./drag-handle.tsx";
 import { SortableList } from "./sortable-list.tsx";
 
-/** Shows a list of four entries of 100 × 100 px, with `perRow` entries in a row. */
 function show(perRow: number) {
   const onMove = vi.fn();
   const entries = ["a", "b", "c", "d"].map((id) => ({ id, name: `la photo ${id}`, content: <DragHandle /> }));

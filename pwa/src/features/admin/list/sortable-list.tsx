@@ -24,12 +24,12 @@ export type SortableHandle = Pick<
   "attributes" | "listeners" | "setActivatorNodeRef"
 > & { name: string };
 
-/** The entry that contains a drag handle; null if the handle is outside of an entry. */
+/** Null if the handle is outside of an entry. */
 export const HandleContext = createContext<SortableHandle | null>(null);
 
 interface SortableEntry {
   id: string;
-  /** Name of the entry for screen readers: « la photo 2 ». */
+  /** For screen readers: « la photo 2 ». */
   name: string;
   content: ReactNode;
 }
@@ -108,7 +108,6 @@ function SortableItem({ id, name, content }: SortableEntry) {
   );
 }
 
-/** Announcements for screen readers while an entry is dragged. */
 function announcementsOf(entries: readonly SortableEntry[]): Announcements {
   const positionText = (id: unknown, place: unknown = id): string => {
     const placeOf = (one: unknown) => entries.findIndex((entry) => entry.id === one);

@@ -7,7 +7,6 @@ export interface UndoButtonProps {
   onUndo: () => Promise<void>;
 }
 
-/** A button that undoes the last action. It is busy until the server has answered. */
 export function UndoButton({ label = "Annuler", onUndo }: UndoButtonProps) {
   const [busy, setBusy] = useState(false);
   return (

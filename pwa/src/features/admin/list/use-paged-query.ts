@@ -5,7 +5,6 @@ import { failure } from "../../../data/apollo/result-of.ts";
 import type { Failure } from "../../../lib/result.ts";
 import { usePanelQuery, useWhenAlive } from "./use-panel-query.ts";
 
-/** The loaded part of a list, in the form of the server's connections. */
 export interface Connection {
   __typename: string;
   edges: readonly { node: { id: string } }[];
@@ -25,14 +24,10 @@ export interface PagedList<List extends Connection = Connection> {
   /** Number of all rows of the list, also rows that are not loaded. 0 if the server does not count the rows. */
   totalCount: number;
   hasNextPage: boolean;
-  /** True while the first page is loading. */
   loading: boolean;
-  /** True while a further page is loading. */
   loadingMore: boolean;
   failure: Failure | undefined;
-  /** Fetches the failed page again. */
   retry(): void;
-  /** Fetches the list again from its first page. */
   reload(): void;
   /**
    * Adds saved rows at the beginning. Rows that are already in the list are left out, because the cache has updated
@@ -44,7 +39,6 @@ export interface PagedList<List extends Connection = Connection> {
   showMore(): void;
 }
 
-/** The last request for a further page of the list. */
 interface NextPage {
   /** Search and filter of the list that the page belongs to. */
   key: string;

@@ -6,7 +6,6 @@ import { type Undone, undo } from "../api/undo-api.ts";
 export interface DoneNotice {
   text: string;
   isError?: boolean;
-  /** Id under which the action can be undone. */
   editId?: string | undefined;
 }
 

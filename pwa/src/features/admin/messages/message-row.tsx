@@ -19,7 +19,6 @@ import * as textStyles from "../ui/text.module.css";
 import * as styles from "./message-row.module.css";
 import { replyUrl } from "./reply-url.ts";
 
-/** One message of the contact form. It shows whether an admin has handled the message. */
 export function MessageRow({ message: received }: { message: PanelMessageFragment }) {
   const [markHandled, { loading: busy, error }] = useMutation(MarkMessageHandledDocument, {
     refetchQueries: [NewMessagesDocument],

@@ -20,7 +20,6 @@ import * as textStyles from "../ui/text.module.css";
 import { MessageRow } from "./message-row.tsx";
 import * as styles from "./messages-page.module.css";
 
-/** The messages of the contact form and the addresses of the newsletter. */
 export function MessagesPage() {
   return (
     <>

@@ -4,7 +4,6 @@ import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { CHOSEN_PUSHES_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 
-/** What the shop notifies an admin about on this device. */
 export interface ChosenPushes {
   /** Address of this device at the push service, as the shop knows it. */
   readonly endpoint: string;
@@ -20,13 +19,12 @@ export const PUSH_LABELS: Readonly<Record<PanelPush, string>> = {
 /** True for any text: a kind that a later release has added stays chosen. */
 const isPush = (value: unknown): value is PanelPush => isText(value);
 
-/** Reads what an admin has chosen on this device; undefined if nothing is stored. */
+/** Undefined if nothing is stored. */
 export function readChosen(userId: string): ChosenPushes | undefined {
   const stored = parseStored(safeStorage.getItem(ownedKey(CHOSEN_PUSHES_KEY, userId)));
   if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.kinds)) return undefined;
   return { endpoint: stored.endpoint, kinds: stored.kinds.filter(isPush) };
 }
 
-/** Stores what an admin has chosen on this device. */
 export const writeChosen = (userId: string, chosen: ChosenPushes): void =>
   safeStorage.setItem(ownedKey(CHOSEN_PUSHES_KEY, userId), JSON.stringify(chosen));

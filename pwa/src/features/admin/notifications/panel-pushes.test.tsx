@@ -7,7 +7,6 @@ import { type FakePush, standInForPush } from "../../push/testing/fake-push.ts";
 import { PanelPushes } from "./panel-pushes.tsx";
 
 const owner = { ...testUser, role: "SUPER_ADMIN" } as const;
-/** A key of the shop, as base64url. */
 const KEY = "BKey_of-the-shop";
 let browser: FakePush;
 /** The kinds of notifications that the shop has stored for this device. */

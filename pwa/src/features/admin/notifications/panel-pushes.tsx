@@ -70,7 +70,7 @@ function Switches() {
     await renew().catch(() => setProblem(BROWSER_FAILED));
     await readEndpoint();
   };
-  /** Reads whether the browser still receives: it may have removed or refused the subscription. */
+  /** The browser may have removed or refused the subscription. */
   const readEndpoint = async () => {
     const subscription = await currentSubscription().catch(() => undefined);
     setEndpoint(subscription?.endpoint ?? "");
@@ -143,7 +143,7 @@ function Switches() {
   );
 }
 
-/** Returns the text to which the admin has agreed: the title and the labels of the chosen switches. */
+/** Contains the title and the labels of the chosen switches. */
 const consentTo = (kinds: readonly PanelPush[]): string =>
   `${TITLE} : ${KINDS.filter((kind) => kinds.includes(kind))
     .map((kind) => PUSH_LABELS[kind])

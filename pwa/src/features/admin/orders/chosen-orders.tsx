@@ -45,7 +45,6 @@ export function useChosenOrders(onChanged: () => void) {
 
 type ChosenOrders = ReturnType<typeof useChosenOrders>;
 
-/** The checkbox of an order in the list. */
 export function ChooseOrder({
   order,
   chosen,
@@ -64,7 +63,6 @@ export function ChooseOrder({
   );
 }
 
-/** The result of the last cancellation, shown above the list with an undo button. */
 export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
   return (
     <Notices notice={notice} takesFocus={notice?.editId !== undefined}>
@@ -73,7 +71,6 @@ export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
   );
 }
 
-/** Cancels the chosen orders, with or without marking them as unwanted. */
 export function ChosenOrdersBar({ chosen, busy, cancel }: ChosenOrders) {
   if (!chosen) return null;
   return (

@@ -36,7 +36,7 @@ interface MessageOrder
   asOrdered: { lines: readonly ComparedLine[] } | null;
 }
 
-/** What the message says of the order's state. « % » is the order's name, such as « commande K7M-42P ». */
+/** « % » is the order's name, such as « commande K7M-42P ». */
 const SENTENCES: Readonly<Record<OrderState, string>> = {
   NEW: "Nous avons bien reçu votre %",
   CONFIRMED: "Votre % est confirmée",
@@ -46,13 +46,13 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
   RETURNED: "Nous avons bien reçu le retour de votre %",
 };
 
-/** Returns the sentence about the state. @param order the order's name */
+/** @param order the order's name */
 const sentenceOf = (state: Order["state"], order: string): string =>
   labelOf(SENTENCES, state, "Voici où en est votre %").replace("%", order);
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {
-  /** Number of changed lines that the message names; the others are only counted. */
+  /** Changed lines beyond this number are only counted. */
   changes?: number;
   /** True to leave out the sums of which the total consists, and the customer's name. */
   isBrief?: boolean;
@@ -92,7 +92,6 @@ export function customerMessage(
 const namesSums = ({ state, due, paid }: MessageOrder): boolean =>
   !isDone(state) || (state !== "CANCELLED" && paid > 0 && paid !== due);
 
-/** Returns the lines of an order that the shop has changed. */
 function changesOf(order: MessageOrder): string[] {
   const { asOrdered, lines } = order;
   return asOrdered && namesSums(order) ? lineDifferences(asOrdered.lines, lines) : [];
@@ -116,7 +115,7 @@ function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   ];
 }
 
-/** Returns what is paid of an order; empty if nothing is entered as paid. */
+/** Empty if nothing is entered as paid. */
 function paymentLine({ due, paid }: MessageOrder): string {
   if (paid === 0) return "";
   const state = paymentState(due, paid);
@@ -129,7 +128,7 @@ function paymentLine({ due, paid }: MessageOrder): string {
 
 const sumLine = (label: string, francs: number): string => `${label}\u00a0: ${formatPrice(francs)}`;
 
-/** Returns the next payment of an order; undefined if the message asks for none. */
+/** Undefined if the message asks for none. */
 function nextPaymentOf(order: MessageOrder) {
   if (!namesSums(order)) return undefined;
   const { state, due, paid, deposit } = order;

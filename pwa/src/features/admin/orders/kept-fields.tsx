@@ -26,7 +26,6 @@ const keptDraft = (userId: string, orderId: string, field: KeptField) =>
     isValues: (value) => hasTexts(value, ["text"]),
   });
 
-/** The texts that the shop keeps about an order, each with a form of its own. */
 export const KeptFields = ({ order }: { order: Order }) =>
   KEPT_FIELD_NAMES.map((field) => <KeptFieldForm key={field} order={order} field={field} />);
 

@@ -15,7 +15,6 @@ const PRODUCT = adminProduct(1, {
   variants: sizes(["M", "L"], { L: "SOLD_OUT" }).map((one) => ({ ...one, colour: "Bordeaux" })),
 });
 
-/** Returns the order as the server has it after a change. */
 function changed(order: Order, { delivery, discount, customer, lines }: OrderParts): Order {
   const next: Order = {
     ...order,

@@ -157,7 +157,6 @@ async function open(ledger: Ledger, answers: Record<string, Answer> = {}) {
   return { ...page, dialog };
 }
 
-/** Opens the page of orders with the list of announced payments that the server has. */
 function openWaiting(ledger: Ledger) {
   const waiting = () => ledger.announcements.filter(({ state }) => state === "WAITING");
   const { id, number, customerName, due, paid, state } = ledger.order;

@@ -11,7 +11,7 @@ import { OrdersPage } from "./orders-page.tsx";
 const delivered = (overrides: Partial<Order> = {}): Order =>
   panelOrder({ state: "DELIVERED", paid: 31_500, ...overrides });
 
-/** Simulates the server's returns of an order: a second return with the same id is not stored. */
+/** A second return with the same id is not stored. */
 function shelf(order: Order) {
   const sent: ReturnInput[] = [];
   const known = new Set<string>();
@@ -60,7 +60,6 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
 }
 
 const form = () => within(screen.getByRole("dialog", { name: "Retour ou échange" }));
-/** Takes a product of the shop into the exchange. */
 async function choose(user: Awaited<ReturnType<typeof renderPage>>["user"], name: string): Promise<void> {
   await user.click(form().getByRole("button", { name: "Ajouter de la boutique" }));
   await user.type(form().getByLabelText("Chercher un produit de la boutique"), "a");

@@ -46,7 +46,6 @@ export interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** The forms of an order's parts. */
 const PART_DIALOGS = {
   lines: LinesDialog,
   delivery: DeliveryDialog,
@@ -201,7 +200,7 @@ function ReturnRequest({
   );
 }
 
-/** Shows the customer and the ways to contact them. The message to the customer depends on the order's state. */
+/** The message to the customer depends on the order's state. */
 function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
   const { number, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
   const chat = customerChatUrl(order, useShop());

@@ -15,7 +15,6 @@ import { paymentAction } from "./payments/payment-form.ts";
 
 export interface OrderHeadProps {
   order: Order;
-  /** Opens the form of a payment. */
   onEnterPayment: () => void;
 }
 

@@ -13,7 +13,7 @@ import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 
-/** Maximum number of articles named in the row of an order. The dialog shows all articles. */
+/** The dialog shows all articles. */
 const MAX_SHOWN_LINES = 5;
 
 /**

@@ -17,7 +17,6 @@ import { useUndo } from "../list/use-undo.ts";
 import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import * as styles from "./order-states.module.css";
 
-/** Labels of the buttons that set a state. */
 const LABELS: Readonly<Record<OrderState, string>> = {
   NEW: "Nouvelle",
   CONFIRMED: "Confirmer",

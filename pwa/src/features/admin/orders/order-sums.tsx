@@ -17,7 +17,6 @@ export interface OrderSumsProps {
   onEdit?: ((part: "delivery" | "discount") => void) | undefined;
 }
 
-/** Shows the amounts of an order: articles, returns, discount, delivery, total and payments. */
 export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
   const { total, fee, isPickup, discount, discountReason, returned, due, paid } = order;
   const deliveryText = isPickup ? "Retrait à la boutique" : fee === null ? "à convenir" : formatPrice(fee);

@@ -13,7 +13,6 @@ export interface OrderToolbarProps {
   onFilter: (filter: OrderFilter) => void;
 }
 
-/** Search and state filter of the list of orders. */
 export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
   return (
     <Stack gap={2} className={toolbarStyles.toolbar}>

@@ -10,10 +10,9 @@ const UNWANTED = "indesirables";
 /** Value of the state parameter in the address, for the list of orders whose customers ask for a return. */
 const RETURN_REQUESTED = "retours-demandes";
 
-/** Label of unwanted orders on screen. */
 export const UNWANTED_LABEL = "Indésirable";
 
-/** Filter of the list of orders. Without a state, the list shows orders of all states. */
+/** Without a state, the list shows orders of all states. */
 export interface OrderFilter {
   state: OrderState | undefined;
   /** True to list only the unwanted orders, which all other lists omit. */
@@ -23,7 +22,6 @@ export interface OrderFilter {
   search: string;
 }
 
-/** Returns the address of the list of orders, filtered by a state or a search. */
 export function ordersAddress({
   state,
   unwanted,
@@ -39,7 +37,6 @@ export function ordersAddress({
   return query.size > 0 ? `${paths.adminOrders}?${query}` : paths.adminOrders;
 }
 
-/** Returns the filter that the list's address contains. */
 export function orderFilterOf(query: URLSearchParams): OrderFilter {
   const state = query.get(STATE);
   return {

@@ -48,7 +48,6 @@ export function OrdersPage() {
   const { user } = useSession();
   const userId = user?.id ?? "";
   const [warning, setWarning] = useState<string>();
-  /** Why an order could not be opened. */
   const [failure, setFailure] = useState<string>();
   const onRecorded = (order: Order, text?: string) => {
     setIsRecording(false);

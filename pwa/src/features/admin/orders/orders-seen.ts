@@ -1,4 +1,3 @@
-/** Label of the setting that lets admins see and handle the orders of the whole shop. */
 export const ALL_ORDERS_SETTING = "Les administrateurs traitent toutes les commandes";
 
 /** Tells an admin that of this order they see only number, state and own articles. */

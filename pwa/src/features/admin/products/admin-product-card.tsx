@@ -15,9 +15,9 @@ import { CopyIcon } from "./copy-icon.tsx";
 export interface AdminProductCardProps {
   product: AdminProduct;
   availability: Omit<CardAvailabilityProps, "product">;
-  /** True if the product's owner is shown. Only a super admin needs it, who sees the products of all admins. */
+  /** Only a super admin needs it, who sees the products of all admins. */
   showOwner: boolean;
-  /** True if the product is selected; undefined outside of the selection mode. */
+  /** Undefined outside of the selection mode. */
   isChosen: boolean | undefined;
   onChoose: () => void;
   onEdit: () => void;
@@ -25,9 +25,7 @@ export interface AdminProductCardProps {
   onDelete: () => void;
 }
 
-/**
- * A product in the admin panel: shown as in the shop, with its buttons. In the selection mode the card is a checkbox.
- */
+/** In the selection mode the card is a checkbox. */
 export function AdminProductCard(props: AdminProductCardProps) {
   const { product, availability, showOwner, isChosen, onChoose, onEdit, onCopy, onDelete } = props;
   const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;

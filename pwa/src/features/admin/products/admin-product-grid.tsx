@@ -17,7 +17,6 @@ export interface AdminProductGridProps {
   showOwner: boolean;
   isFiltered: boolean;
   selection: Selection;
-  /** Returns the props with which a product's card shows and changes the availability. */
   availabilityOf: (product: AdminProduct) => Omit<CardAvailabilityProps, "product">;
   onReset: () => void;
   onEdit: (product: AdminProduct) => void;

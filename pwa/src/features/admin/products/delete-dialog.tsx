@@ -14,7 +14,7 @@ import * as styles from "./delete-dialog.module.css";
 import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface DeleteDialogProps {
-  /** The product to delete; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
   /**
@@ -23,7 +23,6 @@ export interface DeleteDialogProps {
   onDeleted: (product: AdminProduct, editId: string | undefined) => void;
 }
 
-/** Asks for confirmation, then deletes a product. */
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
   const [deleteProduct, { client, loading: busy }] = useMutation(DeleteProductDocument);
   const [error, setError] = useState<string>();

@@ -14,14 +14,11 @@ export type ImageColours = Readonly<Record<string, string>>;
 const PREFIX = "imageColours ";
 /** True if the conflict with this name is about the colour of an image. */
 export const isImageColour = (name: string): boolean => name.startsWith(PREFIX);
-/** Returns the image whose colour is in conflict. */
 export const imageOfConflict = (name: string): string => name.slice(PREFIX.length);
 
-/** True if a stored value has the shape of {@link ImageColours}. */
 export const isImageColours = (value: unknown): value is ImageColours =>
   isRecord(value) && Object.values(value).every(isText);
 
-/** Returns the colours of a saved product in the form's shape. */
 export const imageColoursOf = (images: readonly string[], colours: readonly string[]): ImageColours =>
   Object.fromEntries(
     images.flatMap((image, index) => {
@@ -30,11 +27,10 @@ export const imageColoursOf = (images: readonly string[], colours: readonly stri
     }),
   );
 
-/** Returns the colours as they are sent: one for each image, in the sequence of the images. */
+/** One for each image, in the sequence of the images. */
 export const coloursToSend = (images: readonly string[], colours: ImageColours): string[] =>
   images.map((image) => colours[image] ?? "");
 
-/** Returns the names of the colours that an image can show. */
 export const colourNames = (form: VariantForm): string[] =>
   coloursOf(entriesOf(form)).map(oneLine).filter(Boolean);
 
@@ -91,10 +87,7 @@ export function withNewNames(colours: ImageColours, before: VariantForm, after: 
   return Object.fromEntries(entries);
 }
 
-/**
- * Returns the images' colours by the address of the image. For an image that is not uploaded, the image's key
- * replaces the address.
- */
+/** For an image that is not uploaded, the image's key replaces the address. */
 export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
   Object.fromEntries(
     images.flatMap(({ key, url = key }) => {

@@ -21,7 +21,7 @@ export interface ProductDialogProps {
   onSaved: (product: AdminProduct) => void;
 }
 
-/** The form of a new or an existing product, in a dialog. The parent mounts it only while it is open. */
+/** The parent mounts it only while it is open. */
 export function ProductDialog({ opened, product: found, ...rest }: ProductDialogProps) {
   // The product with which the form opened; the list may load a newer one in the meantime.
   const [product] = useState(found);

@@ -13,11 +13,9 @@ export type DraftId = string;
 export const NEW_PRODUCT: DraftId = "nouveau";
 
 const COPY = "copie-";
-/** Returns the draft id of a new product that starts as a copy. */
 export const copyOf = (productId: string): DraftId => COPY + productId;
 export const isNewProduct = (draftId: DraftId): boolean =>
   draftId === NEW_PRODUCT || draftId.startsWith(COPY);
-/** Returns the id of the product that is edited or copied. */
 export const productIdOf = (draftId: DraftId): string =>
   draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 

@@ -23,7 +23,7 @@ import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "..
 import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
 import { IMAGE_COLOURS, type ImageColours, imageColoursOf } from "./image-colours.ts";
 
-/** The values of a product's form. The names of the text fields are the names of their controls. */
+/** The names of the text fields are the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
   /**
    * A new product gets its id in the form. If it is sent again after a lost response, this id ensures that it is
@@ -48,7 +48,6 @@ export const FORM_FIELDS: Fields<ProductValues> = {
   variants: { isSame: isSameVariants, entries: { merge: mergeVariants, take: takeVariants } },
 };
 
-/** Returns the form of a new product. */
 export const newValues = (): ProductValues => ({
   ...eachField(TYPED_FIELD_NAMES, () => ""),
   id: randomId(),
@@ -58,7 +57,6 @@ export const newValues = (): ProductValues => ({
   variants: NO_VARIANTS,
 });
 
-/** Returns the form of an existing product. */
 export const valuesOf = (product: AdminProduct): ProductValues => ({
   ...eachField(TYPED_FIELD_NAMES, (name) => String(product[name])),
   id: product.id,
@@ -70,7 +68,7 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
 
 const COPY_SUFFIX = " (copie)";
 
-/** Returns the form of a new product that starts as a copy, under another name. */
+/** The copy gets another name. */
 export function copiedValues(template: AdminProduct): ProductValues {
   const { productName, variants, ...values } = valuesOf(template);
   const { id, updatedAt } = newValues();
@@ -83,7 +81,7 @@ export function copiedValues(template: AdminProduct): ProductValues {
   };
 }
 
-/** Returns the fields to send. A price that is not a number becomes NaN. */
+/** A price that is not a number becomes NaN. */
 export const fieldsOf = (values: ProductValues): ProductFields =>
   fieldsOfTyped((name) => values[name], values.productImages);
 
@@ -96,7 +94,7 @@ export function formattedAmount(text: string): string | undefined {
   return Number.isNaN(francs) ? undefined : formatPrice(francs);
 }
 
-/** Returns the form's errors by field. @param noImage message for a missing image */
+/** @param noImage message for a missing image */
 export function validateProduct(values: ProductValues, noImage: string): FormErrors {
   return {
     ...productErrors(fieldsOf(values)),
@@ -106,7 +104,7 @@ export function validateProduct(values: ProductValues, noImage: string): FormErr
   };
 }
 
-/** True if the saved product equals the form. Superfluous spaces are ignored, because the server removes them. */
+/** Superfluous spaces are ignored, because the server removes them. */
 export function isSaved(values: ProductValues, product: AdminProduct): boolean {
   const { productImages, ...typed } = normaliseProductFields(fieldsOf(values));
   return (

@@ -27,7 +27,6 @@ export interface ProductFormProps {
   onCancel: () => void;
 }
 
-/** The form of a new or an existing product. */
 export function ProductForm({ form, onCancel }: ProductFormProps) {
   const { isNew } = form;
   const { values: fields, errors, busy, conflicts } = form;

@@ -1,7 +1,7 @@
 import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
 import type { Result } from "../../../lib/result.ts";
 
-/** Texts about products. Source: SHOP.md, sections 4 and 5. */
+/** Source: SHOP.md, sections 4 and 5. */
 export const PRODUCT_TEXTS = {
   created: "Produit ajouté avec succès",
   createFailed: "Erreur lors de l'ajout du produit",

@@ -16,7 +16,6 @@ export interface ProductToolbarProps {
   selection: Selection;
 }
 
-/** Search, filters and sort order of the product list, and the button that starts a selection. */
 export function ProductToolbar(props: ProductToolbarProps) {
   const { filter, onFilter, soldOutCount, selection } = props;
   const categories = useCategories();

@@ -6,20 +6,15 @@ const CATEGORY = "categorie";
 const ORDER = "tri";
 const SOLD_OUT = "epuise";
 
-/** Filter and sort order of the product list. */
 export interface ProductListFilter {
   search: string;
-  /** Category to filter by; empty for all categories. */
+  /** Empty for all categories. */
   category: string;
   order: ProductListOrder;
-  /** True to list only sold-out products. */
   soldOut: boolean;
 }
 
-/**
- * Returns the address of the product list with this filter. Without a filter the list shows all products, newest
- * first.
- */
+/** Without a filter the list shows all products, newest first. */
 export function productsAddress({ search, category, order, soldOut }: Partial<ProductListFilter>): string {
   const query = new URLSearchParams({
     ...(search && { [SEARCH]: search }),
@@ -30,7 +25,7 @@ export function productsAddress({ search, category, order, soldOut }: Partial<Pr
   return query.size > 0 ? `${paths.adminProducts}?${query}` : paths.adminProducts;
 }
 
-/** Returns the filter in the list's address; unknown values are ignored. */
+/** Unknown values are ignored. */
 export function productFilterOf(query: URLSearchParams): ProductListFilter {
   const order = query.get(ORDER) ?? "";
   return {

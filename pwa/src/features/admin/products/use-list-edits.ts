@@ -6,7 +6,6 @@ import type { Undone } from "../api/undo-api.ts";
 import { removeRow } from "../list/cached-rows.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
-/** The notice about the last change of products. */
 export interface ProductNotice extends DoneNotice {
   product?: AdminProduct;
   /** True if the notice is shown on the product's card, so that a user who changes several cards need not scroll. */

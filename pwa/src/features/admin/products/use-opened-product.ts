@@ -3,7 +3,6 @@ import { paths } from "../../../lib/paths.ts";
 
 const PARAMETER = "produit";
 
-/** Returns the address of the product list with the form of one product open. */
 export const productFormAddress = (productId: string): string =>
   `${paths.adminProducts}?${new URLSearchParams({ [PARAMETER]: productId })}`;
 
@@ -15,10 +14,7 @@ export function useOpenedProduct() {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  /**
-   * Returns the address with the form of another product open, or with no form open. The list's filters stay in the
-   * address.
-   */
+  /** Without an id, no form is open. The list's filters stay in the address. */
   const address = (productId?: string): string => {
     const query = new URLSearchParams(search);
     query.delete(PARAMETER);

@@ -27,14 +27,13 @@ import { useProductImages } from "./use-product-images.ts";
 export interface ProductFormOptions {
   user: SessionUser;
   draftId: string;
-  /** The product to edit; undefined for a new product. */
+  /** Undefined for a new product. */
   product: AdminProduct | undefined;
   /** The product whose values a new product gets at first; undefined if the new product starts empty. */
   template?: AdminProduct | undefined;
   onSaved: (product: AdminProduct) => void;
 }
 
-/** State of the product form: values, uploads, and the question about unusual prices. */
 export function useProductForm({ user, draftId, product, template, onSaved }: ProductFormOptions) {
   const client = useApolloClient();
   const begin = () => (product ? valuesOf(product) : template ? copiedValues(template) : newValues());
@@ -96,10 +95,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       edit({ productImages, imageColours: withAddresses(values.imageColours, uploads.get()) }),
   });
 
-  /**
-   * True if the prices are unusual and the user has typed them. The saved prices of an edited product need no
-   * question.
-   */
+  /** The saved prices of an edited product need no question. */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =
       AMOUNT.isSame(values.price, saved.price) && AMOUNT.isSame(values.sellingPrice, saved.sellingPrice);
@@ -122,14 +118,12 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     imageError,
     addImages,
     asksPrices,
-    /** The colours that can be chosen, the colour that an image shows, and the function that changes it. */
     imageColours: {
       colours: colourNames(values.variants),
       of: ({ key, url = key }: UploadedImage) => values.imageColours[url] ?? "",
       onChange: ({ key, url = key }: UploadedImage, colour: string) =>
         edit({ imageColours: { ...values.imageColours, [url]: colour } }),
     },
-    /** The errors of sizes, colours and counts. */
     variantError: errors.variants
       ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })
       : undefined,

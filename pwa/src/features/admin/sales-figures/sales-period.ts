@@ -9,7 +9,6 @@ export interface SalesPeriod {
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The periods that one tap chooses, by their names on screen. */
 export const PERIODS: Readonly<Record<string, (today: string) => SalesPeriod>> = {
   "Ce mois": (today) => ({ from: `${today.slice(0, 8)}01`, to: today }),
   "Mois dernier": (today) => {
@@ -19,7 +18,7 @@ export const PERIODS: Readonly<Record<string, (today: string) => SalesPeriod>> =
   "12 mois": (today) => ({ from: `${dayBefore(`${today.slice(0, 8)}15`, 335).slice(0, 8)}01`, to: today }),
 };
 
-/** Sums of a day, a month or another part of the sales. Amounts are whole FCFA. */
+/** Amounts are whole FCFA. */
 export interface SalesSums {
   orders: number;
   ordered: number;
@@ -31,7 +30,6 @@ export interface SalesSums {
 
 const SUM_NAMES = ["orders", "ordered", "delivered", "returned", "paid", "givenBack"] as const;
 
-/** True if nothing was sold, taken back or paid. */
 export const isNothing = (sums: SalesSums): boolean => SUM_NAMES.every((name) => sums[name] === 0);
 
 /** Returns the sums of each month, `2026-11`, in the sequence of the days. */

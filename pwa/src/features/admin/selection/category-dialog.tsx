@@ -11,7 +11,7 @@ import * as buttonStyles from "../ui/buttons.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
-/** Sets a category for the selected products. The parent mounts it only while it is open. */
+/** The parent mounts it only while it is open. */
 export function CategoryDialog(props: SelectedEditProps) {
   const [changeCategories] = useMutation(ChangeCategoriesDocument);
   const { values, busy, failure, control, submit } = useSelectedEdit(props, {

@@ -22,7 +22,6 @@ import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
-/** Number of products whose new prices are shown. */
 const EXAMPLES_SHOWN = 3;
 /** Default rounding of the new prices (FCFA): the smallest amount in common use. */
 const DEFAULT_ROUNDING = 100;

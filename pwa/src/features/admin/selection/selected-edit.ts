@@ -13,7 +13,6 @@ export const counted = (count: number, participle: string): string =>
 export interface SelectedEditProps {
   products: readonly AdminProduct[];
   onClose: () => void;
-  /** Called after the edit, with its id and the notice about it. */
   onDone: (edit: PanelEditFragment, editId: string, text: string) => void;
 }
 

@@ -2,16 +2,13 @@ import { MAX_EDITED_PRODUCTS } from "graphql-server/features/catalogue/bulk-edit
 import { useState } from "react";
 import type { AdminProduct } from "../api/products-api.ts";
 
-/** Products selected in the list, to be edited together. */
 export interface Selection {
-  /** True in the selection mode. */
   isOn: boolean;
   products: readonly AdminProduct[];
   start(): void;
-  /** Selects or deselects a product. */
   toggle(product: AdminProduct): void;
   has(product: AdminProduct): boolean;
-  /** Selects the given products, up to `MAX_EDITED_PRODUCTS`. */
+  /** At most `MAX_EDITED_PRODUCTS`. */
   choose(products: readonly AdminProduct[]): void;
   stop(): void;
 }

@@ -31,7 +31,7 @@ export type DetailValues = {
   deposit: string;
   /** The capital in whole FCFA; empty for none. */
   capital: string;
-  /** The VAT status of the seller; empty if the owner states none. */
+  /** Empty if the owner states none. */
   vat: Vat | "";
   /** The stored details. Only fields that differ from them are saved. */
   details: ShopDetails;
@@ -100,7 +100,7 @@ export function defaultsOf(
   };
 }
 
-/** Returns the stored details as form values, with defaults in fields that the owner has not set. */
+/** Fields that the owner has not set get their defaults. */
 export function valuesOf(details: ShopDetails, defaults: DetailDefaults): DetailValues {
   const { latitude, longitude, depositShare, capital, vat, ...others } = details;
   const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
@@ -113,13 +113,13 @@ export function valuesOf(details: ShopDetails, defaults: DetailDefaults): Detail
   return { ...others, ...defaults, ...set, ...texts, details };
 }
 
-/** Parses the coordinates of a place in degrees; both are NaN if the text cannot be parsed. */
+/** In degrees; both are NaN if the text cannot be parsed. */
 function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
   const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*$/.exec(text) ?? [];
   return { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) };
 }
 
-/** Returns the details that the form's values represent. A value that equals the default becomes null. */
+/** A value that equals the default becomes null. */
 export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
   const { details: _, place, deposit, capital, vat, ...others } = values;
   const originals = (Object.keys(defaults) as (keyof DetailDefaults)[]).filter((field) =>
@@ -135,7 +135,7 @@ export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopD
   };
 }
 
-/** Details of a shop that has none: "" in optional fields, null in fields that have a default value. */
+/** "" in optional fields, null in fields that have a default value. */
 export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
   DETAIL_FIELDS.filter((field) => isOriginalAllowed(field) || isDetailOptional(field)).map((field) => [
     field,
@@ -143,12 +143,10 @@ export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
   ]),
 );
 
-/** Returns the fields whose stored values differ between two versions of the details. */
 export function changedFields(before: ShopDetails, after: ShopDetails): DetailField[] {
   const [former, later] = [normaliseDetails(before), normaliseDetails(after)];
   return DETAIL_FIELDS.filter((field) => !isEqual(former[field], later[field]));
 }
 
-/** Returns the given fields of the shop's details. */
 export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));

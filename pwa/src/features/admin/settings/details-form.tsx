@@ -63,7 +63,6 @@ const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
   },
 };
 
-/** The form of the shop's name, contact details, place, hours, delivery time and advantages. */
 export function DetailsForm(props: SettingsFormProps) {
   const shop = useShop();
   const form = useDetailsForm(props);
@@ -201,7 +200,6 @@ function useIdentitySection() {
 const PLACE_LABEL = "Position sur la carte";
 const DEPOSIT_LABEL = "Acompte, en %";
 
-/** Returns the label of a conflicting field, with the user's value and the saved value as texts. */
 function conflictRow(name: string, mine: DetailValues, saved: DetailValues): ConflictRow {
   if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
   if (name === "deposit")

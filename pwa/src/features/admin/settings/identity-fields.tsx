@@ -8,7 +8,6 @@ import { typeset } from "../../../ui/text/french-typography.ts";
 import type { ControlProps } from "../forms/use-form.ts";
 import * as styles from "./wallets-field.module.css";
 
-/** A one-line field of the seller's identity. */
 export type IdentityLine = "legalName" | "legalForm" | "niu" | "responsible";
 
 interface IdentityFieldsProps {
@@ -27,7 +26,7 @@ const RCCM_FIELDS: readonly { field: keyof Rccm; label: string; hint?: string; t
   { field: "date", label: "Date d’immatriculation", type: "date" },
 ];
 
-/** The fields that say who the seller is by law. All may be empty. */
+/** All may be empty. */
 export function IdentityFields({ line, capital, vat, rccm, rccmError, onRccm }: IdentityFieldsProps) {
   const errors = rccmError ? rccmErrors(rccm, new Date()) : {};
   return (
@@ -76,5 +75,5 @@ export function IdentityFields({ line, capital, vat, rccm, rccmError, onRccm }: 
   );
 }
 
-/** Removes `readOnly` from the props, because a select element has no attribute `readonly`. */
+/** A select element has no attribute `readonly`. */
 const selectProps = ({ readOnly: _, ...props }: ControlProps<string>) => props;

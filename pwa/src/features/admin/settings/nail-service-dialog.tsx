@@ -22,7 +22,6 @@ export interface ServiceDialogProps {
   initial: ServiceValues;
   /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
   draftKey: string | undefined;
-  /** All services as they are saved now. */
   services: readonly KeptService[];
   save: (service: KeptService) => Promise<SaveOutcome<ShopSettings>>;
   onSaved: () => void;

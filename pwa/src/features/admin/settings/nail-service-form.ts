@@ -25,7 +25,6 @@ const LABELS: Readonly<Record<ServiceField, string>> = {
   isShown: "Montré",
 };
 
-/** Returns a service as form values. */
 export const valuesOf = ({
   id,
   title,
@@ -39,13 +38,12 @@ export const valuesOf = ({
   price: price === null ? "" : String(price),
 });
 
-/** Returns the service that the form values represent; an unreadable price is NaN. */
+/** An unreadable price is NaN. */
 export const serviceOf = ({ price, ...values }: ServiceValues): KeptService => ({
   ...values,
   price: price.trim() === "" ? null : parseAmount(price),
 });
 
-/** Returns the form's errors by field, in French. */
 export function serviceFormErrors(values: ServiceValues): FormErrors {
   const price = amountError(values.price);
   return { ...serviceErrors(serviceOf(values)), ...(price && { price }) };

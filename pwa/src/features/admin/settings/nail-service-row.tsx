@@ -12,7 +12,7 @@ import * as styles from "./nail-service-row.module.css";
 
 export interface ServiceRowProps {
   service: KeptService;
-  /** Index of the service in the list, from 0. */
+  /** Index in the list, from 0. */
   place: number;
   count: number;
   busy: boolean;
@@ -23,7 +23,6 @@ export interface ServiceRowProps {
   onDelete: () => void;
 }
 
-/** One service of the list with its actions. */
 export function ServiceRow({ service, place, count, busy, ...on }: ServiceRowProps) {
   const { title, image, price, isFrom, isShown } = service;
   const src = isDrawnImage(image) ? `${image}.webp` : imageUrl(image, 160);

@@ -11,7 +11,7 @@ import * as textStyles from "../ui/text.module.css";
 import * as styles from "./order-handling.module.css";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** Chooses who handles the orders. The choice is saved at once and can be undone. */
+/** The choice is saved at once and can be undone. */
 export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);

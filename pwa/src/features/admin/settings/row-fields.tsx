@@ -17,7 +17,6 @@ interface RowsProps<Row> {
   onRows: (rows: Row[]) => void;
 }
 
-/** Field for the opening hours, a row for each line. */
 export function HoursField({ rows, error, onRows }: RowsProps<OpeningHours>) {
   const change = (place: number, more: Partial<OpeningHours>) =>
     onRows(rows.map((row, at) => (at === place ? { ...row, ...more } : row)));
@@ -60,7 +59,7 @@ export function HoursField({ rows, error, onRows }: RowsProps<OpeningHours>) {
   );
 }
 
-/** Field for the advantages on the home page, a title and a text for each. */
+/** The advantages on the home page. */
 export function AdvantagesField({ rows, error, onRows }: RowsProps<Advantage>) {
   const change = (place: number, more: Partial<Advantage>) =>
     onRows(rows.map((row, at) => (at === place ? { ...row, ...more } : row)));

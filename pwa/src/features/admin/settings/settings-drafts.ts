@@ -29,10 +29,7 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/**
- * Returns an object that reads, stores and deletes the draft of the shop's details.
- * @param shown returns the form values of stored details
- */
+/** @param shown returns the form values of stored details */
 export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
   storedDraft<DetailValues>(userId, DETAILS, {
     isValues: isDetailValues,
@@ -44,11 +41,10 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
 
 export interface TextValues {
   text: string;
-  /** The stored text of the page; null if the shop uses the default text. */
+  /** Null if the shop uses the default text. */
   kept: string | null;
 }
 
-/** Returns an object that reads, stores and deletes the draft of a page's text. */
 export const textDraft = (userId: string, page: keyof PageTexts) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
     isValues: (value): value is TextValues =>
@@ -58,11 +54,10 @@ export const textDraft = (userId: string, page: keyof PageTexts) =>
 const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 export interface SizeGuideValues extends SizeGuide {
-  /** The stored text of the guide; null if the shop uses the default guide. */
+  /** Null if the shop uses the default guide. */
   kept: string | null;
 }
 
-/** Returns an object that reads, stores and deletes the draft of a size guide. */
 export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
   storedDraft<SizeGuideValues>(userId, `${PREFIX}sizes:${name}`, {
     isValues: (value): value is SizeGuideValues =>
@@ -91,7 +86,7 @@ export interface ServiceValues {
   isShown: boolean;
 }
 
-/** Key of the draft of a new service. A user has at most one such draft. */
+/** A user has at most one such draft. */
 const NEW_SERVICE = "new";
 
 /**

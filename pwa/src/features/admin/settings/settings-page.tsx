@@ -76,7 +76,6 @@ export function SettingsPage() {
   );
 }
 
-/** Links to the other sections that have unsaved input. */
 function UnsavedSections({ userId, services }: { userId: string; services: ShopSettings["services"] }) {
   const { pathname } = useLocation();
   const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section, services));

@@ -16,7 +16,6 @@ export interface SizeGuideRowsProps {
   onRows: (rows: readonly SizeRow[]) => void;
 }
 
-/** The fields of a guide's table: a size and its measures in each row. */
 export function SizeGuideRows({ name, rows, errors, onRows }: SizeGuideRowsProps) {
   const columns = columnsOf(name);
   const change = (place: number, cells: SizeRow) =>
@@ -60,12 +59,11 @@ interface CellsProps {
   row: SizeRow;
   /** Number of the row, from 1. */
   line: number;
-  /** The error message of each cell in the row; undefined for a cell without an error. */
+  /** Undefined for a cell without an error. */
   errors: readonly (string | undefined)[];
   onCells: (row: SizeRow) => void;
 }
 
-/** The input fields of one row, and below them the error messages of this row. */
 function Cells({ columns, row, line, errors, onCells }: CellsProps) {
   const id = useId();
   const messages = [...new Set(errors)].filter((message) => message !== undefined);

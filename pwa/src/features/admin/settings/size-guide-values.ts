@@ -33,7 +33,7 @@ export function valuesOf({ texts }: ShopSettings, name: SizeGuideName): SizeGuid
   return { ...parseSizeGuide(name, kept ?? DEFAULT_GUIDES[name]), kept };
 }
 
-/** Returns the text to store; null if it equals the default. */
+/** Null if it equals the default. */
 export function textOf(values: SizeGuideValues, name: SizeGuideName): string | null {
   const text = sizeGuideText(normaliseSizeGuide(values));
   return text === DEFAULT_GUIDES[name] ? null : text;

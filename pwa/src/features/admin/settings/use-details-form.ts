@@ -16,7 +16,7 @@ import {
 import { detailsDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** State of the details' form. It also contains the shop details that the typed values represent. */
+/** Also contains the shop details that the typed values represent. */
 export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();

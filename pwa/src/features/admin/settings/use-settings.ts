@@ -8,14 +8,13 @@ import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewService } from "./nail-service-form.ts";
 
 export interface SettingsFormProps {
-  /** The user whose drafts are stored on the device. */
   userId: string;
   settings: ShopSettings;
   /** Called before a save is sent: removes the notice about the previous save. */
   onSave: () => void;
   /** Called with the id under which the save can be undone. */
   onSaved: (editId: string) => void;
-  /** Fetches the settings again after a conflict; returns undefined if the request fails. */
+  /** After a conflict; undefined if the request fails. */
   refetch: () => Promise<ShopSettings | undefined>;
 }
 

@@ -13,7 +13,6 @@ import { type SizeGuideValues, sizeGuideDraft } from "./settings-drafts.ts";
 import { SIZE_GUIDE_FIELDS, textOf, valuesOf } from "./size-guide-values.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** State of the form of one size guide. */
 function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
   const { userId, settings, onSave, onSaved, refetch } = props;
   const client = useApolloClient();

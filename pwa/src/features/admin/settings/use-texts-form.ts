@@ -15,7 +15,6 @@ export const TEXT_PAGES = ["terms", "faq", "about"] as const satisfies readonly 
 
 const TEXT_FIELDS = { text: storedAs(normalisePageText) } as const satisfies Fields<TextValues>;
 
-/** State of the form of one page's text. */
 function useTextForm(page: TextPage, props: SettingsFormProps) {
   const { userId, settings, onSave, onSaved, refetch } = props;
   const client = useApolloClient();

@@ -31,7 +31,7 @@ const FIELDS: readonly { field: keyof Wallet; label: string; hint?: string }[] =
 
 interface WalletsFieldProps {
   rows: readonly Wallet[];
-  /** Error of the accounts; set after a save was refused. */
+  /** Set after a save was refused. */
   error: string | undefined;
   onRows: (rows: Wallet[]) => void;
 }

@@ -25,7 +25,6 @@ import {
   typedTotal,
 } from "../orders/edit/typed-lines.ts";
 
-/** A sale in the shop as typed. */
 export interface TypedSale {
   /**
    * Ids of the sale and of its payment. The form creates both ids, so that the server recognizes a sale that is sent
@@ -64,7 +63,7 @@ export const emptySale = (): TypedSale => ({
 
 const discountOf = ({ discount }: TypedSale): number => (discount.trim() ? parseAmount(discount) : 0);
 
-/** Returns the amount to pay for a sale in whole FCFA; NaN if a typed number cannot be read. */
+/** In whole FCFA; NaN if a typed number cannot be read. */
 export const saleDue = (sale: TypedSale): number => typedTotal(sale.lines) - discountOf(sale);
 
 /**
@@ -77,7 +76,6 @@ export function changeOf(sale: TypedSale): number | undefined {
   return Number.isNaN(change) ? undefined : change;
 }
 
-/** Returns the form's errors by field, in French. */
 export function saleErrors(sale: TypedSale): FormErrors {
   const { lines, reason, name, phone, kind, reference } = sale;
   const lineErrors = lines.length > 0 ? typedLineErrors(lines) : { lines: "Choisissez un article" };
@@ -102,7 +100,7 @@ export function saleErrors(sale: TypedSale): FormErrors {
   };
 }
 
-/** Returns the form as input for the server; undefined while it has no kind of payment. */
+/** Undefined while the form has no kind of payment. */
 export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInput | undefined {
   const { id, paymentId, lines, reason, name, phone, kind, reference } = sale;
   return (
@@ -130,7 +128,7 @@ export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 
-/** Returns an object that reads, stores and deletes the draft of a sale. A user has at most one such draft. */
+/** A user has at most one such draft. */
 export const saleDraft = (userId: string) =>
   storedDraft<TypedSale>(userId, "shop-sale", {
     isValues: (value): value is TypedSale =>

@@ -7,7 +7,7 @@ import { productOfCode } from "../orders/articles/product-code.ts";
 import { canScan, scan } from "./barcode-scanner.ts";
 import * as styles from "./scan-button.module.css";
 
-/** Reads a product's code with the camera. Renders nothing in a browser that cannot read codes. */
+/** Renders nothing in a browser that cannot read codes. */
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!canScan()) return null;

@@ -49,7 +49,6 @@ export interface Sold {
   receipt: Receipt | undefined;
 }
 
-/** A sale in the shop: article, payment, change due, done. */
 export function ShopSalePage() {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";

@@ -20,7 +20,6 @@ export interface SoldNoticeProps {
   onNext: () => void;
 }
 
-/** A sale that is done: the change due, the receipt, and the way to the next sale. */
 export function SoldNotice({ order, receipt, change, isAsSent, onNext }: SoldNoticeProps) {
   const [isReceiptOpen, setIsReceiptOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

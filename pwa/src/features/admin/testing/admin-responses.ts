@@ -12,7 +12,6 @@ import type {
 } from "../../../data/graphql/admin.generated.ts";
 import type { SessionUser } from "../../../data/session/session.ts";
 
-/** A signed-in admin. */
 export const admin: SessionUser = {
   __typename: "User",
   id: "11111111-1111-4111-8111-111111111111",
@@ -23,7 +22,7 @@ export const admin: SessionUser = {
 };
 export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
 
-/** A product as the panel receives it; each number results in a different product. */
+/** Each number results in a different product. */
 export function adminProduct(
   number: number,
   overrides: Partial<PanelProductFragment> = {},
@@ -50,7 +49,6 @@ export function adminProduct(
   };
 }
 
-/** The server's answer to `Undo`. */
 export const undoneAnswer = (
   undone: Partial<Omit<UndoMutation["undo"], "__typename">> = {},
 ): UndoMutation => ({
@@ -66,7 +64,6 @@ export const undoneAnswer = (
   },
 });
 
-/** The server's answer to `CreateProduct`: the stored product. */
 export function createdProduct({ id, input }: Record<string, unknown>) {
   const sent = input as ProductInput;
   const { variants, availability, stock } = editVariants(WITHOUT_VARIANTS, sent).after ?? WITHOUT_VARIANTS;
@@ -116,7 +113,6 @@ export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFrag
   };
 }
 
-/** A page of products as the server returns it. */
 export function productPage(
   products: readonly PanelProductFragment[],
   { hasNextPage = false, totalCount = products.length } = {},

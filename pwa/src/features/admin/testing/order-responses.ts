@@ -1,7 +1,7 @@
 import type { PanelOrderFragment } from "../../../data/graphql/admin.generated.ts";
 import type { OrderPayments, Payment } from "../api/payments-api.ts";
 
-/** A line of an order as the panel receives it: two pieces of a dress. */
+/** Two pieces of a dress. */
 export const panelLine = (
   overrides: Partial<PanelOrderFragment["lines"][number]> = {},
 ): PanelOrderFragment["lines"][number] => ({
@@ -23,7 +23,7 @@ export const panelLine = (
   ...overrides,
 });
 
-/** A new order as the panel receives it. Unless `due` is given, it costs the articles and the delivery. */
+/** Unless `due` is given, it costs the articles and the delivery. */
 export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => {
   const { total = 30_000, fee = 1_500 } = overrides;
   return {
@@ -64,7 +64,6 @@ export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOr
   };
 };
 
-/** A page of orders as the server returns it. */
 export const orderPage = (...orders: readonly PanelOrderFragment[]) => ({
   orders: {
     __typename: "OrderConnection",
@@ -74,7 +73,7 @@ export const orderPage = (...orders: readonly PanelOrderFragment[]) => ({
   },
 });
 
-/** A payment of an order as the panel receives it: cash, without a receipt. */
+/** Cash, without a receipt. */
 export const panelPayment = (overrides: Partial<Payment> = {}): Payment => ({
   __typename: "Payment",
   id: "0d3f0000-0000-4000-8000-0000000000aa",
@@ -90,13 +89,11 @@ export const panelPayment = (overrides: Partial<Payment> = {}): Payment => ({
   ...overrides,
 });
 
-/** The payments of an order as the server returns them. */
 export const paymentsOf = (
   payments: readonly Payment[] = [],
   announcements: OrderPayments["announcements"] = [],
 ) => ({ orderPayments: { __typename: "OrderPayments", payments, announcements } });
 
-/** Answers of a shop without payments, for pages that show orders. */
 export const WITHOUT_PAYMENTS = {
   OrderPayments: () => paymentsOf(),
   WaitingPayments: () => ({ waitingPayments: 0 }),

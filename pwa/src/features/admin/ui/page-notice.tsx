@@ -1,7 +1,6 @@
 import { Notice, type NoticeProps } from "../../../ui/feedback/notice.tsx";
 import * as styles from "./page-notice.module.css";
 
-/** A message above a page's content. */
 export function PageNotice(props: Omit<NoticeProps, "className">) {
   return <Notice {...props} className={styles.notice} />;
 }

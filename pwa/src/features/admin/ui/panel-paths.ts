@@ -1,6 +1,5 @@
 import { paths } from "../../../lib/paths.ts";
 
-/** Id of the seller's identity in the settings. */
 export const IDENTITY_SECTION = "identite";
 
 /** Addresses of pages that only the panel links to; they are not part of the shoppers' script. */

@@ -12,7 +12,7 @@ import * as textStyles from "../ui/text.module.css";
 import { type PasswordLink, PasswordLinkSharing } from "./password-link-sharing.tsx";
 
 export interface PasswordLinkDialogProps {
-  /** The user who gets a link; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   user: PanelUserFragment | undefined;
   onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** Returns the chat message that contains the link, addressed to the user who needs it. */
 export function passwordLinkMessage(name: string, shopName: string, url: string): string {
   return `Bonjour ${name}, voici le lien pour choisir un nouveau mot de passe chez ${shopName}. Il vaut une heure et ne sert qu’une fois\u00a0: ${url}`;
 }

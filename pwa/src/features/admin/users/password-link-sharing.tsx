@@ -9,7 +9,7 @@ import { ChatIcon } from "../../../ui/icons/icons.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 
-/** A link with which a user can set a new password; `expiresAt` is ISO 8601. */
+/** `expiresAt` is ISO 8601. */
 export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
 /** Shows a newly created link, to copy it or to send it in a chat. The link is shown only once. */
@@ -59,7 +59,7 @@ export function PasswordLinkSharing({ user, link }: { user: PanelUserFragment; l
   );
 }
 
-/** Copies a text to the clipboard. @returns false if the browser has no clipboard or denies access */
+/** @returns false if the browser has no clipboard or denies access */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

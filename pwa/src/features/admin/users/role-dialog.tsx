@@ -21,14 +21,12 @@ import * as styles from "./role-dialog.module.css";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;
-  /** The user whose role is changed; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   user: PanelUserFragment | undefined;
   onClose: () => void;
-  /** @param text description of the change */
   onChanged: (text: string) => void;
 }
 
-/** What each role allows. */
 const ROLE_PERMISSIONS: Readonly<Record<Role, string>> = {
   GENERAL: "Achète dans la boutique",
   ADMIN: "Publie et modifie ses propres produits, donne le rôle d’administration",

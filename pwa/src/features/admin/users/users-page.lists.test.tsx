@@ -21,7 +21,7 @@ const pageOf = (names: readonly string[], next?: string) => ({
 });
 const open = (PanelUsers: Answer) =>
   renderPage(<UsersPage user={superAdmin} />, { user: superAdmin, answers: { PanelUsers } });
-/** Returns the names in the table; the second cell of each row contains the name. */
+/** The second cell of each row contains the name. */
 const names = () =>
   screen.queryAllByRole("row").flatMap((row) => within(row).queryAllByRole("cell")[1]?.textContent ?? []);
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));

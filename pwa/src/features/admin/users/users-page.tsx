@@ -21,7 +21,6 @@ import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { UsersTable } from "./users-table.tsx";
 
-/** All user accounts and their roles. */
 export function UsersPage({ user: currentUser }: { user: SessionUser }) {
   const { cache } = useApolloClient();
   const [search, setSearch] = useState("");

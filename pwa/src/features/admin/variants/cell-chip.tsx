@@ -4,7 +4,6 @@ import { clickCell, removeCell, typeStock, variantAt } from "./variant-edits.ts"
 import type { VariantError } from "./variant-errors.ts";
 import type { FormCell, VariantForm } from "./variant-form.ts";
 
-/** Props of every part of the field of sizes and colours. */
 export interface VariantFormProps {
   form: VariantForm;
   error: VariantError | undefined;
@@ -21,7 +20,7 @@ export interface CellChipProps extends VariantFormProps {
   isFixed?: boolean;
 }
 
-/** A chip for one size in one colour. It shows the availability, and a stock count if stock is counted. */
+/** Shows the availability, and a stock count if stock is counted. */
 export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
   const variant = variantAt(form, cell);
   const isCounted = form.isCounted && variant !== undefined;

@@ -9,7 +9,6 @@ import { COLOUR_SWATCHES } from "./colour-names.ts";
 import { ColourRow } from "./colour-row.tsx";
 import { addColour } from "./variant-edits.ts";
 
-/** The colours of a product, each with its name, swatch and sizes. */
 export function ColourField(shared: VariantFormProps) {
   const { form, disabled, onChange } = shared;
   const list = useRef<HTMLDivElement>(null);

@@ -37,5 +37,5 @@ export const COLOUR_SWATCHES: Readonly<Record<string, string>> = {
 
 const byName = new Map(Object.entries(COLOUR_SWATCHES).map(([name, swatch]) => [fold(name), swatch]));
 
-/** Returns the swatch for a colour name (`#rrggbb`); null if the name is unknown. */
+/** As `#rrggbb`; null if the name is unknown. */
 export const swatchOfName = (name: string): string | null => byName.get(fold(name.trim())) ?? null;

@@ -19,7 +19,6 @@ export interface ColourRowProps extends VariantFormProps {
 /** Value of the native colour input while no swatch is chosen, because that input cannot be empty. */
 const NO_SWATCH = "#f1eadf";
 
-/** A colour's swatch and name, and a button that removes the colour. */
 export function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: ColourRowProps) {
   const { key, name, swatch } = colour;
   const known = name.trim() || `Couleur ${place}`;

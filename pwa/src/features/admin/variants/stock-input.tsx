@@ -14,7 +14,7 @@ export interface StockInputProps {
   onType: (text: string) => void;
 }
 
-/** Input for the stock count of one variant; empty if the variant is not counted. */
+/** Empty if the variant is not counted. */
 export function StockInput({ name, value, readOnly, isWrong, onType }: StockInputProps) {
   return (
     <input

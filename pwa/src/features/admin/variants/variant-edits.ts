@@ -19,11 +19,11 @@ const isAt = ({ size, colour }: FormCell) => {
   return (other: FormCell): boolean => other.size === size && other.colour === colour;
 };
 
-/** Returns the variant of a cell; undefined if the product has no such variant. */
+/** Undefined if the product has no such variant. */
 export const variantAt = ({ variants }: VariantForm, cell: FormCell): FormVariant | undefined =>
   variants.find(isAt(cell));
 
-/** Returns the availability after a click, in a cycle: available, last pieces, sold out. */
+/** In a cycle: available, last pieces, sold out. */
 export function nextAvailability(availability: Availability): Availability {
   const next = (AVAILABILITIES.indexOf(availability) + 1) % AVAILABILITIES.length;
   return AVAILABILITIES[next] ?? "AVAILABLE";
@@ -36,7 +36,7 @@ const newVariant = (cell: FormCell): FormVariant => ({
   stock: "",
 });
 
-/** Returns the form with the cell's variant changed; a variant that is not sold yet is added first. */
+/** A variant that is not sold yet is added first. */
 function changeVariant(
   form: VariantForm,
   cell: FormCell,
@@ -47,16 +47,13 @@ function changeVariant(
   return sorted({ ...form, variants: [...others, { ...(current ?? newVariant(cell)), ...change }] });
 }
 
-/**
- * Returns the form after a click on a cell. The first click adds the variant; each further click changes its
- * availability.
- */
+/** The first click adds the variant; each further click changes its availability. */
 export function clickCell(form: VariantForm, cell: FormCell): VariantForm {
   const current = variantAt(form, cell);
   return changeVariant(form, cell, current ? { availability: nextAvailability(current.availability) } : {});
 }
 
-/** Returns the form with the typed stock count of a cell; the availability follows from the count. */
+/** The availability follows from the count. */
 export const typeStock = (form: VariantForm, cell: FormCell, stock: string): VariantForm =>
   changeVariant(form, cell, { stock, ...stateOfStock(stock) });
 
@@ -72,16 +69,12 @@ function stateOfStock(stock: string): { availability?: Availability } {
   return count !== null && isStock(count) ? { availability: availabilityOfStock(count) } : {};
 }
 
-/** Returns the form without the variant of a cell. */
 export const removeCell = (form: VariantForm, cell: FormCell): VariantForm => ({
   ...form,
   variants: form.variants.filter((variant) => !isAt(cell)(variant)),
 });
 
-/**
- * Returns the availability of a size. Returns undefined if the availability differs between colours, or if the size
- * is not sold.
- */
+/** Undefined if the availability differs between colours, or if the size is not sold. */
 export function availabilityOfSize({ variants }: VariantForm, size: string): Availability | undefined {
   const states = new Set(variants.filter((one) => one.size === size).map(({ availability }) => availability));
   return states.size === 1 ? [...states][0] : undefined;
@@ -148,7 +141,6 @@ export function addColour(form: VariantForm): VariantForm {
   return sorted({ ...form, colours, variants: [...form.variants, ...added] });
 }
 
-/** Returns the form with another name or swatch of a colour. */
 export const changeColour = (
   form: VariantForm,
   key: number,
@@ -158,7 +150,7 @@ export const changeColour = (
   colours: form.colours.map((colour) => (colour.key === key ? { ...colour, ...change } : colour)),
 });
 
-/** Returns the form without a colour. If it was the last colour, the sizes remain without a colour. */
+/** If it was the last colour, the sizes remain without a colour. */
 export function removeColour(form: VariantForm, key: number): VariantForm {
   const colours = form.colours.filter((colour) => colour.key !== key);
   const others = form.variants.filter(({ colour }) => colour !== key);

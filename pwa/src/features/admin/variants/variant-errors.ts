@@ -8,7 +8,6 @@ import {
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 
-/** An error in the form of a product's sizes and colours, with a message in French. */
 export interface VariantError {
   message: string;
   /**
@@ -18,7 +17,6 @@ export interface VariantError {
   at: { colour: number } | { stock: FormCell | "own" } | "sizes";
 }
 
-/** Returns the first error of a form's sizes, colours and stock counts. */
 export function variantError(form: VariantForm): VariantError | undefined {
   return colourError(form) ?? stockError(form) ?? listError(form);
 }

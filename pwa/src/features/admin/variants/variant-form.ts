@@ -32,7 +32,7 @@ export interface FormVariant extends FormCell {
   stock: string;
 }
 
-/** The sizes, colours and availability of a product in its form, with texts as typed. Stored in drafts. */
+/** Texts are as typed. Stored in drafts. */
 export interface VariantForm {
   colours: readonly FormColour[];
   /** In the sequence shown on screen. */
@@ -63,7 +63,6 @@ export interface VariantEntry {
   stock: string;
 }
 
-/** A product's variants as the panel loads them. */
 export interface ProductVariants {
   availability: Availability;
   variants: readonly Omit<VariantEntry, "stock">[];
@@ -71,7 +70,6 @@ export interface ProductVariants {
   stock: readonly { number: number; count: number }[];
 }
 
-/** Returns a product's sizes, colours and availability as form values. */
 export function variantFormOf({ availability, variants, stock }: ProductVariants): VariantForm {
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
@@ -113,7 +111,7 @@ export function formOf(
 export const plainStock = ({ isCounted }: VariantForm, typed: string): string =>
   isCounted ? plainDigits(typed.trim(), parseQuantity) : "";
 
-/** Returns the variants of a form. They have stock counts only if stock is counted. */
+/** They have stock counts only if stock is counted. */
 export function entriesOf(form: VariantForm): VariantEntry[] {
   const { variants, colours } = form;
   const byKey = new Map(colours.map((colour) => [colour.key, colour]));
@@ -130,10 +128,10 @@ export function entriesOf(form: VariantForm): VariantEntry[] {
   });
 }
 
-/** Parses a typed stock count: null for an empty field, NaN if it is not a whole number. */
+/** Null for an empty field, NaN if it is not a whole number. */
 export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
-/** Returns the sizes that are sold, in the sequence shown on screen. */
+/** In the sequence shown on screen. */
 export const sizesOf = ({ variants }: VariantForm): string[] =>
   [...new Set(variants.flatMap(({ size }) => size ?? []))].sort(compareSizes);
 
@@ -148,10 +146,10 @@ export const copiedVariants = (form: VariantForm): VariantForm => ({
   isCounted: false,
 });
 
-/** Compares names ignoring case, accents and spaces. */
+/** Ignores case, accents and spaces. */
 export const isSameName = (a: string, b: string): boolean => fold(a.trim()) === fold(b.trim());
 
-/** Returns the form with its variants in the sequence shown on screen: by colour, then by size. */
+/** In the sequence shown on screen: by colour, then by size. */
 export function sorted(form: VariantForm): VariantForm {
   const place = new Map(form.colours.map(({ key }, index) => [key, index]));
   const placeOf = ({ colour }: FormVariant): number => (colour === null ? -1 : (place.get(colour) ?? -1));

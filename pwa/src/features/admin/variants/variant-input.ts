@@ -45,10 +45,7 @@ export function variantChanges(form: VariantForm, saved: VariantForm | undefined
   };
 }
 
-/**
- * Returns the availability and the stock count of a variant, each only if it differs from the saved value.
- * @param former the saved variant; undefined for a new one
- */
+/** Each only if it differs from the saved value. @param former the saved variant; undefined for a new one */
 function shelfChanges(
   { availability, stock }: Pick<VariantEntry, "availability" | "stock">,
   former: Pick<VariantEntry, "availability" | "stock"> | undefined,

@@ -57,16 +57,12 @@ function ownEntry(form: VariantForm): MaybeEntry {
   return { number: 0, size: null, colour: null, swatch: null, availability: form.availability, stock };
 }
 
-/**
- * Returns a form's variants by their field names in a merge. A product without variants has one entry: the
- * availability of the product.
- */
+/** A product without variants has one entry: the availability of the product. */
 function fieldsOf(form: VariantForm, ...saved: readonly VariantForm[]): Entries {
   const entries = [ownEntry(form) ?? [], numberedEntries(form, ...saved)].flat();
   return new Map(entries.map((entry) => [PREFIX + (entry.number ?? variantLabel(entry)), entry]));
 }
 
-/** True if two forms have equal variants. */
 export function isSameVariants(a: VariantForm, b: VariantForm): boolean {
   const [mine, theirs] = [fieldsOf(a, b), fieldsOf(b, a)];
   return [...mine.keys(), ...theirs.keys()].every((key) => isSame(mine.get(key), theirs.get(key)));

@@ -2,11 +2,9 @@ import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/features/catal
 import { labelOf } from "graphql-server/platform/text/label-of";
 import type { VariantEntry } from "./variant-form.ts";
 
-/** Returns the label of a variant in the list of conflicts. */
 export const variantFieldLabel = (entry: VariantEntry | undefined): string =>
   (entry && variantLabel(entry)) || "Disponibilité";
 
-/** Describes a variant: size and colour, availability and stock count. */
 export function variantFieldText(entry: VariantEntry | undefined): string {
   if (!entry) return "retirée";
   const { availability, stock } = entry;

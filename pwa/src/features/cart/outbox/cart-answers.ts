@@ -11,10 +11,7 @@ import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts
 const BATCH_SIZE = 20;
 const DEFAULT_REFUSAL = "Cette modification a été refusée";
 
-/**
- * The server's answer to a request with cart operations: a result for each operation, and the cart after these
- * operations.
- */
+/** A result for each operation, and the cart after these operations. */
 export interface CartAnswer {
   readonly results: ApplyCartOperationsMutation["applyCartOperations"]["results"];
   readonly cart: CartContent;

@@ -11,7 +11,7 @@ declare module "../../../data/offline/database/database.ts" {
      * their `madeAt`.
      */
     ops: { key: number; value: StoredOperation };
-    /** The cart of each user as the server last confirmed it, by user id. */
+    /** As the server last confirmed it, by user id. */
     cart: { key: string; value: StoredCart };
     /**
      * A copy of the `keptIds` of each cart, by user id. It is used if the cart's record in `cart` is damaged. After a
@@ -74,5 +74,4 @@ const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
   },
 };
 
-/** The device's carts in IndexedDB. */
 export const databaseCarts = databaseStore(cartFormat);

@@ -5,7 +5,6 @@ import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
 import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
 
-/** How the write-ahead log reads, adds and sends the operations of a device's carts. */
 export const cartItems: Items<Carts, StoredOperation> = {
   empty: new Map(),
   parse: (logged) => inOrderMade(parseOperations(logged)),
@@ -21,7 +20,6 @@ export const cartItems: Items<Carts, StoredOperation> = {
     }, stored),
 };
 
-/** Adds an operation to the cart of its user, or to the visitor's cart. */
 export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
   const { userId } = operation;
   const add = userId === VISITOR_ID ? addVisitorOperation : addOperation;
@@ -41,6 +39,5 @@ export function claimVisitorCart(carts: Carts, userId: string): Carts {
   return withRecord(emptied, userId, additions.reduce(addOperation, recordOf(carts, userId)));
 }
 
-/** Returns the newer of two versions of a cart. */
 const newer = (one: CartContent | undefined, other: CartContent | undefined): CartContent | undefined =>
   (one?.version ?? -1) < (other?.version ?? -1) ? other : one;

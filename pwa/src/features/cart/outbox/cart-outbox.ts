@@ -31,7 +31,7 @@ export interface CartOutboxParts {
   made?: readonly StoredOperation[];
 }
 
-/** How the page sends the carts. Without it, nothing is sent by itself. */
+/** Without it, nothing is sent by itself. */
 export interface CartSending {
   send: () => Promise<FlushResult>;
   onSent?: (result: FlushResult) => void;

@@ -13,9 +13,8 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
-/** A product as the device stores it, before its availability and variants are checked. */
+/** Before its availability and variants are checked. */
 type StoredProduct = Omit<CartProduct, "availability" | "variants" | "colourImages"> & StoredFields;
-/** A record whose product has not been checked. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
 /**
@@ -38,7 +37,7 @@ export function parseStoredCart(record: unknown): StoredCart {
   };
 }
 
-/** Returns the valid ids of a stored list; none if the list is damaged. */
+/** None if the list is damaged. */
 export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
 /**

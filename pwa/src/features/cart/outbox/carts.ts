@@ -16,14 +16,13 @@ export const CART_OUTBOX: OutboxNames<Carts> = {
   }),
 };
 
-/** Returns all operations of a device. */
 export function operationsOf(carts: Carts): StoredOperation[] {
   return [...carts.values()].flatMap(({ operations }) => operations);
 }
 
 export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
 
-/** Replaces the cart of a user or visitor. Returns `carts` itself if the cart has not changed. */
+/** Returns `carts` itself if the cart has not changed. */
 export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
   return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
 }
@@ -33,7 +32,7 @@ export function dismissRefusals(carts: Carts, owner: string): Carts {
   return record.refusals.length === 0 ? carts : withRecord(carts, owner, { ...record, refusals: [] });
 }
 
-/** Deletes all data of a user, including pending operations. */
+/** Also deletes the pending operations. */
 export function eraseCart(carts: Carts, userId: string): Carts {
   return carts.has(userId) ? new Map([...carts].filter(([owner]) => owner !== userId)) : carts;
 }

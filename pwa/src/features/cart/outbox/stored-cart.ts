@@ -8,7 +8,6 @@ export const VISITOR_ID = "visitor";
 
 type AnsweredProduct = CartContentFragment["lines"][number]["product"];
 
-/** Fields of a product that the cart shows. */
 export interface CartProduct extends Omit<AnsweredProduct, "availability" | "variants" | "colourImages"> {
   /** An `Availability`, or a value that a later release has added. */
   readonly availability: Availability;
@@ -54,9 +53,8 @@ export interface PendingOperation extends CartOperation {
   readonly sent?: boolean;
 }
 
-/** A pending operation as the database stores it. */
 export interface StoredOperation extends PendingOperation {
-  /** Key of the record, which the database assigns. */
+  /** Assigned by the database. */
   readonly seq?: number;
   readonly sent: boolean;
 }
@@ -64,7 +62,7 @@ export interface StoredOperation extends PendingOperation {
 /** An edit that was finally rejected: by the server, or by the device because a visitor's cart is full. */
 export interface CartRefusal {
   readonly product: CartProduct;
-  /** The reason, in French. */
+  /** In French. */
   readonly message: string;
 }
 

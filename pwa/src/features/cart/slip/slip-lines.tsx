@@ -9,7 +9,6 @@ export interface SlipLinesProps {
   className: string | undefined;
 }
 
-/** The articles of an order on a printed slip. */
 export function SlipLines({ lines, className }: SlipLinesProps) {
   return (
     <table className={className}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Returns the time of printing; undefined on screen. */
+/** Undefined on screen. */
 export function usePrintDate(): Date | undefined {
   const [date, setDate] = useState<Date>();
   useEffect(() => {

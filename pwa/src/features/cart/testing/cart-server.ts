@@ -44,14 +44,12 @@ export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   colourImages: [],
 });
 
-/** Returns a variant of a product, with a size or a colour. */
 export const size = (
   number: number,
   name: string | null,
   { availability = "AVAILABLE", colour = null, swatch = null }: Partial<Variant> = {},
 ): Variant => ({ number, size: name, colour, swatch, availability });
 
-/** What happens to a request: it is answered, it or its answer is lost, or the server answers with an error. */
 export type Fate = "answered" | "request lost" | "answer lost" | { code: string; pauseMs?: number };
 
 interface StoredCart {
@@ -102,7 +100,7 @@ export class CartServer {
     cart.lines = lines.map((line) => ({ variant: NO_VARIANT, ...line }));
   }
 
-  /** The version of the user's cart, as the event stream sends it. */
+  /** As the event stream sends it. */
   version(user: SessionUser): number {
     return this.#cartOf(user.id).version;
   }
@@ -111,7 +109,6 @@ export class CartServer {
     return Object.fromEntries(this.#cartOf(user.id).lines.map((line) => [lineKey(line), line.quantity]));
   }
 
-  /** Answers the requests of outboxes. */
   readonly api: CartApi = async (userId, operations) => {
     const gate = this.#gate;
     const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;
@@ -119,7 +116,7 @@ export class CartServer {
     return early ?? this.#reply(userId, operations);
   };
 
-  /** Returns the current products of a visitor's cart; rejects without a network. */
+  /** Rejects without a network. */
   readonly productsOf: ProductsOf = async (ids) => {
     if (this.isCut) throw new TypeError("Failed to fetch");
     const sold = ids.filter((id) => !this.withdrawn.has(id));
@@ -210,7 +207,7 @@ export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }
 
-/** Returns the cart's line with this key. @throws if the cart has no such line */
+/** @throws if the cart has no such line */
 export function lineOf(cart: { get(): { lines: readonly CartLine[] } }, key: string): CartLine {
   const line = cart.get().lines.find((other) => keyOfLine(other) === key);
   if (!line) throw new Error(`no line ${key}`);

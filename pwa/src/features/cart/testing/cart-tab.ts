@@ -13,7 +13,7 @@ import { awa, type CartServer, product } from "./cart-server.ts";
 
 let made = 0;
 
-/** An edit of the product with this letter. Its time is later than that of all former edits. */
+/** Its time is later than that of all former edits. */
 export function edit(
   letter: string,
   fields: Partial<Pick<PendingOperation, "kind" | "quantity" | "userId" | "variant">> = {},
@@ -36,7 +36,6 @@ export class CartTab extends CartOutbox {
     this.records = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
   }
 
-  /** Logs and saves edits as a page does. */
   async make(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) this.log({ ...one, sent: false });
     await this.save();
@@ -75,6 +74,5 @@ export function shownOf(carts: Carts, owner = awa.id): Record<string, number> {
   return Object.fromEntries(cartView(content, operations).map((line) => [keyOfLine(line), line.quantity]));
 }
 
-/** An edit of a visitor. */
 export const visitorEdit = (letter: string, kind: PendingOperation["kind"] = "ADD") =>
   edit(letter, { kind, userId: VISITOR_ID });

@@ -13,7 +13,6 @@ export interface FavouriteButtonProps {
   wide?: boolean;
 }
 
-/** Adds a product to the favourites of this device, or removes it. */
 export function FavouriteButton({ product, wide = false }: FavouriteButtonProps) {
   const isFavourite = useSyncExternalStore(
     favourites.subscribe,

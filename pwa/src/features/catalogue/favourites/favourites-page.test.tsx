@@ -14,7 +14,6 @@ import { FavouritesPage } from "./favourites-page.tsx";
 const robe = cardProduct(1, { productName: "Robe en wax" });
 const sac = cardProduct(2, { productName: "Sac Akwa" });
 
-/** The answer of a shop that sells only these products. */
 const sold =
   (...products: ProductCardFragment[]): Answer =>
   ({ ids }) => ({

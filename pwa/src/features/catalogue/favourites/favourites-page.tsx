@@ -22,7 +22,7 @@ import { useCurrentProducts } from "./use-current-products.ts";
 
 const NONE: never[] = [];
 
-/** The favourites of this device. The page also works without a network and without an account. */
+/** Also works without a network and without an account. */
 export function FavouritesPage() {
   const count = useExternalStore(favourites, NONE).length;
   return (

@@ -13,7 +13,7 @@ const NARROW_SCREEN = "(max-width: 639.98px)";
 
 type Shape = "wide" | "tall";
 
-/** Returns the path of one of the drawn images, which are part of the app; `index` counts from 0. */
+/** The drawn images are part of the app; `index` counts from 0. */
 function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
   return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }
@@ -21,7 +21,7 @@ function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
 export interface BannerImageProps {
   /** Number of the image in the banner, from 0. */
   index: number;
-  /** The owner's slide; undefined for a drawn image. */
+  /** Undefined for a drawn image. */
   slide: ShopSlide | undefined;
   /**
    * Alternative text of the image. It is empty if another image is visible, or if the image is in a link with the same

@@ -19,13 +19,11 @@ export interface BannerState {
 
 export const INITIAL_BANNER: BannerState = { current: 0, seen: 0, loaded: [0] };
 
-/** Makes an image the current one. */
 export function showImage(state: BannerState, index: number): BannerState {
   const { current, seen, loaded } = state;
   return { ...state, current: index, seen: loaded.includes(current) ? current : seen };
 }
 
-/** Marks an image as loaded. */
 export function imageLoaded(state: BannerState, index: number): BannerState {
   return state.loaded.includes(index) ? state : { ...state, loaded: [...state.loaded, index] };
 }

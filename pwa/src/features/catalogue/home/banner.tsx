@@ -129,6 +129,5 @@ export function Banner({ slides, stopped, onStop }: BannerProps) {
   );
 }
 
-/** Returns the number of images on this screen. */
 const imageCount = (ownCount: number): number =>
   ownCount || BANNER_IMAGES[matchMedia(WIDE_SCREEN).matches ? "desktop" : "mobile"];

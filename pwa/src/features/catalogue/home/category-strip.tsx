@@ -19,7 +19,7 @@ export interface CategoryStripProps {
   stopped: boolean;
 }
 
-/** Every category as a round image, in a strip that scrolls automatically and by hand. */
+/** Scrolls automatically and by hand. */
 export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
   const strip = useRef<HTMLElement>(null);
   const moving = useMotion(strip, RESUME_MS, stopped);
@@ -60,7 +60,6 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
   );
 }
 
-/** The placeholder of the strip while the categories load. */
 export function CategoryStripSkeleton() {
   return (
     <div className={styles.strip} aria-hidden="true">

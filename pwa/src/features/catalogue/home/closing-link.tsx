@@ -6,7 +6,6 @@ import { ArrowRightIcon } from "../../../ui/icons/icons.tsx";
 import { CollectionPanel } from "../collection-panel.tsx";
 import * as styles from "./closing-link.module.css";
 
-/** The panel below the product rows, a link to the catalogue. */
 export function ClosingLink({ products }: { products: readonly ProductCardFragment[] }) {
   const { year } = useShop();
   return (

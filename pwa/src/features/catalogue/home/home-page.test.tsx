@@ -8,7 +8,7 @@ import { HomePage } from "./home-page.tsx";
 
 const topLevel = ["Accessoires", "Femmes", "Hommes"];
 
-/** The answer to the home page's query. The first category has the fewest products. */
+/** The first category has the fewest products. */
 function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {

@@ -8,7 +8,6 @@ const ICONS = [TruckIcon, TagIcon, ClockIcon, HeadsetIcon];
 /** Index of the selling point about promotions. */
 const PROMOTIONS = 1;
 
-/** The four selling points of the shop. */
 export function SellingPoints() {
   const advantages = advantagesOf(useShop());
   return (

@@ -10,7 +10,6 @@ export function ActiveFilters({
   resetAddress,
 }: {
   filters: readonly ActiveFilter[];
-  /** Address of the listing without the filters. */
   resetAddress: string;
 }) {
   if (filters.length === 0) return null;

@@ -12,7 +12,6 @@ const names = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const box = (name: string) => screen.getByRole("checkbox", { name });
 
-/** Returns one variant for each size, sorted by size. */
 const variantsOf = (availabilities: Readonly<Record<string, Availability>>) =>
   Object.entries(availabilities)
     .sort(([a], [b]) => compareSizes(a, b))

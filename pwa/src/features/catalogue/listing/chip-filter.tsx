@@ -1,7 +1,6 @@
 import { useId } from "react";
 import * as styles from "./chip-filter.module.css";
 
-/** A value of a filter, with the number of products that have it. */
 export interface FilterChip {
   value: string;
   count: number;
@@ -13,7 +12,7 @@ export interface ChipFilterProps {
   title: string;
   /** The `name` attribute of the checkboxes. */
   name: string;
-  /** Titles of groups and their chips. If only one group has chips, its title is not shown. */
+  /** If only one group has chips, its title is not shown. */
   groups: readonly (readonly [title: string, chips: readonly FilterChip[]])[];
   isChosen: (value: string) => boolean;
 }

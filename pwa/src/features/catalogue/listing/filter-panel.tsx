@@ -14,7 +14,6 @@ import type { FilterCounts } from "./use-category-counts.ts";
 /** Id of the filter form. The sort control and the button that opens the form are outside the form and use this id. */
 export const FILTER_FORM = "filtres";
 
-/** The groups of sizes and their titles. */
 const SIZE_GROUPS = [
   ["clothing", "Vêtements"],
   ["shoes", "Chaussures"],
@@ -25,7 +24,7 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
   counts: FilterCounts;
-  /** Address of the listing without the filters; undefined if no filter is active. */
+  /** Undefined if no filter is active. */
   resetAddress: string | undefined;
   /** Text of the button that shows the products that match the filters. */
   result: string;

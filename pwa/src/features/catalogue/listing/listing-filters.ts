@@ -12,7 +12,6 @@ import type {
 import { paths } from "../../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 
-/** Label of the filter that excludes sold-out products. */
 export const AVAILABLE_ONLY = "Disponible seulement";
 /** Largest number of sizes or colours in an address. No category has so many sizes or colours. */
 const MAX_CHOSEN = 40;
@@ -31,9 +30,7 @@ export interface ListingFilters {
   min: string;
   max: string;
   sort: PriceSort | undefined;
-  /** Only products in promotion. */
   promotion: boolean;
-  /** Only products that are not sold out. */
   available: boolean;
   /** Sizes, in the sequence in which they were chosen. A product must have at least one of them. */
   sizes: readonly string[];
@@ -46,7 +43,7 @@ export interface ListingFilters {
 /** The parameters of an address, or the data of the filter form, whose controls have the same names. */
 type Parameters = Pick<URLSearchParams, "getAll">;
 
-/** Reads the filters of an address or of the filter form; unknown values are ignored. */
+/** Unknown values are ignored. */
 export function readFilters(parameters: Parameters): ListingFilters {
   const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
   const [q = ""] = texts("q");
@@ -75,7 +72,6 @@ export function readFilters(parameters: Parameters): ListingFilters {
   };
 }
 
-/** The address of a listing with these filters. */
 export function listingAddress(filters: ListingFilters): string {
   const { categories, sizes, colours, q, min, max, promotion, available, sort } = filters;
   const flags = { promotion: promotion && "1", available: available && "1" };
@@ -89,7 +85,7 @@ export function listingAddress(filters: ListingFilters): string {
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
-/** True if the list of sizes or colours contains the name; case and accents do not matter. */
+/** Case and accents do not matter. */
 export const includesName = (names: readonly string[], name: string): boolean =>
   names.some((other) => fold(other) === fold(name));
 
@@ -140,7 +136,6 @@ export function countsVariables(filters: ListingFilters): CategoryCountsQueryVar
   return filter ? { filter } : {};
 }
 
-/** Validation messages of the typed prices. */
 export function priceErrors({ min, max }: ListingFilters): {
   min?: string | undefined;
   max?: string | undefined;
@@ -165,7 +160,7 @@ export interface ActiveFilter {
   without: ListingFilters;
 }
 
-/** Returns the active filters; the two price limits count as one filter. */
+/** The two price limits count as one filter. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { q, min, max, promotion, available, sizes, colours, categories } = filters;
   const price = priceLabel(francsOf(min), francsOf(max));
@@ -189,7 +184,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   ];
 }
 
-/** Returns the address that removes all filters. The search words stay if other filters are active. */
+/** The search words stay if other filters are active. */
 export function resetAddress(filters: ListingFilters): string {
   const { q } = filters;
   return q && activeFilters(filters).length > 1

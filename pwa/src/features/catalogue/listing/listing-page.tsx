@@ -30,7 +30,6 @@ import { useCategoryCounts } from "./use-category-counts.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 import { useResultsInView } from "./use-results-in-view.ts";
 
-/** Products of the chosen categories, filtered and sorted according to the address. */
 export function ListingPage() {
   const [search] = useSearchParams();
   const filters = readFilters(search);

@@ -18,9 +18,7 @@ export interface FilterCounts {
   colours: readonly ColourCount[];
 }
 
-/** A size, and the number of found products that have it. */
 export type SizeCount = ProductConnection["sizes"][number];
-/** A colour, and the number of found products that have it. */
 export type ColourCount = ProductConnection["colours"][number];
 
 /**

@@ -140,7 +140,6 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
 
 const THUMBNAIL_WIDTHS = [160] as const;
 
-/** The placeholder of the gallery while the product loads. */
 export function GallerySkeleton() {
   return (
     <div className={styles.gallery}>

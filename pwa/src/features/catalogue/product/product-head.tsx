@@ -6,7 +6,6 @@ import { previewImage } from "../preview-image.ts";
 import type { WholeProduct } from "./product.ts";
 import { productJsonLd, productMeta, productMetaTags } from "./product-seo.ts";
 
-/** Meta tags and structured data of the product page. */
 export function ProductHead({ product }: { product: WholeProduct }) {
   const shop = useShop();
   return (

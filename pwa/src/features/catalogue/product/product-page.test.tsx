@@ -255,7 +255,6 @@ describe("while loading", () => {
     );
   });
 
-  /** Opens the product from a list that has loaded its card. */
   async function openKnown(answer: () => unknown) {
     const { catalogue, ...page } = await renderPage(
       <>

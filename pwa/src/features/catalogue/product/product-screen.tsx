@@ -20,12 +20,11 @@ const SIMILAR = "Produits similaires";
 
 export interface ProductScreenProps {
   product: KnownProduct;
-  /** The product with all fields; undefined until they have loaded. */
+  /** Undefined until all fields have loaded. */
   whole: WholeProduct | undefined;
   failed: { error: Failure; onRetry: () => void } | undefined;
 }
 
-/** The images and details of a product, and similar products. */
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   const choice = useVariantChoice(product);
   const images = imagesOf(product, choice.selection.colour);

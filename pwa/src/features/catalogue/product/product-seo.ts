@@ -14,14 +14,12 @@ const META_DESCRIPTION_LENGTH = 200;
 /** ISO 4217 code of the Central African CFA franc. */
 const CURRENCY = "XAF";
 
-/** The availabilities as schema.org values. */
 const SCHEMA_AVAILABILITY: Readonly<Record<Availability, string>> = {
   AVAILABLE: "https://schema.org/InStock",
   LAST_PIECES: "https://schema.org/LimitedAvailability",
   SOLD_OUT: "https://schema.org/OutOfStock",
 };
 
-/** Title, description and path of a product page. */
 export interface ProductMeta {
   /** The title without the name of the shop. */
   title: string;
@@ -29,7 +27,6 @@ export interface ProductMeta {
   path: string;
 }
 
-/** Returns the meta data of a product page, from name, brand, price and description. */
 export function productMeta(product: WholeProduct): ProductMeta {
   const { productName, brandName, description, sellingPrice } = product;
   return {
@@ -39,7 +36,6 @@ export function productMeta(product: WholeProduct): ProductMeta {
   };
 }
 
-/** Returns the meta tags that only a product page has, by property. */
 export function productMetaTags(product: WholeProduct): [property: string, content: string][] {
   const amount = String(product.sellingPrice);
   return [
@@ -50,7 +46,6 @@ export function productMetaTags(product: WholeProduct): [property: string, conte
   ];
 }
 
-/** Returns the product and its breadcrumbs as schema.org data. */
 export function productJsonLd(product: WholeProduct, shop: Shop) {
   const url = shop.publicUrl + paths.product(product.id);
   return {

@@ -1,10 +1,8 @@
 import { imageOfColour, imagesOfColour } from "graphql-server/features/catalogue/variants/colour-images";
 import type { ProductCardFragment, ProductPageQuery } from "../../../data/graphql/catalogue.generated.ts";
 
-/** A product with all fields of its page. */
 export type WholeProduct = NonNullable<ProductPageQuery["product"]>;
 
-/** A product with at least the fields of a product list; other fields of its page may be missing. */
 export type KnownProduct = ProductCardFragment & Partial<WholeProduct>;
 
 const REQUIRED = [
@@ -25,7 +23,7 @@ export function isKnown(product: object | null | undefined): product is KnownPro
   return REQUIRED.every((field) => fields.get(field) !== undefined);
 }
 
-/** Returns the images of a product in a chosen colour. Until all images have loaded, it returns only one. */
+/** Returns only one image until all have loaded. */
 export const imagesOf = (product: KnownProduct, colour?: string | null): readonly string[] => {
   const { productImages, imageColours, variants } = product;
   return productImages?.length

@@ -4,7 +4,6 @@ export interface SharedPage {
   title: string;
 }
 
-/** The share links of a page. */
 export const shareUrls = ({ url, title }: SharedPage) => ({
   whatsapp: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
   facebook: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,

@@ -42,7 +42,7 @@ async function open(overrides: Partial<WholeProduct>, query = "", user = false) 
 
 const chip = (name: string) => screen.getByRole("radio", { name });
 const chosen = () => screen.queryAllByRole("radio", { checked: true }).map((one) => one.textContent);
-/** The message that the chat link prefills, with ordinary instead of non-breaking spaces. */
+/** Non-breaking spaces become ordinary ones. */
 const messageOf = (name: string) => {
   const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
   return new URL(href).searchParams.get("text")?.replace(/[\u00a0\u202f]/g, " ");

@@ -5,14 +5,13 @@ import type { ProductCardFragment } from "../../../data/graphql/catalogue.genera
 import { VARIANT_PARAMETER } from "../../../lib/paths.ts";
 import { chosenVariant, type Selection } from "../../../ui/variants/variant-choice.ts";
 
-/** The shopper's choice of a variant of a product, and the functions that change this choice. */
 export interface VariantChoice {
   /** The chosen variant, or the only variant of the product. */
   variant: Variant | undefined;
   /** The chosen variant, or the colour or size that is chosen while the other one is missing. */
   selection: Selection;
   choose: (selection: Selection) => void;
-  /** Availability of the chosen variant. If no variant is chosen, it is the availability of the product. */
+  /** If no variant is chosen, it is the availability of the product. */
   availability: Variant["availability"];
   /**
    * Number of the chosen variant, as part of links to the product's page. Undefined if no variant is chosen, or if the
@@ -23,7 +22,6 @@ export interface VariantChoice {
   asked: number;
   /** Asks the shopper to choose a size or colour; undefined if a variant is chosen or the product has none. */
   ask: (() => void) | undefined;
-  /** Hides the message that asks for a choice. */
   stopAsking: () => void;
 }
 

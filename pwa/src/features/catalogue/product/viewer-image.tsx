@@ -3,7 +3,6 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import * as styles from "./image-viewer.module.css";
 import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
 
-/** Scale after a double tap. */
 const DOUBLE_TAP_ZOOM = 2.5;
 
 /**

@@ -21,7 +21,6 @@ export interface Size {
 /** Largest scale. Above it, the largest file of an image (1280 px) shows no more detail. */
 export const MAX_ZOOM = 4;
 
-/** View of the whole image. */
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 
 const clamp = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit);

@@ -6,7 +6,7 @@ import type { RecentlyViewedProps } from "./recently-viewed-row.tsx";
 
 const loadRow = lazy(async () => (await import("./recently-viewed-row.tsx")).RecentlyViewedRow);
 
-/** The recently viewed products. A device that has viewed none does not load the code of the row. */
+/** If none were viewed, the code of the row does not load. */
 export function LazyRecentlyViewed(props: RecentlyViewedProps) {
   const isHydrated = useHydrated();
   const RecentlyViewedRow = useLazy(loadRow, isHydrated && safeStorage.getItem(RECENTLY_SEEN_KEY) !== null);

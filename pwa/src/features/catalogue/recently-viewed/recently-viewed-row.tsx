@@ -10,7 +10,7 @@ export interface RecentlyViewedProps {
   orderUrl?: typeof homeOrderUrl;
 }
 
-/** The products recently viewed on this device, without those that are no longer sold. */
+/** Products that are no longer sold are left out. */
 export function RecentlyViewedRow({ orderUrl }: RecentlyViewedProps) {
   const seen = useExternalStore(recentlyViewed, NONE);
   const { products } = useCurrentProducts(seen);

@@ -18,7 +18,6 @@ export const NAIL_SERVICE_TITLES =
   );
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words that mean promotions. */
 const PROMOTION = /^(?:promo|promos|promotions?|soldes?|rabais|remises?|reductions?|destockage)$/;
 /** Words that mean care of nails without naming a service. */
 const NAILS = /^(?:ongle|onglerie|nail|soin)s?$/;

@@ -53,7 +53,6 @@ async function open(
 }
 
 const names = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
-/** The links above the results, with their addresses. */
 const links = () => {
   const nav = screen.queryByRole("navigation", { name: "Voir aussi" });
   return (nav ? within(nav).getAllByRole("link") : []).map((link) => [

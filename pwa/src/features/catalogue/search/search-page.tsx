@@ -30,7 +30,7 @@ const TYPING_PAUSE_MS = 250;
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
-/** The results of the header's search box. If the box is empty, all products are shown. */
+/** If the box is empty, all products are shown. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
   const settled = useDebouncedValue(q, TYPING_PAUSE_MS);
@@ -102,7 +102,6 @@ function useHasPromotions(q: string): boolean {
 const countsOf = (search: string | undefined): CategoryCountsQueryVariables =>
   search ? { filter: { search } } : {};
 
-/** Returns the address of the listing in which a search can be filtered and sorted. */
 const filteredListing = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
 
 export const page: PageModule = {

@@ -1,6 +1,6 @@
 import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
 
-/** Returns a product with the fields of a card. Each number gives another id. */
+/** Each number gives another id. */
 export function cardProduct(
   number: number,
   overrides: Partial<ProductCardFragment> = {},

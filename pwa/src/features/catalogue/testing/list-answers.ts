@@ -32,7 +32,6 @@ export function listAnswers(products: readonly ProductCardFragment[]) {
   };
 }
 
-/** Answers CategoryCounts queries like the server. */
 export function countAnswers(products: readonly ProductCardFragment[]) {
   return ({ filter }: CategoryCountsQueryVariables): CategoryCountsQuery => {
     const found = matching(products, filter);

@@ -1,7 +1,6 @@
 import type { WholeProduct } from "../product/product.ts";
 import { cardProduct } from "./card-product.ts";
 
-/** A product with all fields of its page. */
 export function wholeProduct(overrides: Partial<WholeProduct> = {}): WholeProduct {
   return {
     ...cardProduct(1, {

@@ -12,7 +12,6 @@ import type { PendingMessage } from "./message-records.ts";
  */
 const TIMEOUT_MS = 10_000;
 
-/** Sends a message now. */
 export function postMessage(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
   if (message.kind === "newsletter") {
     const { email, consent } = message;

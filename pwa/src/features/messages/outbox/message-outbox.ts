@@ -8,14 +8,14 @@ import { isSendable, type PendingMessage, parseMessages } from "./message-record
 
 declare module "../../../data/offline/database/database.ts" {
   interface OfflineSchema {
-    /** Messages that wait for the server, by id. */
+    /** Keys are the ids. */
     messages: { key: string; value: PendingMessage };
   }
 }
 
 export type MessageList = readonly PendingMessage[];
 
-/** Names of the lock and of the channel that all tabs and the service worker share. */
+/** All tabs and the service worker share these names. */
 export const MESSAGE_OUTBOX: OutboxNames<MessageList> = {
   lock: MESSAGE_OUTBOX_LOCK,
   channel: MESSAGE_OUTBOX_CHANNEL,
@@ -35,17 +35,12 @@ export const messageItems: Items<MessageList, PendingMessage> = {
   recover: (stored) => stored,
 };
 
-/** The device's messages in IndexedDB. */
 export const databaseMessages = databaseStore(listFormat("messages", parseMessages));
 
 export const withoutMessage = (messages: MessageList, gone: string): MessageList =>
   messages.filter(({ id }) => id !== gone);
 
-/**
- * Sends the messages one by one.
- * @param isUrgent true for a message that is sent before the others
- * @param post sends one message
- */
+/** Sends one by one; first those for which `isUrgent` is true. */
 export const messageDelivery = (
   isUrgent: (message: PendingMessage) => boolean = () => false,
   post = postMessage,

@@ -90,12 +90,12 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     return answer;
   }
 
-  /** Returns the number of this user's and of visitors' unsent messages on this device. */
+  /** Counts this user's and visitors' messages. */
   async pendingCount(owner: string | undefined): Promise<number> {
     return (await this.read()).filter(mayBeOf(owner)).length;
   }
 
-  /** Deletes the unsent messages of this user, and those of visitors. */
+  /** Visitors' messages are deleted too. */
   async eraseOf(owner: string | undefined): Promise<void> {
     // Otherwise the page would report a deleted message as sent.
     this.#late.clear();

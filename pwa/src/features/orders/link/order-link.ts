@@ -1,6 +1,5 @@
 import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 
-/** A product of an order, in the chosen variant. */
 export interface LinkedLine {
   readonly product: { readonly id: string };
   /** The chosen variant, or only its colour or size if the shopper has not chosen the other one. */

@@ -4,10 +4,9 @@ export const THANKS = "\n\nMerci et à bientôt !";
 const CART_END = "\n\nMerci !";
 const NUMBER = "\nCommande : ";
 
-/** The line of a message with the order's number. @param number formatted: `K7M-42P` */
+/** @param number formatted: `K7M-42P` */
 export const numberLine = (number: string): string => NUMBER.slice(1) + number;
 
-/** True if an order's number is already in the message. */
 export const hasNumber = (message: string): boolean => message.includes(NUMBER);
 
 /** Splits the address of a chat or SMS into its beginning and its message. An address without a message has none. */

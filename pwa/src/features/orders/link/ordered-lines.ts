@@ -3,7 +3,6 @@ import type { Variant } from "graphql-server/features/catalogue/variants/variant
 import type { OrderLineFields } from "graphql-server/features/orders/order";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
 
-/** Fields of a product that an order stores. */
 export interface OrderedProduct {
   readonly id: string;
   readonly productName: string;
@@ -34,7 +33,6 @@ export interface ParsedLine {
   readonly colour: string | null;
 }
 
-/** Parses the value of `data-order`. */
 export const parseLines = (order: string): ParsedLine[] =>
   order
     .split(" ")
@@ -53,7 +51,7 @@ export const parseLines = (order: string): ParsedLine[] =>
 
 const textOf = (encoded = ""): string | null => decodeURIComponent(encoded) || null;
 
-/** Returns a line of an order, with the product's name and price as the shopper sees them. */
+/** Name and price are those that the shopper sees. */
 export function lineOf(
   { productId, variant, quantity, size, colour }: ParsedLine,
   product: OrderedProduct,

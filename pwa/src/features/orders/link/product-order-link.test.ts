@@ -33,7 +33,7 @@ const inSize = ({ product: shown, ...rest }: CartLine, variant: Variant): CartLi
   variant: variant.number,
 });
 
-/** The message in the chat application, with ordinary instead of non-breaking spaces. */
+/** Non-breaking spaces become ordinary ones. */
 function message(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   expect(`${origin}${pathname}`).toBe("https://wa.me/237600000000");
@@ -140,16 +140,13 @@ Nom : Awa Ngono
 Téléphone : +237 6 77 12 34 56
 Quartier : Akwa Nord
 Livraison : 1 500 FCFA`;
-/** The same details of the customer, as lines of a cart's message. */
 const [number, ...others] = detailLines(details);
-/** The totals of a cart that is delivered for this fee. */
 const totalsOf = (lines: readonly CartLine[], fee?: number) =>
   totalsWithDelivery(
     totals(lines.map(pricedLine)),
     fee === undefined ? undefined : { fee, town: "", quarter: "" },
     testShop,
   );
-/** The link of a cart after a click. */
 const clickedCart = (lines: readonly CartLine[], fee?: number) =>
   withDetails(cartOrderUrl(testShop, lines, totalsOf(lines, fee), fee ? others : []), [number ?? ""]);
 const cartDetailsText = (total: string) => `

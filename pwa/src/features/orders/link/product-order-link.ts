@@ -10,14 +10,12 @@ export const LINK_LENGTH_LIMIT = 700;
 /** Characters of a link that stay free for the line with the order's number, which the boot script may add. */
 export const NUMBER_ROOM = 27;
 
-/** Fields of a product in an order message. */
 export interface OrderedProduct {
   id: string;
   productName: string;
   sellingPrice: number;
 }
 
-/** The chosen size and colour of a product. */
 export type OrderedVariant = Pick<Variant, "size" | "colour">;
 
 /** Creates an order link from a sentence that contains the product's name and price. */
@@ -34,7 +32,7 @@ export const homeOrderUrl = orderUrlOf("Je souhaite commander ce produit");
 /** Order link of any other card. */
 export const cardOrderUrl = orderUrlOf("Je souhaite commander");
 
-/** Order link of the product page. The message has as much of the description as fits into the link. */
+/** The message has as much of the description as fits the link. */
 export const productOrderUrl = (
   shop: Shop,
   product: OrderedProduct & { description?: string | undefined },
@@ -49,7 +47,6 @@ export const notifyUrl = (
 ): string =>
   namedChatUrl(shop, (name) => `Prévenez-moi quand ce produit est disponible : ${name}`, product, variant);
 
-/** Link that books a nail service. */
 export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
 

@@ -5,9 +5,8 @@ import { parseStored } from "../../../lib/storage/stored-values.ts";
 export interface RecordedClick {
   /** Key of the record in local storage. */
   readonly key: string;
-  /** The order's id. */
   readonly id: string;
-  /** The link that was clicked, with the order's number in its message. */
+  /** Its message contains the order's number. */
   readonly href: string;
   /** Milliseconds since 1970. */
   readonly placedAt: number;
@@ -19,7 +18,7 @@ export interface RecordedClick {
   readonly zoneId: string | undefined;
 }
 
-/** Returns the recorded clicks, the oldest first. Damaged records are left out. */
+/** Oldest first; damaged records are left out. */
 export const readRecordedClicks = (entries: LogEntries): RecordedClick[] =>
   [...entries].flatMap(clickIn).sort((one, other) => one.placedAt - other.placedAt);
 

@@ -45,7 +45,7 @@ const contentOf = ({ lines }: DeviceOrder): string =>
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
   );
 
-/** True if the list has space for one more order. Orders that the shop does not have yet are never removed from it. */
+/** Orders that the shop does not have yet are never removed from the list. */
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isWaiting).length < MAX_DEVICE_ORDERS;
 
 /**
@@ -72,13 +72,13 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
-/** Merges two records of one order, with the customer's requests in both. */
+/** Contains the customer's requests in both. */
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   const requests = mergedRequests(known.requests ?? [], added.requests ?? []);
   return withRequests(mergedContent(known, added), requests);
 }
 
-/** Merges two records of one order without their requests. */
+/** Leaves out their requests. */
 function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (known.state !== null && added.state === null) return known;
   // An account's orders come from the server without the quarter, because the server sends the quarter only to the
@@ -86,7 +86,7 @@ function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   return { ...dated(added, known), quarter: added.quarter ?? known.quarter };
 }
 
-/** Returns an order with these requests. A withdrawal of a cancelled order has nothing left to do. */
+/** A withdrawal of a cancelled order has nothing left to do. */
 function withRequests({ requests: _, ...order }: DeviceOrder, all: readonly OrderRequest[]): DeviceOrder {
   const requests = order.state === "CANCELLED" ? all.filter((one) => !isWithdrawal(one)) : all;
   return requests.length > 0 ? { ...order, requests } : order;
@@ -113,7 +113,6 @@ export function asked(order: DeviceOrder, request: OrderRequest): DeviceOrder | 
 export const isUnanswered = ({ userId, declinedBy = [] }: DeviceOrder, user: string): boolean =>
   userId === null && !declinedBy.includes(user);
 
-/** Returns the list after the user has said if the visitor's orders are theirs. */
 export const withAnswer = (orders: OrderList, userId: string, isMine: boolean): OrderList =>
   withEach(
     orders,
@@ -128,7 +127,6 @@ export const withAnswer = (orders: OrderList, userId: string, isMine: boolean): 
 export const isToAttach = (order: DeviceOrder, userId: string): boolean =>
   order.userId === userId && order.isUnclaimed === true;
 
-/** Returns the list after the shop has assigned the orders with these ids to the user. */
 export const withAttached = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
   withEach(
     orders,
@@ -136,7 +134,7 @@ export const withAttached = (orders: OrderList, ids: readonly string[], userId: 
     ({ isUnclaimed, ...order }) => order,
   );
 
-/** Returns the list in which these orders are changed; the same list if there are none. */
+/** Returns the same list if there are none. */
 const withEach = (
   orders: OrderList,
   isMeant: (order: DeviceOrder) => boolean,
@@ -172,7 +170,6 @@ export function afterAnswer(
   });
 }
 
-/** Returns the list after the server's answer to a request of the customer. */
 export const afterRequest = (
   orders: OrderList,
   { id, orderId }: SentRequest,
@@ -186,7 +183,7 @@ export const afterRequest = (
     return { ...order, requests };
   });
 
-/** Returns the list with one order changed. The list stays unchanged if `by` returns an equal order. */
+/** The list stays unchanged if `by` returns an equal order. */
 export function withChanged(
   orders: OrderList,
   id: string,

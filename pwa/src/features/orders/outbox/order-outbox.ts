@@ -16,12 +16,11 @@ declare module "../../../data/offline/database/database.ts" {
   }
 }
 
-/** What the outbox sends: orders with their withdrawals, and customers' other requests about an order. */
 export type OrderItem = DeviceOrder | SentRequest;
 
 const isRequest = (item: OrderItem): item is SentRequest => "orderId" in item;
 
-/** Names of the lock and of the channel that all tabs and the service worker share. */
+/** All tabs and the service worker share these names. */
 export const ORDER_OUTBOX: OutboxNames<OrderList> = {
   lock: ORDER_OUTBOX_LOCK,
   channel: ORDERS_CHANNEL,
@@ -46,7 +45,6 @@ export const orderItems: Items<OrderList, DeviceOrder> = {
   recover: (stored) => stored,
 };
 
-/** The device's orders in IndexedDB. */
 export const databaseOrders = databaseStore(
   listFormat("orders", (records) => withOrders([], parseOrders(records))),
 );

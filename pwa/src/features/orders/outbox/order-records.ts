@@ -3,7 +3,6 @@ import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.t
 import { isUnsent, isWithdrawal, type OrderRequest, parseRequests } from "./order-request.ts";
 import { formerWithdrawal, type Withdrawal } from "./withdraw-order.ts";
 
-/** A line of an order as a device stores it. */
 export interface DeviceOrderLine extends OrderLineFields {
   /** Pieces that the customer has brought back; absent if there are none. */
   readonly returned?: number | undefined;
@@ -37,12 +36,12 @@ export interface ShopFields {
 export interface DeviceOrder extends OrderFields, ShopFields {
   /** UUID that the device creates. The order's number is derived from it. */
   readonly id: string;
-  /** The account that the order was made with; null for a visitor. */
+  /** Null for a visitor. */
   readonly userId: string | null;
   /** An `OrderChannel`, or a value that a later release has added. */
   readonly channel: string;
   readonly lines: readonly DeviceOrderLine[];
-  /** Id of the delivery zone that the customer had chosen; absent without one. */
+  /** The chosen delivery zone; absent without one. */
   readonly zoneId?: string | undefined;
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
@@ -84,7 +83,7 @@ export const isPending = (order: DeviceOrder): boolean =>
 export const isWaiting = (order: DeviceOrder): boolean =>
   isPending(order) || (order.requests ?? []).some(isUnsent);
 
-/** Returns the valid orders among stored records. Records can be damaged, or written by another release. */
+/** Records can be damaged, or written by another release. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] =>
   records.filter(isOrder).map(({ requests, withdrawn, ...order }) => {
     const former = withdrawn === undefined ? [] : [formerWithdrawal({ ...order, withdrawn })];
@@ -92,7 +91,7 @@ export const parseOrders = (records: readonly unknown[]): DeviceOrder[] =>
     return all.length > 0 ? { ...order, requests: all } : order;
   });
 
-/** A stored order whose requests have not been checked. Release 1.0.0 has stored a withdrawal as `withdrawn`. */
+/** Release 1.0.0 has stored a withdrawal as `withdrawn`. */
 type StoredOrder = Omit<DeviceOrder, "requests"> & {
   readonly requests?: unknown;
   readonly withdrawn?: unknown;

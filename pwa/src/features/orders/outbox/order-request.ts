@@ -9,19 +9,17 @@ import type { Withdrawal } from "./withdraw-order.ts";
 /** A kind of request that a later release has added. */
 type LaterKind = string & { readonly isLater: true };
 
-/** A request that a later release has made. This release keeps it, unsent. */
+/** This release keeps it, unsent. */
 interface LaterRequest extends RequestFields {
   readonly kind: LaterKind;
   readonly content: unknown;
 }
 
-/** What a customer asks of the shop about an order. */
 export type OrderRequest = PaymentAnnouncement | ReturnRequest | Withdrawal | LaterRequest;
 
 /** A request that the outbox sends by itself. A withdrawal is sent with its order. */
 export type SentRequest = PaymentAnnouncement | ReturnRequest;
 
-/** True for a request that the shop does not have yet. */
 export const isUnsent = ({ isSent, refusal }: OrderRequest): boolean => !isSent && refusal === undefined;
 
 export const isAnnouncement = (request: OrderRequest): request is PaymentAnnouncement =>
@@ -29,7 +27,6 @@ export const isAnnouncement = (request: OrderRequest): request is PaymentAnnounc
 export const isReturn = (request: OrderRequest): request is ReturnRequest => request.kind === "return";
 export const isWithdrawal = (request: OrderRequest): request is Withdrawal => request.kind === "withdrawal";
 
-/** True for a request that the outbox must send by itself. */
 export const isToSend = (request: OrderRequest): request is SentRequest =>
   isUnsent(request) && (isAnnouncement(request) || isReturn(request));
 
@@ -74,7 +71,6 @@ export function mergedRequests(
   );
 }
 
-/** Returns a request after the server's answer. */
 export function answeredRequest(
   request: OrderRequest,
   answer: DocumentAnswer<unknown>,

@@ -16,7 +16,6 @@ import * as styles from "./about-page.module.css";
 /** Longest description in search results, in characters. */
 const MAX_SUMMARY = 160;
 
-/** The story of the shop and its values. */
 export function AboutPage() {
   const shop = useWholeShop("about");
   const { title, since, lead, sections } = aboutParts(shop);
@@ -60,7 +59,6 @@ export function AboutPage() {
   );
 }
 
-/** Returns the first paragraph, shortened for search results. */
 function summary(lead: readonly Block[]): string {
   const first = lead.find((block) => block.kind === "paragraph");
   return first?.kind === "paragraph" ? first.text.slice(0, MAX_SUMMARY) : "";

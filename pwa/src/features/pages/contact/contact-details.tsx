@@ -10,16 +10,15 @@ import { formatPhone } from "../../../ui/text/format-phone.ts";
 import * as styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
-/** Opening hours of the shop. Source: SHOP.md, section 1. */
+/** Source: SHOP.md, section 1. */
 export const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },
 ];
 
-/** The line below the opening hours. Source: SHOP.md. */
+/** Source: SHOP.md. */
 export const HOURS_NOTE = "Service client disponible 24/7";
 
-/** Chat, phone, e-mail, address and opening hours of the shop. */
 export function ContactDetails() {
   const shop = useShop();
   const identity = identityRows(shop);

@@ -49,7 +49,6 @@ export function ContactForm() {
   const userId = user?.id;
   /** The author of the text, also after the author's session has expired. */
   const author = useRef(userId);
-  /** The fields and the id of the message that was sent last. */
   const sent = useRef<ContactDraft>({});
 
   useEffect(() => {

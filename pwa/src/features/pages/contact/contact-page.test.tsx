@@ -22,7 +22,6 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(field("Votre message"), "La robe est trop grande.");
 }
 
-/** Makes the browser refuse to store anything. */
 function refuseStorage(): void {
   vi.stubGlobal("indexedDB", undefined);
   vi.stubGlobal("localStorage", undefined);

@@ -10,7 +10,6 @@ import { ContactForm } from "./contact-form.tsx";
 import * as styles from "./contact-page.module.css";
 import { ShopMap } from "./shop-map.tsx";
 
-/** The contact form, contact details and a map. */
 export function ContactPage() {
   const { hoursNote } = useShop();
   const answers = hoursNote === "" ? "." : ` : ${hoursNote ?? "le service client répond 24/7."}`;

@@ -20,6 +20,6 @@ export function mapUrl({ latitude, longitude }: Place): string {
   return url.href;
 }
 
-/** Directions to the shop; phones open them in their map application. */
+/** Phones open them in their map application. */
 export const routeUrl = ({ latitude, longitude }: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;

@@ -9,7 +9,6 @@ import { SearchIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
 import * as styles from "./not-found-page.module.css";
 
-/** The page of an unknown address, with links to catalogue, search and categories. */
 export function NotFoundPage() {
   useNotFoundStatus();
   return (

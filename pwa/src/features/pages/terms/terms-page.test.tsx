@@ -5,7 +5,7 @@ import { renderPage } from "../../../app/testing/render.tsx";
 import { FaqPage } from "../faq/faq-page.tsx";
 import { TermsPage } from "./terms-page.tsx";
 
-/** The text of a page with normal spaces instead of no-break spaces. */
+/** No-break spaces become normal ones. */
 const plain = ({ textContent }: Element) => (textContent ?? "").replace(/[\u202f\u00a0]/g, " ");
 
 describe("the terms", () => {

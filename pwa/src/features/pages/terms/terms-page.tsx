@@ -8,7 +8,6 @@ import { pageTextOf } from "../texts/page-text.ts";
 import { TermsContent } from "../texts/terms-content.tsx";
 import { TERMS_DATE } from "../texts/terms-text.ts";
 
-/** The terms of sale and the privacy notice. */
 export function TermsPage() {
   const shop = useWholeShop("terms");
   return (

@@ -6,7 +6,7 @@ import { Blocks } from "./blocks.tsx";
 /** Icons of the parts below smaller headings, in this sequence. */
 const ICONS = [TagIcon, CheckIcon, HeadsetIcon, TruckIcon] as const;
 
-/** The sections of the about page; smaller headings become cards with an icon. */
+/** Smaller headings become cards with an icon. */
 export function AboutContent({ sections }: Pick<PageText, "sections">) {
   return sections.map((section) => <AboutSection key={section.id} {...section} />);
 }

@@ -2,7 +2,6 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Block, PageText } from "graphql-server/features/shop/text-blocks";
 import { pageTextOf } from "./page-text.ts";
 
-/** The parts of the about page's text. */
 export interface AboutParts {
   title: string;
   /** A line above the title; undefined if the text has none. */

@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import * as styles from "./blocks.module.css";
 
-/** Paragraphs, lists and links of a text. */
 export function Blocks({ blocks, className }: { blocks: readonly Block[]; className?: string | undefined }) {
   return blocks.map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places

@@ -3,7 +3,6 @@ import { ABOUT_TEXT } from "./about-text.ts";
 import { FAQ_TEXT } from "./faq-text.ts";
 import { TERMS_TEXT } from "./terms-text.ts";
 
-/** The texts of the pages until the owner writes others. */
 export const DEFAULT_TEXTS: Readonly<Record<keyof PageTexts, string>> = {
   terms: TERMS_TEXT,
   faq: FAQ_TEXT,

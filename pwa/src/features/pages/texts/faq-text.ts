@@ -1,6 +1,5 @@
 import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
 
-/** The default questions and answers. */
 export const FAQ_TEXT = `# Commander
 ## Comment passer commande ?
 Touchez « Commander » sous un article et choisissez la taille ou la couleur : WhatsApp s’ouvre sur un message déjà écrit, avec le nom, le prix et le numéro de la commande. Vous l’envoyez, et nous vous répondons pour la confirmer. Si vous hésitez, touchez « Je ne sais pas encore » : nous choisissons ensemble.

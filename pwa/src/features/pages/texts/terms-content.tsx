@@ -7,7 +7,7 @@ import * as styles from "./text-content.module.css";
 /** Id of the heading « Terms in English » of the default terms, so that screen readers pronounce it in English. */
 const ENGLISH_ID = "terms-in-english";
 
-/** A text in sections with a table of contents; `children` follow the last section. */
+/** `children` follow the last section. */
 export function TermsContent({
   text: { lead, sections },
   children,

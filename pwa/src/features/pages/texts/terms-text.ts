@@ -5,9 +5,9 @@ import { SESSION_DAYS } from "graphql-server/platform/security/session-days";
 import { TERMS_ENGLISH } from "./terms-english.ts";
 import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
-/** Date of the last change of the terms. Update it whenever the terms change. */
+/** Update it whenever the terms change. */
 export const TERMS_DATE = "28 novembre 2026";
-/** The default terms of sale and privacy notice in French. The laws are those of Cameroon. */
+/** The laws are those of Cameroon. */
 export const TERMS_FRENCH = `# La boutique
 {boutique} vend au Cameroun des vêtements, des chaussures, des accessoires, des perruques et des articles de beauté, et propose des soins des ongles. Adresse : {adresse}. Téléphone : {téléphone}. E-mail : {e-mail}.
 
@@ -84,5 +84,4 @@ Parlons-nous d’abord : la plupart des difficultés se règlent en un message. 
 
 Si ces conditions changent, la date en haut de page change aussi. La version en vigueur au jour de votre commande est celle qui vaut pour elle.`;
 
-/** The default terms: the French text, then the English one. */
 export const TERMS_TEXT = `${TERMS_FRENCH}\n\n${TERMS_ENGLISH}`;

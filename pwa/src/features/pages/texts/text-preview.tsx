@@ -7,7 +7,6 @@ import { FaqContent } from "./faq-content.tsx";
 import { pageTextOf } from "./page-text.ts";
 import { TermsContent } from "./terms-content.tsx";
 
-/** Shows how a page looks with a text that the owner has not saved yet. */
 export function TextPreview({ shop, page, text }: { shop: Shop; page: keyof PageTexts; text: string }) {
   const shown = pageTextOf(shop, page, text);
   if (page === "terms") return <TermsContent text={shown} />;

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 export interface FakePush {
-  /** The browser's permission to show notifications, and the user's answer to the browser's question. */
+  /** Also the user's answer to the browser's question. */
   permission: NotificationPermission;
   answer: NotificationPermission;
   /** Address of the device if the browser subscribes again. */
@@ -12,15 +12,13 @@ export interface FakePush {
   isBroken: boolean;
   /** Number of the shop's notifications on the device's screen. */
   shown: number;
-  /** The address of the current subscription, if there is one. */
   readonly subscribed: string | undefined;
-  /** Number of questions that the browser has asked. */
   questions: number;
   /** Removes the subscription, as some browsers do after weeks. */
   lose(): void;
 }
 
-/** Puts a push service into the browser of the tests until the test ends. */
+/** Lasts until the test ends. */
 export function standInForPush(): FakePush {
   let subscribed: string | undefined;
   let key = "";

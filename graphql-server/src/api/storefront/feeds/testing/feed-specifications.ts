@@ -1,4 +1,3 @@
-/** A platform's rules for a field of its feeds. */
 interface FieldSpecification {
   isRequired?: true;
   /** Maximum length, in characters. */
@@ -95,7 +94,6 @@ export const META_FIELDS: FeedSpecification = {
 /** An item as a platform reads it: the values of each field. */
 export type ReadItem = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the reasons for which the platform would refuse an item. */
 export function problemsOf(item: ReadItem, fields: FeedSpecification): string[] {
   const problems = Object.keys(item).flatMap((name) => (fields[name] ? [] : [`${name} is no field`]));
   for (const [

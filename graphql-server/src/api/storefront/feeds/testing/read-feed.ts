@@ -4,7 +4,7 @@ import type { ReadItem } from "./feed-specifications.ts";
 
 const GOOGLE = "http://base.google.com/ns/1.0";
 
-/** Returns the items of an RSS feed with Google's attributes. @throws Error if the XML is not well-formed */
+/** @throws Error if the XML is not well-formed */
 export function readGoogleFeed(xml: string): { channel: Record<string, string>; items: ReadItem[] } {
   const parser = new SaxesParser({ xmlns: true });
   const items: Record<string, string[]>[] = [];

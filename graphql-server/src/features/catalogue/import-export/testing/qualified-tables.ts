@@ -29,7 +29,6 @@ export function summary({ source, rows, errors, leftOut, warnings }: ReturnType<
   };
 }
 
-/** Builds a table from the columns of its only rows. */
 export function table(...rows: Readonly<Record<string, string>>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;

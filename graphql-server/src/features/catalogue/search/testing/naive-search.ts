@@ -97,7 +97,6 @@ interface Score {
   readonly field: number;
 }
 
-/** The kinds of fuzzy match that a term allows. */
 type FuzzyMode = "none" | "full" | "prefix";
 
 function fuzzyMode({ typed, stem }: QueryTerm, products: readonly SearchRecord[]): FuzzyMode {

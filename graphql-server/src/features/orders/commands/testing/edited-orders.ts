@@ -38,7 +38,6 @@ const FIELDS = `state total fee discount discountReason returned due isPickup qu
   returnRequestedAt asOrdered { total fee lines { productName quantity } }
   lines { position productId productName size colour price quantity returned }`;
 
-/** Orders that a super admin edits in a test shop, and the products of these orders. */
 export class EditedOrders {
   readonly shop: TestShop;
   readonly orders: OrderClient;
@@ -119,7 +118,6 @@ export class EditedOrders {
     return data?.order as Changed;
   }
 
-  /** Returns an order's lines as an edit sends them. */
   async lines(id: string): Promise<EditLine[]> {
     return (await this.read(id)).lines.map(({ returned, ...line }) => line);
   }

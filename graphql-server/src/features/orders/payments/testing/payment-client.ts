@@ -72,7 +72,7 @@ export class PaymentClient {
     return this.#ask(query, { id, paymentId }, as);
   }
 
-  /** Announces a payment; the given fields replace the defaults. */
+  /** The given fields replace the defaults. */
   announce(orderId: string, fields: object = {}, as: RequestOptions = {}): Promise<GraphqlResponse> {
     const payment = { kind: "MTN_MOMO", amount: 5_000, reference: "MP2511.1200.A1" };
     const input = { id: randomUUID(), orderId, ...payment, ...fields };
@@ -107,14 +107,13 @@ export class PaymentClient {
     return order?.paid ?? 0;
   }
 
-  /** Sells in the shop, by default only if the counted stock suffices. */
+  /** By default only if the stock suffices. */
   sell(input: object, as: RequestOptions): Promise<GraphqlResponse> {
     const query = `mutation ($input: ShopSaleInput!) { sellInShop(input: $input) {
       ${ORDER} total discount discountReason fee customerName customerPhone changedBy deliveredAt } }`;
     return this.#ask(query, { input: { acceptShortage: false, ...input } }, as);
   }
 
-  /** Returns an order's payments as an admin sees them. */
   async ofOrder(
     orderId: string,
     as: RequestOptions,
@@ -137,7 +136,6 @@ export class PaymentClient {
     );
   }
 
-  /** Returns the announced payments that wait for this admin. */
   async waiting(
     as: RequestOptions,
   ): Promise<{ id: string; order: { id: string; number: string; isCancelled: boolean } }[]> {
@@ -155,7 +153,7 @@ export class PaymentClient {
     return waiting;
   }
 
-  /** Returns the numbers of all receipts, sorted. */
+  /** Sorted. */
   async receiptNumbers(): Promise<number[]> {
     const receipts: { sequence: number }[] = await this.#shop.services.database.query(
       "SELECT sequence FROM receipts ORDER BY sequence",

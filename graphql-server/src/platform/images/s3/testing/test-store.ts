@@ -10,16 +10,14 @@ import type { S3Settings } from "../../../settings/s3-settings.ts";
 /** Behaviour of the store: it answers, refuses everything with 500, or accepts requests and never answers. */
 type Mood = "open" | "failing" | "silent";
 
-/** A store that implements S3, for tests. */
 export interface TestStore {
   readonly settings: S3Settings;
-  /** Environment variables of the settings. */
   readonly env: Record<string, string>;
   readonly directory: string;
   /** The requests so far, as `GET masters/<id>`. */
   readonly requests: string[];
   mood: Mood;
-  /** Called before each request is answered; the store waits for the promise. */
+  /** The store waits for the promise. */
   beforeAnswer: (request: string) => Promise<void>;
   close(): Promise<void>;
 }

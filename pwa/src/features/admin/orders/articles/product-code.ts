@@ -5,14 +5,13 @@ const CODE = new RegExp(
   "i",
 );
 
-/** The product, and the variant if any, whose address or id a scanned or typed code contains. */
 export interface ProductCode {
   id: string;
-  /** Number of the variant; undefined if the code contains no variant. */
+  /** Undefined if the code contains no variant. */
   variant: number | undefined;
 }
 
-/** Returns the product that a code names; undefined for other texts. */
+/** Undefined for other texts. */
 export function productOfCode(text: string): ProductCode | undefined {
   const [, id, variant] = CODE.exec(text.trim()) ?? [];
   return id

@@ -20,15 +20,13 @@ import * as formStyles from "../../ui/form.module.css";
 import { productOfCode } from "./product-code.ts";
 import * as styles from "./shop-products.module.css";
 
-/** Maximum number of products shown for a search. */
 const SHOWN_PRODUCTS = 6;
 const MAX_SEARCH_LENGTH = 200;
 
-/** The product, and its size and colour, that an admin has chosen. */
 export interface ChosenProduct {
   productId: string;
   productName: string;
-  /** Number of the variant; null for a product without sizes and colours. */
+  /** Null for a product without sizes and colours. */
   variant: number | null;
   /** Empty for none. */
   size: string;

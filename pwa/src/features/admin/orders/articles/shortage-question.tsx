@@ -3,7 +3,7 @@ import { Question } from "../../list/question.tsx";
 import * as styles from "./shortage-question.module.css";
 
 export interface ShortageQuestionProps {
-  /** The missing pieces: a text for each product and size. */
+  /** A text for each product and size. */
   missing: readonly string[];
   /** What the admin wants to do, as the infinitive with which the question begins. */
   action: "Confirmer" | "Enregistrer" | "Vendre";

@@ -4,7 +4,6 @@ import { CUSTOMER_PART } from "./customer-part.ts";
 import { useOrderPart } from "./order-part.ts";
 import { PartDialog } from "./part-dialog.tsx";
 
-/** Changes the name and the telephone number of an order's customer. */
 export function CustomerDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const part = useOrderPart(order, CUSTOMER_PART, onClose);
   const { values, control } = part;

@@ -5,11 +5,9 @@ import type { ControlProps } from "../../forms/use-form.ts";
 
 export interface CustomerFieldsProps {
   control: (field: "name" | "phone") => ControlProps<string>;
-  /** The phone number as typed. */
   phone: string;
 }
 
-/** Fields of an order's customer: name and telephone number, both optional. */
 export function CustomerFields({ control, phone }: CustomerFieldsProps) {
   return (
     <>

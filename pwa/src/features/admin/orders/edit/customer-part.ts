@@ -5,13 +5,11 @@ import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { LINE, storedAs } from "../../forms/field-kinds.ts";
 import type { OrderPart } from "./order-part.ts";
 
-/** The customer's details as typed. */
 interface CustomerValues {
   name: string;
   phone: string;
 }
 
-/** The form of an order's customer: name and telephone number. */
 export const CUSTOMER_PART: OrderPart<CustomerValues> = {
   name: "customer",
   fields: { name: LINE, phone: storedAs((phone: string) => normalisePhone(phone) ?? phone.trim()) },

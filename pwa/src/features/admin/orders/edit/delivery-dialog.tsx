@@ -6,7 +6,6 @@ import { DELIVERY_PART } from "./delivery-part.ts";
 import { useOrderPart } from "./order-part.ts";
 import { PartDialog } from "./part-dialog.tsx";
 
-/** Changes an order's delivery fee and quarter, or makes it an order that the customer fetches. */
 export function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const part = useOrderPart(order, DELIVERY_PART, onClose);
   const { values, busy, control } = part;

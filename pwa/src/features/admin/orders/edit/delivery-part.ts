@@ -6,7 +6,6 @@ import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";
 import type { OrderPart } from "./order-part.ts";
 
-/** The delivery as typed. */
 interface DeliveryValues {
   /** Amount in whole FCFA; empty if it is to be agreed. */
   fee: string;
@@ -20,7 +19,6 @@ const feeOf = ({ fee, isPickup }: DeliveryValues): number | null => {
   return fee.trim() ? parseAmount(fee) : null;
 };
 
-/** The form of an order's delivery: fee, quarter and pickup. */
 export const DELIVERY_PART: OrderPart<DeliveryValues> = {
   name: "delivery",
   fields: { fee: AMOUNT, quarter: LINE, isPickup: FLAG },

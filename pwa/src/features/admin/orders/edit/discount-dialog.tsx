@@ -8,7 +8,6 @@ import { PartDialog } from "./part-dialog.tsx";
 
 const SUPPLEMENT = "SUPPLEMENT";
 
-/** Changes an order's discount, or adds a supplement. */
 export function DiscountDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const part = useOrderPart(order, DISCOUNT_PART, onClose);
   const { values, busy, control } = part;

@@ -6,7 +6,6 @@ import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";
 import type { OrderPart } from "./order-part.ts";
 
-/** The discount as typed. */
 interface DiscountValues {
   /** Amount in whole FCFA without a sign; empty for none. */
   discount: string;
@@ -15,13 +14,12 @@ interface DiscountValues {
   reason: string;
 }
 
-/** Returns the discount in whole FCFA; negative for a supplement. */
+/** In whole FCFA; negative for a supplement. */
 function discountOf({ discount, isSupplement }: DiscountValues): number {
   const amount = discount.trim() ? parseAmount(discount) : 0;
   return isSupplement && amount > 0 ? -amount : amount;
 }
 
-/** The form of an order's discount or supplement, with its reason. */
 export const DISCOUNT_PART: OrderPart<DiscountValues> = {
   name: "discount",
   fields: { discount: AMOUNT, isSupplement: FLAG, reason: LINE },

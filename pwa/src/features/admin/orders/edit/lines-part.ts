@@ -13,7 +13,6 @@ import {
   typedLineErrors,
 } from "./typed-lines.ts";
 
-/** The lines of an order as typed. */
 interface TypedLines {
   lines: readonly TypedLine[];
 }
@@ -27,7 +26,6 @@ const lineText = (line: TypedLine): string => {
   return `${quantity}\u00a0× ${name.filter(Boolean).join(", ")} à ${Number.isNaN(price) ? line.price : formatPrice(price)}`;
 };
 
-/** The form of an order's articles. */
 export const LINES_PART: OrderPart<TypedLines> = {
   name: "lines",
   fields: { lines: TYPED_LINES },

@@ -14,21 +14,17 @@ import { type FormErrors, type SaveOutcome, STOPPED, useForm } from "../../forms
  * because the server lets colleagues change different parts at the same time.
  */
 export interface OrderPart<Values extends object> {
-  /** Name of the part in the stored drafts. */
   name: keyof OrderParts;
   fields: Fields<Values>;
   /** Labels of the fields in messages about colleagues' changes. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
   valuesOf: (order: Order) => Values;
-  /** Returns the values as input for the server. */
   partsOf: (values: Values) => OrderParts;
   errorsOf: (values: Values, order: Order) => FormErrors;
-  /** Returns the value of a field as text. */
   textOf: (values: Values, field: keyof Values & string) => string;
   isValues: (value: unknown) => value is Values;
 }
 
-/** Values that a colleague has saved meanwhile, with their labels. */
 type SavedMeanwhile = readonly { label: string; saved: string }[];
 
 /**
@@ -42,7 +38,7 @@ export function useOrderPart<Values extends object>(
 ) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
-  /** The pieces that are missing for the change: a text for each product and size. */
+  /** A text for each product and size. */
   const [missing, setMissing] = useState<readonly string[]>();
   const [meanwhile, setMeanwhile] = useState<SavedMeanwhile>([]);
   const acceptsShortage = useRef(false);
@@ -96,7 +92,6 @@ export function useOrderPart<Values extends object>(
     missing,
     /** Values that a colleague has saved, because of which the server refused the last save. */
     meanwhile,
-    /** Fields that the admin and a colleague have changed, with both versions. */
     conflictRows: conflicts,
     /** Saves the part although the stock has too few pieces for it. */
     submitAnyway: () => {

@@ -8,9 +8,7 @@ import * as styles from "./quantity-field.module.css";
 
 export interface QuantityFieldProps {
   label: string;
-  /** Name of the article, for the labels of the buttons. */
   name: string;
-  /** Pieces as typed. */
   value: string;
   min: number;
   max: number;
@@ -18,7 +16,6 @@ export interface QuantityFieldProps {
   onValue: (value: string) => void;
 }
 
-/** A number of pieces, with buttons for one more and one less. */
 export function QuantityField({ label, name, value, min, max, error, onValue }: QuantityFieldProps) {
   const count = parseQuantity(value);
   return (

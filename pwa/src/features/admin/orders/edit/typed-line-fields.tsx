@@ -34,12 +34,11 @@ export interface TypedLineFieldsProps {
   products: readonly AdminProduct[];
   errors: FormErrors;
   busy: boolean;
-  /** Returns what is special about the price of a line; undefined for a price that the admin just types. */
+  /** Undefined for a price that the admin just types. */
   priceOf?: (line: TypedLine) => LinePrice | undefined;
   onLines: (lines: TypedLine[]) => void;
 }
 
-/** The fields of an order's lines, and the search that adds further ones. */
 export function TypedLineFields({ lines, products, errors, busy, priceOf, onLines }: TypedLineFieldsProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { lines: error } = errors;
@@ -208,7 +207,6 @@ function VariantField({ line, product, onChange }: Pick<LineFieldsProps, "line" 
   );
 }
 
-/** Returns how many pieces of a variant are in stock, as a text for the list of variants. */
 function stockText(
   product: AdminProduct | undefined,
   { number, availability }: AdminProduct["variants"][number],

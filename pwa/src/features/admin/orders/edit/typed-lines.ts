@@ -15,7 +15,6 @@ import { storedAs } from "../../forms/field-kinds.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 import type { ChosenProduct } from "../articles/shop-products.tsx";
 
-/** A line of an order as typed. */
 export interface TypedLine {
   key: string;
   /** Null for a line that is added. */
@@ -32,7 +31,6 @@ export interface TypedLine {
   image: string | null;
 }
 
-/** Returns a line of an order as the form shows it. */
 export const typedLine = (line: Order["lines"][number]): TypedLine => ({
   key: String(line.position),
   position: line.position,
@@ -46,13 +44,12 @@ export const typedLine = (line: Order["lines"][number]): TypedLine => ({
   image: line.image,
 });
 
-/** Returns an empty line, to be filled in by hand. */
 export const emptyTypedLine = (): TypedLine => ({
   ...{ key: randomId(), position: null, productId: null, productName: "", variant: null },
   ...{ size: "", colour: "", price: "", quantity: "1", image: null },
 });
 
-/** Adds one piece of the chosen product: to the line that already has this variant, or as a new line. */
+/** Adds to the line that already has this variant, or as a new line. */
 export function withChosen(
   lines: readonly TypedLine[],
   { productId, productName, variant, size, colour, price }: ChosenProduct,
@@ -66,7 +63,6 @@ export function withChosen(
   return [...lines, { ...emptyTypedLine(), productId, productName, variant, size, colour, price }];
 }
 
-/** Returns typed lines as input for the server. */
 export const lineEdits = (lines: readonly TypedLine[]): EditedLine[] =>
   lines.map(({ key: _, productName, size, colour, price, quantity, ...line }) => ({
     ...line,
@@ -77,10 +73,8 @@ export const lineEdits = (lines: readonly TypedLine[]): EditedLine[] =>
     quantity: parseQuantity(quantity),
   }));
 
-/** Returns the name of the field for a line's price or quantity. */
 export const typedLineField = ({ key }: TypedLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
-/** Returns messages about the lines in French, by field. */
 export function typedLineErrors(lines: readonly TypedLine[]): FormErrors {
   const unreadable = lines
     .flatMap((line) => [
@@ -96,7 +90,7 @@ export function typedLineErrors(lines: readonly TypedLine[]): FormErrors {
   return { lines: message };
 }
 
-/** Returns the total of typed lines in whole FCFA; NaN if a price or a quantity is no number. */
+/** In whole FCFA; NaN if a price or a quantity is no number. */
 export const typedTotal = (lines: readonly TypedLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + parseAmount(price) * parseQuantity(quantity), 0);
 

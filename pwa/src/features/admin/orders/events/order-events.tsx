@@ -8,10 +8,8 @@ import { isSoundOn, playSound } from "./new-order-sound.ts";
 /** Delay between an event and the query of the orders (ms). Orders that arrive together cause only one query. */
 const PAUSE_MS = 300;
 
-/** Functions to call when orders have arrived or changed. */
 const OrderEventsContext = createContext<Set<() => void>>(new Set());
 
-/** Calls `onEvent` when orders have arrived or changed. */
 export function useOrderEvents(onEvent: () => void): void {
   const listeners = useContext(OrderEventsContext);
   const onLatest = useEffectEvent(onEvent);

@@ -17,7 +17,7 @@ export interface KindFieldProps {
   onKind: (kind: PaymentKind) => void;
 }
 
-/** The choice of a payment's kind. All kinds are visible, so that one tap is enough. */
+/** All kinds are visible, so that one tap is enough. */
 export function KindField({ kind, error, disabled, onKind }: KindFieldProps) {
   const id = useId();
   return (

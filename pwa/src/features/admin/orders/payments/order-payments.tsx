@@ -18,7 +18,6 @@ export interface OrderPaymentsSectionProps {
   onEnter: () => void;
 }
 
-/** The payments of an order, in its dialog. */
 export function OrderPaymentsSection({ order, list, onReceipt, onEnter }: OrderPaymentsSectionProps) {
   const { payments, failure, retry } = list;
   const isEmpty = payments?.payments.length === 0;

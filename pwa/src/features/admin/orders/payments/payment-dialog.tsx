@@ -47,7 +47,6 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => neededPayment(order));
-  /** What the server asks about the payment, and the values that were sent. */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; sent: TypedPayment }>();
   const acceptsAboveDue = useRef(false);
   const amountField = useRef<HTMLInputElement>(null);

@@ -19,7 +19,6 @@ import type { Fields } from "../../forms/merge-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 
-/** A payment as typed. */
 export interface TypedPayment {
   /** Created before the payment is first sent, so that a payment that is sent again is stored once. */
   id: string;
@@ -57,7 +56,6 @@ export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): Typed
   };
 }
 
-/** Returns the form's errors by field, in French. */
 export function typedPaymentErrors(payment: TypedPayment): FormErrors {
   const unreadable = amountError(payment.amount);
   return {
@@ -81,7 +79,7 @@ export function paymentInput(
   return kind && { id, orderId, kind, amount, reference: referenceOf(payment), seen, acceptAboveDue };
 }
 
-/** Returns the typed amount in whole FCFA; negative if the shop gives it back. */
+/** In whole FCFA; negative if the shop gives it back. */
 const signedAmount = ({ amount, isGivenBack }: TypedPayment): number =>
   isGivenBack ? -parseAmount(amount) : parseAmount(amount);
 
@@ -98,13 +96,11 @@ export function storedWarning(sent: TypedPayment, stored: Payment | undefined): 
   return `Un premier envoi était déjà arrivé\u00a0: ${paymentText(stored)}. S’il est faux, annulez-le et notez-le de nouveau.`;
 }
 
-/** Returns the text of the button that opens the payment form. */
 export const paymentAction = ({ due, paid }: Pick<Order, "due" | "paid">): string =>
   paid > due ? `Rendre ${formatPrice(-restToPay({ due, paid }))}` : "Noter un paiement";
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 
-/** Returns functions that read, store and delete the draft of an order's next payment. */
 export const paymentDraft = (userId: string, orderId: string) =>
   storedDraft<TypedPayment>(userId, `payment:${orderId}`, {
     isValues: (value): value is TypedPayment =>

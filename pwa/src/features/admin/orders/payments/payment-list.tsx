@@ -55,7 +55,6 @@ export function PaymentList({ orderId, payments, onReceipt }: PaymentListProps) 
   );
 }
 
-/** An announced payment that does not count. */
 function UncountedAnnouncement({ announcement }: { announcement: Announcement }) {
   const { kind, amount, reference, announcedAt, state } = announcement;
   return (

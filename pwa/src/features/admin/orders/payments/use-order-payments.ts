@@ -2,7 +2,7 @@ import { OrderPaymentsDocument } from "../../../../data/graphql/admin.generated.
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 import { useOrderEvents } from "../events/order-events.tsx";
 
-/** Fetches the payments of an order, again after each event about orders. */
+/** Fetches again after each event about orders. */
 export function useOrderPayments(orderId: string) {
   const { data, failure, retry } = usePanelQuery(OrderPaymentsDocument, { orderId });
   useOrderEvents(retry);

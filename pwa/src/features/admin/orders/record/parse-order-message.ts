@@ -24,7 +24,7 @@ export interface OrderMessage {
   phone: string | null;
   /** The place of delivery: a quarter, a town with or without a quarter, or the shop. */
   quarter: string | null;
-  /** Delivery fee in whole FCFA. */
+  /** In whole FCFA. */
   fee: number | null;
   /** True if the sum of the articles is not the total of the message, because an article was not recognised. */
   isIncomplete: boolean;

@@ -21,7 +21,6 @@ const EMPTY_ORDER: OrderMessage = {
 };
 const line = { productId: null, size: null, colour: null, quantity: 1 };
 
-/** Returns the message that a chat link contains. */
 const messageOf = (url: string): string => new URL(url).searchParams.get("text") ?? "";
 
 /** The changes that chat applications make to a message. */

@@ -158,7 +158,6 @@ function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order)
   return isSamePhone && (lines.length === 0 || isIncomplete || orderTotal(lines) === order.total);
 }
 
-/** Shows what was recognised in the pasted text. */
 function MessageNotice({
   text,
   parsed,

@@ -13,7 +13,6 @@ import type { Fields } from "../../forms/merge-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
 import type { OrderMessage } from "./parse-order-message.ts";
 
-/** A line of the form, as typed. */
 export interface RecordLine {
   key: string;
   productId: string | null;
@@ -24,7 +23,6 @@ export interface RecordLine {
   quantity: string;
 }
 
-/** An order that is being entered, as typed. */
 export interface OrderRecord {
   /**
    * Created before the order is first sent. If the order is sent again after a lost answer, the server stores it only
@@ -72,7 +70,7 @@ export const RECORD_FIELDS = {
   lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
 } as const satisfies Fields<OrderRecord>;
 
-/** Returns functions that read, store and delete the draft of an order. A user has at most one such draft. */
+/** A user has at most one such draft. */
 export const recordDraft = (userId: string) =>
   storedDraft<OrderRecord>(userId, "order", {
     isValues: isOrderRecord,
@@ -92,7 +90,7 @@ const isLine = (value: unknown): boolean =>
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
 
-/** Returns the form filled from a message. Fields that the message does not contain keep their input. */
+/** Fields that the message does not contain keep their input. */
 export function withMessage(
   record: OrderRecord,
   text: string,
@@ -126,11 +124,9 @@ export function withMessage(
   };
 }
 
-/** Returns the lines that are filled in. */
 export const filled = (lines: readonly RecordLine[]): RecordLine[] =>
   lines.filter(({ productName, price }) => productName.trim() || price.trim());
 
-/** Returns the form's input as the fields of an order, with prices and quantities as numbers. */
 function fieldsOf(record: OrderRecord): OrderFields {
   return normaliseOrder({
     name: record.name,
@@ -150,10 +146,9 @@ function fieldsOf(record: OrderRecord): OrderFields {
   });
 }
 
-/** Returns the name of the field for a line's price or quantity. */
 export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
-/** Returns the form's errors by field, in French. The result is empty if the form can be sent. */
+/** Empty if the form can be sent. */
 export function recordErrors(record: OrderRecord): Record<string, string> {
   const { lines, ...errors } = orderErrors(fieldsOf(record));
   const unreadable = [
@@ -185,7 +180,6 @@ const lineValues = ({ productName, size, colour, price, quantity }: LineValues) 
   ...[productName, size, colour, price, quantity],
 ];
 
-/** Returns the form as input for the server. */
 export function recordInput(record: OrderRecord, placedAt = new Date()): RecordOrderInput {
   const { id, number } = record;
   const { lines, ...fields } = fieldsOf(record);

@@ -15,12 +15,10 @@ import * as styles from "./record-lines.module.css";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];
-  /** Errors of the whole form, by field. */
   errors: FormErrors;
   onLines: (lines: RecordLine[]) => void;
 }
 
-/** The articles of an order that is being entered. */
 export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
   const { lines: error } = errors;
   const [isChoosing, setIsChoosing] = useState(false);

@@ -17,7 +17,6 @@ import { type FormErrors, useForm } from "../../forms/use-form.ts";
 import { DialogButtons } from "../../list/dialog-buttons.tsx";
 import { DialogForm } from "../../list/dialog-form.tsx";
 
-/** A decline as typed. */
 interface TypedDecline {
   reason: string;
 }
@@ -32,7 +31,7 @@ export interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Declines a customer's request for a return, with a reason that the customer sees. */
+/** The customer sees the reason. */
 export function DeclineDialog({ orderId, seen, onClose }: DeclineDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
@@ -81,7 +80,6 @@ export function DeclineDialog({ orderId, seen, onClose }: DeclineDialogProps) {
 const declineErrors = ({ reason }: TypedDecline): FormErrors =>
   multiLine(reason) === "" ? { reason: "Dites pourquoi" } : {};
 
-/** Returns the slot of the draft of a decline. */
 const declineDraft = (userId: string, orderId: string) =>
   storedDraft<TypedDecline>(userId, `decline:${orderId}`, {
     isValues: (value): value is TypedDecline => isRecord(value) && hasTexts(value, ["reason"]),

@@ -175,7 +175,6 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   );
 }
 
-/** Returns the price of an exchanged line as its form shows it. */
 function linePrice(price: ExchangePrice | undefined, { discount }: Order): LinePrice | undefined {
   if (!price || price.kept.size === 0)
     return discount > 0

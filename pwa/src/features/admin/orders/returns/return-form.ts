@@ -14,7 +14,6 @@ import { storedDraft } from "../../forms/stored-draft.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 import { isTypedLine, lineEdits, TYPED_LINES, type TypedLine, typedLineErrors } from "../edit/typed-lines.ts";
 
-/** The pieces of a line that come back, as typed. */
 export interface TypedPieces {
   position: number;
   /** Pieces that had come back before this return. */
@@ -23,7 +22,6 @@ export interface TypedPieces {
   isRestocked: boolean;
 }
 
-/** A return as typed. */
 export interface TypedReturn {
   /** Created before the return is first sent, so that a return that is sent again is stored once. */
   id: string;
@@ -39,7 +37,7 @@ export const RETURN_FIELDS = {
   lines: TYPED_LINES,
 } as const satisfies Fields<TypedReturn>;
 
-/** Returns the form of an order's next return: no pieces yet, and the reason that the customer has given. */
+/** No pieces yet, and the reason that the customer has given. */
 export const emptyReturn = ({ lines, returnReason }: Order): TypedReturn => ({
   id: randomId(),
   pieces: lines.map(({ position, returned }) => ({
@@ -49,12 +47,10 @@ export const emptyReturn = ({ lines, returnReason }: Order): TypedReturn => ({
   lines: [],
 });
 
-/** Returns the name of the field for the pieces of a line. */
 export const piecesField = (position: number): string => `pieces:${position}`;
 
 const countOf = ({ quantity }: TypedPieces): number => (quantity.trim() ? parseQuantity(quantity) : 0);
 
-/** Returns the form's errors by field, in French. */
 export function returnErrors(typedReturn: TypedReturn, order: Order): FormErrors {
   const { pieces, reason } = typedReturn;
   const lines = exchangedLines(typedReturn, order);
@@ -74,7 +70,7 @@ export function returnErrors(typedReturn: TypedReturn, order: Order): FormErrors
   };
 }
 
-/** Returns the form as input for the server. @param acceptShortage true if the stock may have too few pieces */
+/** @param acceptShortage true if the stock may have too few pieces */
 export function returnInput(typed: TypedReturn, order: Order, acceptShortage: boolean): ReturnInput {
   const { id, pieces, reason } = typed;
   const exchange = lineEdits(exchangedLines(typed, order));
@@ -111,7 +107,7 @@ export interface ExchangePrice {
   others: number;
 }
 
-/** Returns how each line of the exchange gets its price, by the line's key. */
+/** By the line's key. */
 export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<string, ExchangePrice> {
   const prices = new Map<string, { kept: Map<number, number>; others: number }>();
   for (const { line, keepsPrice } of priced(typed, order).exchange.lines) {
@@ -173,7 +169,6 @@ const isTypedPieces = (value: unknown): value is TypedPieces =>
   typeof value.isRestocked === "boolean" &&
   hasTexts(value, ["quantity"]);
 
-/** Returns functions that read, store and delete the draft of an order's next return. */
 export const returnDraft = (userId: string, orderId: string) =>
   storedDraft<TypedReturn>(userId, `return:${orderId}`, {
     isValues: (value): value is TypedReturn =>

@@ -24,7 +24,6 @@ export interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** A receipt as it was issued, on screen and on paper. */
 export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const { number, isCancelled, content } = receipt;
   const { seller, lines } = content;

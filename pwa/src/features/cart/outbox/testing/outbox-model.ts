@@ -32,7 +32,6 @@ interface Reply {
 }
 /** One event of the model. The number selects a variant of the event, for example which product is edited. */
 export type Step = (choice: number) => void;
-/** One of the user's devices. */
 export interface Device {
   outbox: CartRecord;
   /** the request whose answer the device waits for */
@@ -41,7 +40,6 @@ export interface Device {
   edits: CartOperation[];
 }
 
-/** The cart that the device's screen shows. */
 export const view = ({ outbox }: Device): readonly CartQuantity[] =>
   outbox.operations.reduce<readonly CartQuantity[]>(applyOperation, quantitiesOf(outbox.content));
 
@@ -52,7 +50,6 @@ const quantitiesOf = (cart: CartContent | undefined): CartQuantity[] =>
     quantity,
   }));
 
-/** Returns the quantities by line key, for comparison. */
 export const byLine = (lines: readonly CartQuantity[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]).sort());
 
@@ -61,7 +58,6 @@ export function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-/** An edit of the user Awa, or of the user with this id. */
 export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation => ({
   ...edit,
   variant: edit.variant ?? NO_VARIANT,
@@ -84,7 +80,6 @@ export class OutboxWorld {
   lines: readonly CartQuantity[] = [];
   gone = new Set<string>();
   recorded = new Map<string, Device>();
-  /** operations that took effect, with their devices */
   applied: { device: Device; operation: CartOperation }[] = [];
   numbers = 0;
 
@@ -320,7 +315,7 @@ export class OutboxWorld {
   }
 }
 
-/** True if an edit may change a line. A choice of size changes two lines. */
+/** A choice of size changes two lines. */
 const mayChange = (
   { kind, productId, variant }: CartOperation,
   line: Pick<CartQuantity, "productId" | "variant">,

@@ -5,7 +5,7 @@ import { addOperation } from "../cart-record.ts";
 import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
-/** How an outbox and its server work. A mutant replaces one of these functions or values. */
+/** A mutant replaces one of these functions or values. */
 export interface Design {
   add: typeof addOperation;
   nextBatch: typeof nextBatch;
@@ -26,7 +26,6 @@ export interface Design {
   judgedBySums?: boolean;
 }
 
-/** The actual design: the outbox's own functions. */
 export const ACTUAL: Design = {
   add: addOperation,
   nextBatch,

@@ -28,7 +28,6 @@ const left = (carts: Carts) =>
 const both = (one: (carts: Carts) => Carts, other: (carts: Carts) => Carts) => (carts: Carts) =>
   other(one(carts));
 
-/** Plausible but wrong ways to claim a visitor's cart. */
 export const CLAIM_MUTANTS: Record<string, Claim> = {
   "in two transactions, with ids made at every attempt": [
     given((operations) =>
@@ -58,7 +57,7 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
   "a visitor's cart that is left before it was given": [left, given(asAdditions)],
 };
 
-/** The state of a visitor on a device. It is not part of a user's outbox. */
+/** Not part of a user's outbox. */
 interface Visit {
   isVisitor: boolean;
   cart: CartRecord;

@@ -1,6 +1,6 @@
 import type { DeviceOrder } from "../order-records.ts";
 
-/** A visitor's pending order of one dress. `fields` replace the default ones. */
+/** A visitor's pending order of one dress. */
 export const deviceOrder = (fields: Partial<DeviceOrder> = {}): DeviceOrder => ({
   id: "3f2a1c84-0b7e-4c1d-9a55-00001234abcd",
   userId: null,

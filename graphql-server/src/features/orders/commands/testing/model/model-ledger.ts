@@ -2,7 +2,6 @@ import { dueOf, type ModelOrder, type ModelPayment, paidOf } from "./model-order
 import { refuse } from "./model-refusal.ts";
 import type { AnnounceAsked, OrderAsked, PaymentAsked } from "./model-shop.ts";
 
-/** The payments of the model's orders, and the receipts in the sequence in which they were issued. */
 export class ModelLedger {
   readonly receipts: string[] = [];
 
@@ -23,7 +22,7 @@ export class ModelLedger {
     });
   }
 
-  /** Adds a row to the ledger. What a customer pays gets the next receipt. */
+  /** What a customer pays gets the next receipt. */
   pay(order: ModelOrder, payment: ModelPayment): void {
     order.payments.push(payment);
     if (payment.amount > 0 && payment.cancels === null) this.receipts.push(payment.id);

@@ -82,7 +82,6 @@ export const isOver = (state: State): boolean => ["DELIVERED", "CANCELLED", "RET
 /** True while the order's pieces are out of the stock. */
 export const hasPieces = (state: State): boolean => state !== "NEW" && state !== "CANCELLED";
 
-/** Keeps what the order contained before the shop's first change. */
 export function keepAsPlaced(order: ModelOrder): void {
   order.asPlaced ??= { lines: order.lines.length, articles: articlesOf(order.lines), fee: order.fee };
 }
@@ -109,10 +108,8 @@ export const viewOfModel = (order: ModelOrder) => ({
   ...{ asPlaced: order.asPlaced, history: order.history, notices: order.notices, returns: order.returns },
 });
 
-/** What is compared of an order. */
 export type OrderView = ReturnType<typeof viewOfModel>;
 
-/** What is compared of the shop. */
 export interface ShopView {
   readonly orders: readonly OrderView[];
   readonly stock: Readonly<Record<string, number>>;
@@ -120,6 +117,5 @@ export interface ShopView {
   readonly figures: Readonly<Record<number, DayFigures>>;
 }
 
-/** Returns the days that have figures. */
 export const daysWithFigures = (days: ReadonlyMap<number, DayFigures>): Record<number, DayFigures> =>
   Object.fromEntries([...days].filter(([, figures]) => Object.values(figures).some((one) => one !== 0)));

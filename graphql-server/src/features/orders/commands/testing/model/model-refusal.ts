@@ -1,6 +1,5 @@
 import type { ErrorCode } from "../../../../../platform/errors/shop-error.ts";
 
-/** The codes with which the model refuses what is asked. */
 export class Refused extends Error {
   readonly codes: ErrorCode[];
 

@@ -13,7 +13,7 @@ export interface ReturnShop {
   readonly book: (figures: Partial<DayFigures>) => void;
 }
 
-/** The customer asks for a return. @param now milliseconds */
+/** @param now milliseconds */
 export function requestReturn(order: ModelOrder, id: string, now: number): void {
   if (order.requestId === id) return;
   const isLate = order.doneAt === null || now - order.doneAt > RETURN_DAYS * DAY_MS;
@@ -23,7 +23,6 @@ export function requestReturn(order: ModelOrder, id: string, now: number): void 
   order.history.push("RETURN_REQUESTED");
 }
 
-/** The shop declines a return. */
 export function declineReturn(
   order: ModelOrder,
   { isStale, reason }: OrderAsked & { kind: "decline" },

@@ -6,7 +6,6 @@ import type { Design } from "./order-design.ts";
 import { OrderModel } from "./order-model.ts";
 import { OrderWorld } from "./order-world.ts";
 
-/** Steps of one run. */
 export const STEPS = 40;
 
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.nat({ max: STEP_KINDS - 1 }), seed: fc.nat() });

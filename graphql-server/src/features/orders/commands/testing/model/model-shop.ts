@@ -5,7 +5,6 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Largest price of an order's articles in whole FCFA. */
 export const MAX_ARTICLES = 100_000_000;
 
-/** A product of the shop in the model test. */
 interface ModelProduct {
   readonly id: string;
   readonly name: string;
@@ -64,7 +63,7 @@ export interface EditedWish extends Wish {
   readonly at: number | null;
 }
 
-/** What somebody asks of the shop. Orders are named by the sequence in which they arrived. */
+/** Orders are named by the sequence in which they arrived. */
 export type Asked =
   | { readonly kind: "wait"; readonly days: number }
   | { readonly kind: "delete" | "restore"; readonly product: ProductKey }
@@ -94,7 +93,6 @@ export type Asked =
     }
   | OrderAsked;
 
-/** What somebody asks about one order. */
 export type OrderAsked = { readonly order: number } & (
   | { readonly kind: "withdraw" }
   | {

@@ -3,7 +3,6 @@ import { PRODUCT_KEYS, type ProductKey, piecesOf, type Wish } from "./model-shop
 
 type Article = Pick<ModelLine, "product" | "size">;
 
-/** The counted pieces of the model's shop. */
 export class ModelStock {
   readonly #shelf = new Map<string, number>();
   /** Pieces of deleted products that came back, or that orders may take again. */
@@ -35,7 +34,7 @@ export class ModelStock {
     }
   }
 
-  /** Returns the pieces of an article; undefined if they are not counted. */
+  /** Undefined if the pieces are not counted. */
   count({ product, size }: Article): number | undefined {
     if (product === null) return undefined;
     return this.isDeleted(product)
@@ -48,7 +47,6 @@ export class ModelStock {
     counts.set(`${article.product} ${article.size}`, (this.count(article) ?? 0) + pieces);
   }
 
-  /** Gives pieces of a line back. */
   giveBack(line: ModelLine, pieces: number): void {
     if (this.count(line) === undefined || pieces === 0) return;
     this.#add(line, pieces);
@@ -89,6 +87,5 @@ export class ModelStock {
 
 export const isAllBack = (lines: readonly ModelLine[]): boolean => lines.every((line) => kept(line) === 0);
 
-/** Returns the lines of articles that somebody wants. */
 export const newLines = (lines: readonly Wish[]): ModelLine[] =>
   lines.map(({ product, size, price, quantity }) => ({ product, size, price, quantity, back: 0, taken: 0 }));

@@ -5,7 +5,6 @@ import { after, order, seeing } from "./wrapped-commands.ts";
 
 const paidOf = ({ payments }: OrderRecord): number => payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Mutants of the ledger. */
 export const MONEY: Record<string, Partial<Design>> = {
   "a payment whose money was given back can be cancelled": {
     cancelPayment: (cancelling) => (before, context) => {

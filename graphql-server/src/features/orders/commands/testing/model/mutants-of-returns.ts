@@ -6,7 +6,6 @@ import { after, order, seeing } from "./wrapped-commands.ts";
 const isNewLine = (before: OrderRecord, { position }: { position: number }): boolean =>
   before.lines.every((line) => line.position !== position);
 
-/** Mutants of returns. */
 export const RETURNS: Record<string, Partial<Design>> = {
   "a return leaves the whole discount": {
     returnPieces: (back) => order(ACTUAL.returnPieces(back), (_, { discount }) => ({ discount })),
@@ -57,7 +56,6 @@ export const RETURNS: Record<string, Partial<Design>> = {
   },
 };
 
-/** Mutants of the sales figures. */
 export const FIGURES: Record<string, Partial<Design>> = {
   "a cancelled order counts as an order": { figuresOf: (record) => ({ ...figuresOf(record), orders: 1 }) },
   "a cancelled order counts as sold": {

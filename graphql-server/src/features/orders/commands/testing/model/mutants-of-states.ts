@@ -2,7 +2,6 @@ import { ShopError } from "../../../../../platform/errors/shop-error.ts";
 import { ACTUAL, type Design } from "./order-design.ts";
 import { after, order, seeing } from "./wrapped-commands.ts";
 
-/** Mutants of states, of changes, and of what others learn. */
 export const STATES: Record<string, Partial<Design>> = {
   "a withdrawal cancels an order that has a payment": {
     withdrawOrder: (before, context) => {

@@ -9,7 +9,6 @@ const plenty = (context: CommandContext): CommandContext => ({
 
 const notTaken = ({ lines }: OrderRecord) => ({ lines: lines.map((line) => ({ ...line, taken: 0 })) });
 
-/** Mutants of stock. */
 export const STOCK: Record<string, Partial<Design>> = {
   "confirming takes no pieces": {
     changeState: (to) =>

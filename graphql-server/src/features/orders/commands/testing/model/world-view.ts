@@ -21,7 +21,6 @@ import type { Design } from "./order-design.ts";
 
 // Translates between what the model names and what the commands take and return.
 
-/** Returns the number of a product's size, as the shop counts it. */
 export const numberOf = (product: ProductKey, size: string): number =>
   size === "" ? NO_VARIANT : 1 + piecesOf(product).findIndex(([one]) => one === size);
 
@@ -95,7 +94,6 @@ function placeOf({ isPickup, quarter }: OrderRecord): Place | null {
   return places.find((place) => PLACES[place].quarter === quarter) ?? null;
 }
 
-/** Returns an order as it is compared with the model. */
 export function viewOf(
   { record, history, notices, returns }: Written,
   { amountDue, paymentState }: Design,
