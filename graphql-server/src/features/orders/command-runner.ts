@@ -155,7 +155,7 @@ export class CommandRunner {
     return this.#run((inside) => transaction.runAs(currentUser, "ADMIN", inside), work);
   }
 
-  /** It moves no stock. */
+  /** The work moves no stock. */
   runAsDevice<T>(work: (session: OrderSession) => Promise<T>): Promise<T> {
     return this.#run((inside) => this.#plain.run((manager) => inside(manager, null)), work);
   }

@@ -438,7 +438,7 @@ export const concernedBy = (
   isForAllAdmins,
 });
 
-/** Its id is known only to this device and to the shop. */
+/** Only the device and the shop know the order's id. */
 export const isOfDevice = ({ channel }: Pick<OrderRecord, "channel">): boolean => isDeviceChannel(channel);
 
 /**

@@ -12,7 +12,7 @@ import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
 /** Columns of an order that only readers see: the database or another table determines them. */
 type ReadOnly = "due" | "deliveredAt" | "customerEmail" | "mayChange" | "possiblySame";
 
-/** Its order is the one that contains it. */
+/** The order is the one that contains the line. */
 export type RecordLine = Omit<PanelOrderLine, "orderId">;
 
 /** Also one that cancels another payment. */

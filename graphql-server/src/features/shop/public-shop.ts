@@ -18,7 +18,7 @@ const PAGE_NAMES = ["terms", "faq", "about"] as const satisfies readonly (keyof 
 export const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
 const isTextName = (name: string): boolean => TEXT_NAMES.some((text) => text === name);
 
-/** They apply until the owner changes them. */
+/** Values of the environment apply until the owner changes them. */
 export type ShopEnvironment = Settings["shop"];
 
 /**

@@ -5,7 +5,7 @@ import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 /** Null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
-/** Its values are as stored; null for a value of the environment or a default. */
+/** Values are as stored; null for a value of the environment or a default. */
 export interface FieldChange {
   field: string;
   from: unknown;

@@ -44,7 +44,7 @@ export type Entities = NonNullable<DataSourceOptions["entities"]>;
 interface ConnectionOptions {
   /** Empty by default, because migrations use no entities. */
   entities?: Entities;
-  /** It appears in pg_stat_activity. */
+  /** Appears in pg_stat_activity. */
   applicationName?: string;
   /** By default all migrations of this release. */
   migrations?: readonly string[];

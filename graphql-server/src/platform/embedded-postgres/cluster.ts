@@ -86,7 +86,7 @@ async function targetOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** It must be able to enter every folder above it too. */
+/** The account must be able to enter every folder above it too. */
 async function canReach(account: ServiceAccount, folder: string): Promise<boolean> {
   const entered = await runProgram("/bin/sh", ["-c", 'cd "$1"', "sh", folder], account, { collect: false });
   return entered.succeeded;

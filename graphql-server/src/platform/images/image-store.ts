@@ -128,7 +128,7 @@ export class ImageStore {
     return this.#files.belongTo(database);
   }
 
-  /** It replaces the former database. */
+  /** The database replaces the former one. */
   handOver(database: string): Promise<void> {
     return this.#files.handOver(database);
   }

@@ -20,7 +20,7 @@ export interface RequestContext {
   logSignIn(decision: SignInDecision): void;
   /** Null removes it. */
   setSessionCookie(token: string | null): void;
-  /** Its signature is not checked yet. */
+  /** The signature is not checked yet. */
   deviceCookie: string | undefined;
   setDeviceCookie(value: string): void;
 }

@@ -7,7 +7,7 @@ const SKIPPED = { data: undefined, partial: undefined, loading: false, error: un
 const skipped = { get: () => SKIPPED, subscribe: () => () => undefined, retry: () => undefined };
 
 export interface QueryResult<Data> extends QueryState<Data> {
-  /** It may belong to former variables of the query. */
+  /** The data may belong to former variables of the query. */
   previousData: Data | undefined;
   retry: () => void;
 }

@@ -79,7 +79,7 @@ export interface ProductRowSkeletonProps {
   cards?: number;
 }
 
-/** It has the height of a loaded row. */
+/** As high as a loaded row. */
 export function ProductRowSkeleton({ heading, to, cards = SKELETON_COUNT.row }: ProductRowSkeletonProps) {
   return (
     <Carousel

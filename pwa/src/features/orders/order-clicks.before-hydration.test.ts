@@ -20,7 +20,7 @@ import { keepCustomer } from "./customer.ts";
 
 let user: SessionUser | null;
 
-/** The device is the same. */
+/** Opens a page on the same device. */
 const openPage = () => openPageOrders(() => user);
 const recorded = () => Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY));
 

@@ -24,7 +24,7 @@ import { noteVisit } from "./visit.ts";
 const showNumber = vi.fn();
 let user: SessionUser | null;
 
-/** The device is the same. */
+/** Opens a page on the same device. */
 const openPage = () => openPageOrders(() => user, showNumber);
 
 beforeEach(() => {

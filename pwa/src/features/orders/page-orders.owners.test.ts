@@ -32,7 +32,7 @@ import { noteVisit } from "./visit.ts";
 
 let user: SessionUser | null;
 
-/** The device is the same. */
+/** Opens a page on the same device. */
 const openPage = () => openPageOrders(() => user);
 
 beforeEach(() => {

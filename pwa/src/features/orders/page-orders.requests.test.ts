@@ -22,7 +22,7 @@ const accept: Answer = ({ input }) => {
 };
 let user: SessionUser | null;
 
-/** The device is the same. */
+/** Opens a page on the same device. */
 const openPage = () => openPageOrders(() => user);
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
 const confirmed = (fields: Partial<DeviceOrder> = {}) => deviceOrder({ state: "CONFIRMED", ...fields });

@@ -18,7 +18,7 @@ import { databaseOrders, ORDER_OUTBOX, orderDelivery, sendItem } from "./outbox/
 
 let user: SessionUser | null;
 
-/** The device is the same. */
+/** Opens a page on the same device. */
 const openPage = () => openPageOrders(() => user);
 
 beforeEach(() => {

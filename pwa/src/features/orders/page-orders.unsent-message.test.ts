@@ -15,7 +15,7 @@ import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ALREADY_ANSWERED } from "./outbox/withdraw-order.ts";
 
-/** The device is the same. */
+/** Opens a page on the same device. */
 const openPage = () => openPageOrders(() => null);
 
 describe("an order whose message was not sent", () => {

@@ -36,7 +36,7 @@ export interface DocumentSender {
   sendMutation: typeof sendMutation;
 }
 
-/** It is from a `*.generated.ts` file. */
+/** Documents are in `*.generated.ts` files. */
 export interface StoredDocument<Data, Variables> {
   __apiType?: (variables: Variables) => Data;
 }

@@ -2,7 +2,7 @@ import { classNames } from "../styles/class-names.ts";
 import { starsOf } from "./star-count.ts";
 import * as styles from "./stars.module.css";
 
-/** They are hidden from screen readers. */
+/** Hidden from screen readers. */
 export function Stars({ productId, large = false }: { productId: string; large?: boolean }) {
   return (
     <div

@@ -27,7 +27,7 @@ export function Skeleton({ shape, half = false, className }: SkeletonProps) {
   );
 }
 
-/** It is as high as the card, so that the layout does not shift. */
+/** As high as the card, so that the layout does not shift. */
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

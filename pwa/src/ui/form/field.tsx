@@ -103,7 +103,7 @@ export function SelectField({
   );
 }
 
-/** It is 44 px high. */
+/** 44 px high. */
 export function CheckField({ label, ...input }: { label: ReactNode } & ComponentProps<"input">) {
   return (
     <Row as="label" gap={3} className={styles.check}>

@@ -36,7 +36,7 @@ const MESSAGES = {
   niu: "14 caractères : une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
 } as const;
 
-/** It is stored trimmed and on one line. */
+/** Stored trimmed and on one line. */
 const text = v.pipe(v.string(), v.transform(oneLine));
 
 const line = (what: string, limit: number) =>

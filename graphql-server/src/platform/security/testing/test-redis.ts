@@ -19,7 +19,7 @@ export interface TestRedis {
   demote(): Promise<void>;
 }
 
-/** It does not run yet. */
+/** The server does not run yet. */
 export async function createTestRedis(): Promise<TestRedis> {
   const port = await freePort();
   return HAS_REDIS ? realRedis(port) : fakeRedis(port);

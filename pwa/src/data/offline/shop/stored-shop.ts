@@ -1,7 +1,7 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { SHOP_CACHE } from "../../../lib/storage/storage-keys.ts";
 
-/** It is not an address of the server. */
+/** Not an address of the server. */
 const KEY = "/shop.json";
 
 /**

@@ -111,7 +111,7 @@ export function formOf(
 export const plainStock = ({ isCounted }: VariantForm, typed: string): string =>
   isCounted ? plainDigits(typed.trim(), parseQuantity) : "";
 
-/** They have stock counts only if stock is counted. */
+/** Entries have stock counts only if stock is counted. */
 export function entriesOf(form: VariantForm): VariantEntry[] {
   const { variants, colours } = form;
   const byKey = new Map(colours.map((colour) => [colour.key, colour]));

@@ -13,7 +13,7 @@ import { awa, type CartServer, product } from "./cart-server.ts";
 
 let made = 0;
 
-/** Its time is later than that of all former edits. */
+/** The edit's time is later than that of all former edits. */
 export function edit(
   letter: string,
   fields: Partial<Pick<PendingOperation, "kind" | "quantity" | "userId" | "variant">> = {},

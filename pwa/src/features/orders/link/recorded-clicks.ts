@@ -6,7 +6,7 @@ export interface RecordedClick {
   /** Key of the record in local storage. */
   readonly key: string;
   readonly id: string;
-  /** Its message contains the order's number. */
+  /** The link's message contains the order's number. */
   readonly href: string;
   /** Milliseconds since 1970. */
   readonly placedAt: number;
