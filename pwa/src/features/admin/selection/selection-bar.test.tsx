@@ -154,6 +154,23 @@ describe("the chosen products", () => {
     expect(other).not.toBe(first);
   });
 
+  it("get labels; without a chosen product there are none to print", async () => {
+    const { press, user, dialog } = await choose({
+      OrderProducts: ({ ids: asked }) => ({
+        productsById: products.filter(({ id }) => (asked as string[]).includes(id)),
+      }),
+    });
+    await press("Étiquettes");
+    expect(await dialog().findByText("2 étiquettes sur 1 feuille")).toBeVisible();
+    for (const close of dialog().getAllByRole("button", { name: "Fermer" }).slice(-1))
+      await user.click(close);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("2 produits choisis")).toBeDefined();
+    await press("Tous");
+    await press("Aucun");
+    expect(screen.getByRole("button", { name: "Étiquettes" })).toBeDisabled();
+  });
+
   it("can be all shown products, or none", async () => {
     const { press } = await choose({});
     await press("Tous");

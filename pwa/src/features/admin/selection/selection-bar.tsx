@@ -4,6 +4,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import { LabelsDialog } from "../labels/labels-dialog.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
@@ -23,7 +24,7 @@ export interface SelectionBarProps {
 
 /** The actions on the selected products, always visible below the list. */
 export function SelectionBar({ selection, listed, onEdited, onDeleted }: SelectionBarProps) {
-  const [dialog, setDialog] = useState<"category" | "prices" | "delete">();
+  const [dialog, setDialog] = useState<"category" | "prices" | "labels" | "delete">();
   const { products } = selection;
   const close = () => setDialog(undefined);
   const isAll = listed.every((product) => selection.has(product));
@@ -81,6 +82,14 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
           />
         ))}
         <Button
+          variant="outline"
+          size="small"
+          disabled={products.length === 0}
+          onClick={() => setDialog("labels")}
+        >
+          Étiquettes
+        </Button>
+        <Button
           variant="quiet"
           size="round"
           className={buttonStyles.remove}
@@ -93,6 +102,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
       </Cluster>
       {dialog === "category" && <CategoryDialog {...shared} onDone={done} />}
       {dialog === "prices" && <PricesDialog {...shared} onDone={done} />}
+      {dialog === "labels" && <LabelsDialog {...shared} />}
       {dialog === "delete" && (
         <DeleteSelectedDialog
           {...shared}
