@@ -70,3 +70,22 @@ describe("an image that must fit into a number of bytes", () => {
     expect((await resizeImage(photo, { ...options, maxBytes: 1 })).size).toBe(320);
   });
 });
+
+describe("a part of an image", () => {
+  it("is drawn alone, and never enlarged", async () => {
+    const drawImage = vi.fn();
+    vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
+      fillRect: () => undefined,
+      drawImage,
+    } as unknown as RenderingContext);
+    const part = ({ width, height }: { width: number; height: number }) => ({
+      x: width / 2,
+      y: 10,
+      width: 600,
+      height: height / 10,
+    });
+    const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
+    await resizeImage(photo, { part, sides: [1200], qualities: [0.8] });
+    expect(drawImage.mock.calls).toEqual([[expect.anything(), 2000, 10, 600, 300, 0, 0, 600, 300]]);
+  });
+});

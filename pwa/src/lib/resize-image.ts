@@ -18,7 +18,17 @@ export function fitWithin(width: number, height: number, side: number): { width:
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** A part of an image, in pixels of the image from its upper left corner. */
+export interface ImagePart {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface ResizeOptions {
+  /** Returns the part of the image to keep; without it the whole image is kept. */
+  part?: (image: Pick<ImagePart, "width" | "height">) => ImagePart;
   /** Longest sides to try, in pixels, largest first. */
   sides: readonly number[];
   /** JPEG qualities to try at each side, 0 to 1, best first. */
@@ -32,7 +42,7 @@ export interface ResizeOptions {
  * `maxBytes`.
  * @throws NotAnImage
  */
-export async function resizeImage(file: File, options: ResizeOptions): Promise<Blob> {
+export async function resizeImage(file: Blob, options: ResizeOptions): Promise<Blob> {
   if (!mayBeImage(file)) throw new NotAnImage();
   const image = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new NotAnImage();
@@ -46,11 +56,11 @@ export async function resizeImage(file: File, options: ResizeOptions): Promise<B
 
 async function firstThatFits(
   image: ImageBitmap,
-  { sides, qualities, maxBytes = Number.POSITIVE_INFINITY }: ResizeOptions,
+  { part = whole, sides, qualities, maxBytes = Number.POSITIVE_INFINITY }: ResizeOptions,
 ): Promise<Blob> {
   let jpeg: Blob | undefined;
   for (const side of sides) {
-    const canvas = draw(image, side);
+    const canvas = draw(image, part(image), side);
     for (const quality of qualities) {
       jpeg = await toJpeg(canvas, quality);
       if (jpeg.size <= maxBytes) return jpeg;
@@ -60,8 +70,11 @@ async function firstThatFits(
   return jpeg;
 }
 
-function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
-  const size = fitWithin(image.width, image.height, side);
+const whole: NonNullable<ResizeOptions["part"]> = ({ width, height }) => ({ x: 0, y: 0, width, height });
+
+function draw(image: ImageBitmap, part: ImagePart, side: number): HTMLCanvasElement {
+  const { x, y, width, height } = part;
+  const size = fitWithin(width, height, side);
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
   if (!context) throw new NotAnImage();
@@ -69,7 +82,7 @@ function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, size.width, size.height);
+  context.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
   return canvas;
 }
 
