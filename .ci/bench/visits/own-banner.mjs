@@ -7,7 +7,7 @@ import { ask } from "../accounts/bench-user.mjs";
 const SHAPES = { wide: [1600, 700], tall: [1080, 1260] };
 
 /**
- * Creates a photo as the panel crops it, with the noise of a dark room, which is harder to encode than a sharp photo.
+ * Creates an image as the panel cuts it, with the noise of a dark room, which is harder to encode than a sharp photo.
  */
 async function noisyPhoto(sharp, [width, height]) {
   const noise = { type: "gaussian", mean: 96, sigma: 24 };

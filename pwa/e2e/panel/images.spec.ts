@@ -182,7 +182,7 @@ function luminance(colour: readonly number[]): number {
 }
 
 testInEmptyShop(
-  "the owner's photo, cropped by keyboard, becomes the banner of open pages, first visits and offline visits",
+  "the owner's photo, cut around the point chosen by keyboard, becomes the banner of open pages, first visits and offline visits",
   async ({ page, browser, baseURL }) => {
     const visit = async () => {
       const context = await browser.newContext({
@@ -201,15 +201,24 @@ testInEmptyShop(
     await expect(page.getByText("La bannière a ses images d’origine")).toBeVisible();
     await expectAccessible(page, "without a slide");
 
-    await test.step("the owner crops a photo of 12 megapixels for phones by keyboard", async () => {
+    let preview: Buffer = Buffer.alloc(0);
+    await test.step("the owner chooses the point of a photo of 12 megapixels that stays visible, by tap and by keyboard", async () => {
       await page.getByRole("button", { name: "Ajouter une image" }).click();
       await page.locator("input[name=bannerPhoto]").setInputFiles(await twoColourPhoto());
-      const frame = page.getByRole("group", { name: "Cadre des téléphones" });
-      await frame.focus();
-      for (let press = 0; press < 40; press += 1) await page.keyboard.press("ArrowRight");
+      const field = page.getByRole("group", { name: "Point important de la photo" });
+      const photo = field.locator("img");
+      await expect(photo).toBeVisible();
+      const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
+      await photo.tap({ position: { x: width * 0.75, y: height * 0.25 } });
+      await expect(field.getByLabel("De gauche à droite")).toHaveValue("75");
+      await expect(field.getByLabel("De bas en haut")).toHaveValue("75");
+      await field.getByLabel("De gauche à droite").focus();
+      for (let press = 0; press < 80; press += 1) await page.keyboard.press("ArrowLeft");
+      await expect(field.getByLabel("De gauche à droite")).toHaveValue("0");
       await page.getByLabel("Ce que l’image montre").fill(ALT);
       await page.getByLabel("Lien").fill(`${baseURL}/product-category?promotion=1`);
       await expectAccessible(page, "a slide's form");
+      preview = await page.getByRole("figure", { name: "Sur les téléphones" }).locator("img").screenshot();
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await expect(page.getByText("Image ajoutée à la bannière")).toBeVisible();
       await expectAccessible(page, "with a slide");
@@ -219,7 +228,7 @@ testInEmptyShop(
       await expect(ownLink(early)).toHaveAttribute("href", "/product-category?promotion=1");
     });
 
-    await test.step("a first visit preloads the cropped photo in a small file, and shows it as uploaded below readable text", async () => {
+    await test.step("a first visit preloads the photo in a small file, and shows it as previewed and as uploaded below readable text", async () => {
       const visitor = await visit();
       const address = await shownImage(visitor);
       expect(address).toMatch(/\/images\/[\w-]{16}\/720$/);
@@ -228,6 +237,14 @@ testInEmptyShop(
       expect(image.length).toBeLessThanOrEqual(15_000);
       const [red, , blue] = (await sharp(image).stats()).channels;
       expect(red?.mean).toBeGreaterThan((blue?.mean ?? 255) + 60);
+      // The left part of the photo is shown, whose red half ends at 78 % of the image's width.
+      for (const picture of [preview, image]) {
+        const [[red = 0, , blue = 0], [rightRed = 0, , rightBlue = 0]] = await Promise.all([
+          colourAt(picture, 0.74, 0.2),
+          colourAt(picture, 0.82, 0.2),
+        ]);
+        expect([red > blue, rightRed > rightBlue]).toEqual([true, false]);
+      }
       const shift = await visitor.evaluate(() => {
         const observer = new PerformanceObserver(() => undefined);
         observer.observe({ type: "layout-shift", buffered: true });

@@ -56,7 +56,7 @@ async function putBanner(user: PhoneUser, page: Page): Promise<void> {
   await user.tap(page.getByRole("button", { name: "Ajouter une image" }));
   const slide = page.getByRole("dialog");
   await user.takePhoto(slide.getByRole("button", { name: "Choisir une photo" }), await phonePhoto(1));
-  await expect(slide.getByRole("group", { name: "Cadre des téléphones" })).toBeVisible(UPLOADED);
+  await expect(slide.getByRole("group", { name: "Point important de la photo" })).toBeVisible(UPLOADED);
   await user.type(slide.getByLabel("Ce que l’image montre"), ALT);
   await user.tap(slide.getByRole("button", { name: "Enregistrer" }));
   await expect(page.getByText("Image ajoutée à la bannière")).toBeVisible(UPLOADED);

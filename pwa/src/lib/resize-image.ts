@@ -91,7 +91,7 @@ function draw(image: ImageBitmap, part: ImagePart, side: number): HTMLCanvasElem
  * @param quality 0 to 1
  * @throws NotAnImage if the browser has no memory for the JPEG
  */
-export function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAnImage())), "image/jpeg", quality);
   });

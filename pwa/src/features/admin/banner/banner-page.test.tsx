@@ -31,23 +31,29 @@ async function open(slides: readonly object[], answers: Answers = {}) {
   await screen.findByText(/^Les images d’origine$|sur 6$/);
   return page;
 }
-const photo = () => new File(["…"], "robe.jpg", { type: "image/jpeg" });
+/** Chooses a file. A browser's file picker sends the same event, because the file input itself cannot be clicked. */
+const choose = (file = new File(["…"], "robe.jpg", { type: "image/jpeg" })) =>
+  fireEvent.change(screen.getByLabelText("Photo de la bannière"), { target: { files: [file] } });
 const alts = () => screen.getAllByRole("listitem").map((item) => /Robe \d/.exec(item.textContent ?? "")?.[0]);
 const answersUploads = () =>
   server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/newAAAAAAAAAAAAA" })));
 
 beforeEach(() => vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo"));
 
+/** Returns the previews' images for phones and for wide screens. */
+const previews = () => screen.getAllByRole("figure").flatMap((figure) => [...figure.querySelectorAll("img")]);
+const positions = () => previews().map(({ style }) => style.objectPosition);
+
 /** Opens the form, chooses a photo and enters its alternative text. */
 async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
   await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
-  await user.upload(screen.getByLabelText("Photo de la bannière"), photo());
+  choose();
   await screen.findByText("Sur les téléphones");
   await user.type(screen.getByLabelText("Ce que l’image montre"), "Robe 7");
 }
 
 describe("a new slide", () => {
-  it("is cropped from one photo for both screens, uploaded and saved", async () => {
+  it("is cut from one photo for both screens, uploaded and saved", async () => {
     answersUploads();
     const saved = vi.fn(() => ({ saveBannerSlide: [slide(7)] }));
     const { user } = await open([], { SaveBannerSlide: saved });
@@ -67,11 +73,43 @@ describe("a new slide", () => {
     expect(alts()).toEqual(["Robe 7"]);
   });
 
+  it("shows the photo around the point that the owner touches or moves by sliders, and is cut as shown", async () => {
+    answersUploads();
+    const drawImage = vi.fn();
+    vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
+      fillRect: () => undefined,
+      drawImage,
+    } as unknown as RenderingContext);
+    const { user } = await open([], { SaveBannerSlide: () => ({ saveBannerSlide: [slide(7)] }) });
+    await fillIn(user);
+    expect(positions()).toEqual(["50% 50%", "50% 50%"]);
+    const field = screen.getByRole("group", { name: "Point important de la photo" });
+    const shown = field.querySelector("img") as HTMLElement;
+    shown.getBoundingClientRect = () => new DOMRect(20, 100, 400, 300);
+    fireEvent.pointerDown(shown, { buttons: 1, clientX: 100, clientY: 340 });
+    expect(positions()).toEqual(["20% 80%", "20% 80%"]);
+    fireEvent.pointerMove(shown, { buttons: 0, clientX: 300, clientY: 340 });
+    fireEvent.pointerMove(shown, { buttons: 1, clientX: 500, clientY: 340 });
+    expect(positions()).toEqual(["100% 80%", "100% 80%"]);
+    fireEvent.change(screen.getByLabelText("De gauche à droite"), { target: { value: "25" } });
+    fireEvent.change(screen.getByLabelText("De bas en haut"), { target: { value: "90" } });
+    expect(positions()).toEqual(["25% 10%", "25% 10%"]);
+
+    drawImage.mockClear();
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText("Image ajoutée à la bannière");
+    const corners = drawImage.mock.calls.map(([, x, y]) => [Math.round(x), Math.round(y)]);
+    // The photo has 4000 × 3000 pixels; its parts have 2571 × 3000 and 4000 × 1750.
+    expect(corners).toEqual([
+      [357, 0],
+      [0, 125],
+    ]);
+  });
+
   it.each(["", "application/octet-stream"])("may be of a photo of the type %j", async (type) => {
     const { user } = await open([]);
     await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
-    const files = [new File(["…"], "IMG_0001", { type })];
-    fireEvent.change(screen.getByLabelText("Photo de la bannière"), { target: { files } });
+    choose(new File(["…"], "IMG_0001", { type }));
     expect(await screen.findByText("Sur les téléphones")).toBeVisible();
   });
 
@@ -127,7 +165,10 @@ describe("a new slide", () => {
     expect(screen.getByLabelText(/^Lien/)).toBeInvalid();
   });
 
-  it("loses nothing when its upload breaks, and sends no image again that has arrived", async () => {
+  it.each<[string, string | undefined, number]>([
+    ["sends no image again that has arrived", undefined, 3],
+    ["sends both images again if its focal point has moved", "25", 4],
+  ])("loses nothing when its upload breaks, and %s", async (_, moved, expected) => {
     let uploads = 0;
     server.use(
       http.post("*/images/upload", () => {
@@ -140,9 +181,21 @@ describe("a new slide", () => {
     await user.click(screen.getByRole("button", { name: "Enregistrer" }));
     expect(await screen.findByText("Échec du téléchargement de l'image")).toBeVisible();
     expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+    if (moved) fireEvent.change(screen.getByLabelText("De gauche à droite"), { target: { value: moved } });
     await user.click(screen.getByRole("button", { name: "Enregistrer" }));
     expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
-    expect(uploads).toBe(3);
+    expect(uploads).toBe(expected);
+  });
+
+  it("keeps its photo if a file that is not an image is chosen", async () => {
+    const { user } = await open([]);
+    await fillIn(user);
+    choose(new File(["…"], "cv.pdf", { type: "application/pdf" }));
+    const dialog = screen.getByRole("dialog", { hidden: true });
+    expect(await within(dialog).findByText("Veuillez sélectionner un fichier valide")).toBeVisible();
+    expect(positions()).toHaveLength(2);
+    choose();
+    await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
   });
 
   it("is kept if its form is closed before it is saved, until it is discarded", async () => {
@@ -183,6 +236,20 @@ describe("a new slide", () => {
 });
 
 describe("the slides", () => {
+  it("show their two images in their forms, until the photo is replaced", async () => {
+    const { user } = await open([slide(1)]);
+    await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
+    expect(previews().map(({ src }) => new URL(src).pathname)).toEqual([
+      "/images/tallAAAAAAAAAAAA/360",
+      "/images/wideAAAAAAAAAAAA/800",
+    ]);
+    expect(screen.queryByText("Point important de la photo")).toBeNull();
+    expect(screen.getByRole("button", { name: "Remplacer la photo" })).toBeVisible();
+    choose();
+    await screen.findByText("Point important de la photo");
+    expect(previews().map(({ src }) => src)).toEqual(["blob:photo", "blob:photo"]);
+  });
+
   it("are moved by their buttons, at once on screen, and back if the server refuses", async () => {
     const { user } = await open([slide(1), slide(2)], {
       SortBannerSlides: () => refusal("UNAVAILABLE", "La boutique reçoit trop de demandes"),

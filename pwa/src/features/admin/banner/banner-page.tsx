@@ -21,7 +21,7 @@ import * as sectionStyles from "../ui/section.module.css";
 import * as styles from "./banner-page.module.css";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
-import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
+import { newForm, slideDraft } from "./slide-form.ts";
 import { useBanner } from "./use-banner.ts";
 
 /** The page that edits the slides of the home banner. The owner's slides replace the default drawings. */
@@ -52,7 +52,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
       <BannerNotices notice={notice} onUndo={banner.undo} />
       {draft && (
         <UnsavedNotice title="Image non enregistrée" onResume={() => open()}>
-          {hasPhoto(draft) ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
+          {draft.image.photo ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
         </UnsavedNotice>
       )}
       <BannerState banner={banner} />

@@ -9,8 +9,8 @@ import { attemptOf } from "../drafts/save-attempts.ts";
 import { STOPPED } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { UploadError, uploadImage } from "../images/upload-image.ts";
-import type { Shape } from "./crop-geometry.ts";
-import { cropImage } from "./crop-image.ts";
+import { cutPhoto } from "./cut-photo.ts";
+import type { Shape } from "./focal-point.ts";
 import type { SlideForm } from "./slide-form.ts";
 
 /** Sequence of the uploads: the image for phones first, because most visitors use a phone. */
@@ -33,7 +33,7 @@ export interface SavedBanner {
 }
 
 /**
- * Crops and uploads the images that are not uploaded yet, one after the other. Then saves the slide. Never throws.
+ * Cuts and uploads the images that are not uploaded yet, one after the other. Then saves the slide. Never throws.
  */
 export async function saveSlide(
   client: ApolloClient,
@@ -61,10 +61,11 @@ export async function saveSlide(
   return { ok: true, value: { slides: result.value, editId } };
 }
 
-async function uploaded({ images }: SlideForm, shape: Shape, options: SaveOptions): Promise<string> {
-  const { url, photo, area } = images[shape];
+async function uploaded({ image }: SlideForm, shape: Shape, options: SaveOptions): Promise<string> {
+  const { photo, focus, urls } = image;
+  const url = urls[shape];
   if (url !== undefined || !photo) return url ?? "";
-  const cut = await cropImage(photo, area, shape);
+  const cut = await cutPhoto(photo, focus, shape);
   const sent = await uploadImage(cut, await options.target(), options);
   options.onUploaded(shape, sent);
   return sent;

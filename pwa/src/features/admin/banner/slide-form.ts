@@ -5,23 +5,23 @@ import { LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
-import type { Area, Shape } from "./crop-geometry.ts";
+import { CENTRE, type FocalPoint, type Shape } from "./focal-point.ts";
 
-/** One of a slide's two images in its form. */
+/** The image of a slide in its form: one photo, from which the images for phones and for wide screens are cut. */
 export interface SlideImage {
-  /** Address of the image at the image host, once the chosen part was uploaded. */
-  readonly url?: string | undefined;
-  /** The photo from which the image is cropped; undefined if the user has not replaced the saved image. */
+  /** The chosen photo; undefined if the user has not replaced the saved images. */
   readonly photo?: Blob | undefined;
-  /** The chosen part of the photo, in pixels of the photo; undefined for the centre. */
-  readonly area?: Area | undefined;
+  /** The point of the photo that both images show. */
+  readonly focus: FocalPoint;
+  /** Addresses at the image host of the images that are saved, or that were cut from the photo and uploaded. */
+  readonly urls: Readonly<Partial<Record<Shape, string>>>;
 }
 
 /** A slide that is being added or changed. */
 export interface SlideForm {
   readonly id: string;
   readonly isNew: boolean;
-  readonly images: Readonly<Record<Shape, SlideImage>>;
+  readonly image: SlideImage;
   readonly alt: string;
   readonly link: string;
 }
@@ -30,7 +30,7 @@ export interface SlideForm {
 export const newForm = (): SlideForm => ({
   id: randomId(),
   isNew: true,
-  images: { tall: {}, wide: {} },
+  image: { focus: CENTRE, urls: {} },
   alt: "",
   link: "",
 });
@@ -39,58 +39,16 @@ export const newForm = (): SlideForm => ({
 export const formOf = ({ id, wide, tall, alt, link }: BannerSlide): SlideForm => ({
   id,
   isNew: false,
-  images: { tall: { url: tall }, wide: { url: wide } },
+  image: { focus: CENTRE, urls: { tall, wide } },
   alt,
   link: link ?? "",
 });
 
-/** Returns the form with another photo for these shapes. */
-export function withPhoto(form: SlideForm, shapes: readonly Shape[], photo: Blob): SlideForm {
-  const images = { ...form.images };
-  for (const shape of shapes) images[shape] = { photo };
-  return { ...form, images };
-}
-
-/**
- * Returns the form without the addresses of uploaded images. If the image host has lost the images, the next save
- * then uploads them again.
- */
-export function withoutUploads(form: SlideForm): SlideForm {
-  const { tall, wide } = form.images;
-  const lost = (image: SlideImage) => (image.photo ? { ...image, url: undefined } : image);
-  return { ...form, images: { tall: lost(tall), wide: lost(wide) } };
-}
-
-/** True if an unsaved photo was chosen. */
-export const hasPhoto = ({ images: { tall, wide } }: SlideForm): boolean => Boolean(tall.photo ?? wide.photo);
-
-/**
- * Returns the form after the user has chosen a part of a shape's photo. A new part removes the address of the uploaded
- * image, because the image must be cropped and uploaded again.
- */
-export function withArea(form: SlideForm, shape: Shape, area: Area): SlideForm {
-  const image = form.images[shape];
-  // A frame that is not visible on screen reports no area.
-  if (!image.photo || !(area.width > 0 && area.height > 0)) return form;
-  if (image.area && isSame(image.area, area)) return form;
-  return withImage(form, shape, { photo: image.photo, area });
-}
-
-export const withImage = (form: SlideForm, shape: Shape, image: SlideImage): SlideForm => ({
-  ...form,
-  images: { ...form.images, [shape]: image },
-});
-
-const isSame = (one: Area, other: Area): boolean =>
-  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
-
-/** The fields in which unsaved input differs from the saved slide: its texts, and the photos chosen for its images. */
+/** The fields in which unsaved input differs from the saved slide: its texts, and the photo chosen for it. */
 export const SLIDE_FIELDS = {
   alt: LINE,
   link: LINE,
-  images: {
-    isSame: (one, other) => one.tall.photo === other.tall.photo && one.wide.photo === other.wide.photo,
-  },
+  image: { isSame: (one, other) => one.photo === other.photo },
 } as const satisfies Fields<SlideForm>;
 
 /**

@@ -7,20 +7,10 @@ import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
 import { STOPPED, useForm } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE } from "../images/image-uploads.ts";
-import type { Area, Shape } from "./crop-geometry.ts";
-import { workingCopy } from "./crop-image.ts";
+import { workingCopy } from "./cut-photo.ts";
+import { CENTRE, type FocalPoint } from "./focal-point.ts";
 import { type SavedBanner, saveSlide } from "./save-slide.ts";
-import {
-  formOf,
-  newForm,
-  SLIDE_FIELDS,
-  type SlideForm,
-  slideDraft,
-  withArea,
-  withImage,
-  withoutUploads,
-  withPhoto,
-} from "./slide-form.ts";
+import { formOf, newForm, SLIDE_FIELDS, type SlideForm, slideDraft } from "./slide-form.ts";
 
 export interface SlideFormSubject {
   userId: string;
@@ -34,7 +24,7 @@ export type SlideFormState = ReturnType<typeof useSlideForm>;
 
 const PHOTO_REQUIRED = "Choisissez une photo";
 
-/** State of a slide's form: texts, photos with their crops, and their upload. */
+/** State of a slide's form: texts, photo with its focal point, and the upload of its images. */
 export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const client = useApolloClient();
   const { restore } = useSession();
@@ -56,11 +46,12 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
       signal: controller.signal,
       onProgress: setProgress,
       onUploaded: (shape, url) =>
-        form.edit((before) => withImage(before, shape, { ...before.images[shape], url })),
+        form.edit(({ image }) => ({ image: { ...image, urls: { ...image.urls, [shape]: url } } })),
     });
     if (result.ok || result.code === STOPPED) return result;
     // The server may find that the host no longer has an image. The next attempt then uploads the images again.
-    if (result.fields?.wide ?? result.fields?.tall) form.edit(withoutUploads);
+    if (values.image.photo && (result.fields?.wide ?? result.fields?.tall))
+      form.edit(({ image }) => ({ image: { ...image, urls: {} } }));
     // Checks the session, because it may have ended: a 401 response to an upload does not always reach the browser.
     if (!(result.fields?.alt ?? result.fields?.link)) void restore();
     return result;
@@ -72,8 +63,8 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     isNew: saved.isNew,
     draft: slideDraft(client, userId, saved),
     validate: (values) => {
-      const isMissing = Object.values(values.images).some(({ url, photo }) => !url && !photo);
-      return { ...(isMissing && { photo: PHOTO_REQUIRED }), ...slideErrors(values) };
+      const isMissing = !values.image.photo && !values.image.urls.tall;
+      return { ...(isMissing && { image: PHOTO_REQUIRED }), ...slideErrors(values) };
     },
     save,
     valuesOf: ({ slides }, { id }) => slides.filter((one) => one.id === id).map(formOf)[0],
@@ -81,13 +72,13 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     onSaved: ({ slides, editId }) => onSaved(slides, editId),
   });
 
-  const choose = async (shapes: readonly Shape[], [file]: readonly File[]) => {
+  const choose = async ([file]: readonly File[]) => {
     setPhotoError(undefined);
     setPreparing(true);
     try {
       if (!file) throw new Error("an empty selection");
       const photo = await workingCopy(file);
-      form.edit((before) => withPhoto(before, shapes, photo));
+      form.edit({ image: { photo, focus: CENTRE, urls: {} } });
     } catch {
       setPhotoError(NOT_AN_IMAGE);
       toast.error(NOT_AN_IMAGE);
@@ -98,11 +89,12 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
 
   return {
     ...form,
-    photoError: photoError ?? form.errors.photo,
+    photoError: photoError ?? form.errors.image,
     preparing,
     progress,
     choose,
-    frame: (shape: Shape, area: Area) => form.edit((before) => withArea(before, shape, area)),
+    /** Moves the focal point. The images must then be cut and uploaded again. */
+    moveFocus: (focus: FocalPoint) => form.edit(({ image }) => ({ image: { ...image, focus, urls: {} } })),
     stop: () => upload.current?.abort(),
   };
 }
