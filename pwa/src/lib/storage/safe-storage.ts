@@ -18,9 +18,10 @@ let copied: Promise<unknown> | undefined;
  */
 function safe(name: "localStorage" | "sessionStorage", report?: (key: string) => void): SafeStorage {
   const memory = new Map<string, string>();
-  const attempt = <Value>(use: (browserStorage: Storage) => Value): Value | undefined => {
+  const attempt = <Value>(use: (browserStorage: Omit<SafeStorage, "keys">) => Value): Value | undefined => {
     try {
-      return use(globalThis[name]);
+      // Read by its name, because the service worker's type check also reads this file, and workers have no such storage.
+      return use(Reflect.get(globalThis, name));
     } catch {
       return undefined;
     }
