@@ -3,12 +3,10 @@ import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { orderStateLabel } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
-import { classNames } from "../../../ui/styles/class-names.ts";
+import { Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import type { Order } from "../api/orders-api.ts";
-import * as textStyles from "../ui/text.module.css";
 import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
@@ -17,43 +15,36 @@ import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 const MAX_SHOWN_LINES = 5;
 
 /**
- * One order in the list: number, state, customer, articles and total. An admin who does not handle the order sees number,
- * state and own articles. A click on the row opens the order's dialog.
+ * One order in the list, on two lines: number, customer and total; state, time, articles and payment. An admin who does
+ * not handle the order sees number, state and own articles. A click on the row opens the order's dialog.
  */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
   const { number, customerName, customerPhone, placedAt, lines, due, mayChange } = order;
-  const shown = lines.slice(0, MAX_SHOWN_LINES);
-  const others = lines.length - shown.length;
+  const others = lines.length - MAX_SHOWN_LINES;
+  const articles = lines
+    .slice(0, MAX_SHOWN_LINES)
+    .map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`)
+    .join(", ");
   return (
     <Stack as="article" gap={1} className={styles.order}>
-      <Cluster gap={3} rowGap={1} align="center">
-        <button type="button" className={styles.open} onClick={() => onOpen(order)}>
-          {formatOrderNumber(number)}
-        </button>
-        <OrderBadge order={order} />
-        {mayChange && (
-          <>
-            <PaymentBadge order={order} />
-            <strong className={styles.total}>{formatPrice(due)}</strong>
-          </>
-        )}
-      </Cluster>
-      {shown.length > 0 && (
-        <p className={styles.lines}>
-          {shown.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
-          {others > 0 && ` et ${others} ${others > 1 ? "autres" : "autre"}`}
+      <Row gap={3} justify="between">
+        <p className={styles.who}>
+          <button type="button" className={styles.open} onClick={() => onOpen(order)}>
+            {formatOrderNumber(number)}
+          </button>
+          {mayChange && ` · ${customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")}`}
         </p>
-      )}
-      <p className={classNames(textStyles.secondary, textStyles.small)}>
-        {mayChange ? (
-          <>
-            {customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")} ·{" "}
-            <time dateTime={placedAt}>{formatDate(placedAt)}</time>
-          </>
-        ) : (
-          HANDLED_BY_SUPER_ADMIN
-        )}
-      </p>
+        {mayChange && <strong className={styles.total}>{formatPrice(due)}</strong>}
+      </Row>
+      <Row gap={2}>
+        <OrderBadge order={order} />
+        <span className={styles.articles}>
+          {mayChange ? <time dateTime={placedAt}>{formatDate(placedAt)}</time> : HANDLED_BY_SUPER_ADMIN}
+          {articles && ` · ${articles}`}
+          {others > 0 && ` et ${others} ${others > 1 ? "autres" : "autre"}`}
+        </span>
+        {mayChange && <PaymentBadge order={order} />}
+      </Row>
     </Stack>
   );
 }
