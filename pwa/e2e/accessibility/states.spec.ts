@@ -7,6 +7,7 @@ import { open, settled } from "../support/hydration.ts";
 import { postContactMessage } from "../support/inbox.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { stayOnPage } from "../support/orders.ts";
+import { pressInPanel } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
 import { seenToasts, watchToasts } from "../support/toasts.ts";
 
@@ -223,7 +224,7 @@ test.describe("in the panel", () => {
       await signIn(page, SUPER_ADMIN);
       for (const [list, name] of dialogs) {
         await open(page, `/admin-panel/${list}`);
-        await main(page).getByRole("button", { name }).first().click();
+        await pressInPanel(page, name);
         await expect(page.getByRole("dialog")).toBeVisible();
         await settled(page);
         await expectAccessible(page, `dialogue ${name}`);
@@ -237,7 +238,7 @@ test.describe("in the panel", () => {
     await expect(page.getByRole("region", { name: "Premiers pas" })).toBeVisible();
     await expectAccessible(page, "premiers pas");
     await open(page, "/admin-panel/all-products");
-    await main(page).getByRole("button", { name: "Sélectionner" }).click();
+    await pressInPanel(page, "Sélectionner");
     await main(page).getByRole("checkbox").first().check();
     await expectAccessible(page, "produits choisis");
     await main(page).getByRole("button", { name: "Prix", exact: true }).click();

@@ -3,6 +3,7 @@ import { newPerson, SUPER_ADMIN, signIn, signUp } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open } from "../support/hydration.ts";
 import { phonePhoto } from "../support/images.ts";
+import { pressInPanel } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 
@@ -33,14 +34,13 @@ async function pressEscape(page: Page): Promise<void> {
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Escape");
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const submit = (page: Page, name: string) =>
   dialogOf(page).getByRole("button", { name, exact: true }).click();
 
 /** Selects the first product of the list, and opens the dialog of this action. */
 async function openSelection(page: Page, action: string): Promise<void> {
-  await press(page, "Sélectionner");
+  await pressInPanel(page, "Sélectionner");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("group", { name: "Produits choisis" }).getByRole("button", { name: action }).click();
 }
@@ -56,7 +56,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "a product": {
     page: "all-products",
     mutation: "UpdateProduct",
-    open: (page) => press(page, /^Modifier /),
+    open: (page) => pressInPanel(page, /^Modifier /),
     send: async (page) => {
       await page.getByLabel("Nom du produit").press("End");
       await page.getByLabel("Nom du produit").pressSequentially(" bis");
@@ -66,7 +66,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "a product's deletion": {
     page: "all-products",
     mutation: "DeleteProduct",
-    open: (page) => press(page, /^Supprimer /),
+    open: (page) => pressInPanel(page, /^Supprimer /),
     send: (page) => submit(page, "Supprimer"),
   },
   "a category of several products": {
@@ -96,7 +96,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "an import": {
     page: "all-products",
     mutation: "ImportProducts",
-    open: (page) => press(page, "Importer un tableau"),
+    open: (page) => pressInPanel(page, "Importer un tableau"),
     send: (page) =>
       page.getByLabel("Tableau").setInputFiles({
         name: "produits.csv",
@@ -107,7 +107,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "a role": {
     page: "all-users",
     mutation: "ChangeUserRole",
-    open: (page) => press(page, /^Changer le rôle/),
+    open: (page) => pressInPanel(page, /^Changer le rôle/),
     send: async (page) => {
       await dialogOf(page)
         .getByRole("radio", { name: /^Administrateur/ })
@@ -118,19 +118,19 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "a password link": {
     page: "all-users",
     mutation: "CreatePasswordLink",
-    open: (page) => press(page, /^Lien de mot de passe/),
+    open: (page) => pressInPanel(page, /^Lien de mot de passe/),
     send: (page) => submit(page, "Créer le lien"),
   },
   "the deletion of an account": {
     page: "all-users",
     mutation: "DeleteUser",
-    open: (page) => press(page, /^Supprimer le compte/),
+    open: (page) => pressInPanel(page, /^Supprimer le compte/),
     send: (page) => submit(page, "Supprimer le compte"),
   },
   "a delivery zone": {
     page: "delivery",
     mutation: "SaveDeliveryZone",
-    open: (page) => press(page, "Ajouter une zone"),
+    open: (page) => pressInPanel(page, "Ajouter une zone"),
     send: async (page) => {
       await page.getByLabel(/^Quartier/).fill("Quartier du test");
       await page.getByLabel(/^Frais/).fill("1500");
@@ -140,7 +140,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "a slide": {
     page: "banner",
     mutation: "SaveBannerSlide",
-    open: (page) => press(page, "Ajouter une image"),
+    open: (page) => pressInPanel(page, "Ajouter une image"),
     send: async (page) => {
       await page.locator("input[name=bannerPhoto]").setInputFiles(await phonePhoto(1, 1200));
       await page.getByLabel("Ce que l’image montre").fill("Robes");
@@ -150,7 +150,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "a service": {
     page: "settings/services",
     mutation: "SaveServices",
-    open: (page) => press(page, /^Modifier /),
+    open: (page) => pressInPanel(page, /^Modifier /),
     send: async (page) => {
       await dialogOf(page).getByLabel("Prix, en FCFA").fill("5000");
       await submit(page, "Enregistrer");
@@ -159,7 +159,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "an order that is written down": {
     page: "orders",
     mutation: "RecordOrder",
-    open: (page) => press(page, "Enregistrer une commande"),
+    open: (page) => pressInPanel(page, "Enregistrer une commande"),
     send: async (page) => {
       await dialogOf(page)
         .getByLabel(/^Article/)
@@ -172,7 +172,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "the removal of the demonstration": {
     page: "",
     mutation: "RemoveDemo",
-    open: (page) => press(page, "Retirer la démonstration"),
+    open: (page) => pressInPanel(page, "Retirer la démonstration"),
     send: (page) => submit(page, "Retirer"),
   },
 };
@@ -221,8 +221,8 @@ test("the dialog of a product's sizes stays open while it waits for the server, 
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/all-products");
   const held = await hold(page, "ChangeAvailability");
-  await press(page, new RegExp(`choisir pour ${skirt.name}`));
-  await press(page, "Tout épuisé");
+  await pressInPanel(page, new RegExp(`choisir pour ${skirt.name}`));
+  await pressInPanel(page, "Tout épuisé");
   await submit(page, "Enregistrer");
   await held.sent;
   await pressEscape(page);
@@ -257,7 +257,7 @@ test("a zone that was submitted before Escape is added, and its dialog closes", 
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   const held = await hold(page, "SaveDeliveryZone");
-  await press(page, "Ajouter une zone");
+  await pressInPanel(page, "Ajouter une zone");
   await page.getByLabel(/^Quartier/).fill("Quartier attendu");
   await page.getByLabel(/^Frais/).fill("1500");
   await page.keyboard.press("Enter");

@@ -5,6 +5,7 @@ import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open } from "../support/hydration.ts";
 import { sharp } from "../support/images.ts";
+import { pressInPanel } from "../support/panel.ts";
 import { withPlainSpaces } from "../support/products.ts";
 import { setSizes } from "../support/sizes.ts";
 import type { TestShop } from "../support/test-shop.ts";
@@ -41,7 +42,7 @@ async function putOnSale(shop: TestShop): Promise<string> {
 async function chooseAll(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/all-products");
-  await page.getByRole("button", { name: "Sélectionner" }).click();
+  await pressInPanel(page, "Sélectionner");
   await expect(labelsButton(page)).toBeDisabled();
   await page.getByRole("button", { name: "Tous" }).click();
 }

@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { toPanelPage } from "../support/panel.ts";
 import { documentId } from "../support/stored-documents.ts";
 
 const PRICE = 15_000;
@@ -104,10 +105,7 @@ test("an article is sold in the shop by five taps, and the day's close counts it
   await settled(page);
   await expectAccessible(page, "vendu");
 
-  await page
-    .getByRole("navigation", { name: "Administration" })
-    .getByRole("link", { name: "Ventes" })
-    .click();
+  await toPanelPage(page, "Ventes");
   await expect(page.getByRole("table", { name: "Par canal" })).toContainText("Vente en boutique");
   await settled(page);
   await expectAccessible(page, "journal des ventes");

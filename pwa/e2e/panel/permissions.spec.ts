@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { SUPER_ADMIN, signIn, signOut } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
+import { toPanelPage } from "../support/panel.ts";
 
 // The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
 // without it.
@@ -68,7 +69,7 @@ test("an admin who has lost the role leaves the panel at the next action", async
   await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
   const owner = await api.signIn(SUPER_ADMIN);
   await api.call(owner, "update-user", { userId: admin.userId, role: "GENERAL" });
-  await page.getByRole("link", { name: "Clients" }).click();
+  await toPanelPage(page, "Clients");
   await expect(page).toHaveURL("/");
   await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { createEmptyDatabase } from "../support/demonstration-template.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { phonePhoto } from "../support/images.ts";
+import { toPanelPage } from "../support/panel.ts";
 import { PhoneUser } from "../support/phone-user.ts";
 import { TestShop } from "../support/test-shop.ts";
 
@@ -23,8 +24,8 @@ const PRODUCTS = [
   { name: "Chemise Noun", category: "Chemise", sizes: ["M", "XL"], price: "12000" },
 ] as const;
 
-const toPanelPage = (user: PhoneUser, page: Page, name: string) =>
-  user.tap(page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name }));
+const toPage = (user: PhoneUser, page: Page, name: string) =>
+  toPanelPage(page, name, (element) => user.tap(element));
 const steps = (page: Page) => page.getByRole("region", { name: "Premiers pas" });
 
 async function signInByTaps(user: PhoneUser, page: Page): Promise<void> {
@@ -35,8 +36,6 @@ async function signInByTaps(user: PhoneUser, page: Page): Promise<void> {
   await user.type(page.getByLabel("Mot de passe", { exact: true }), SUPER_ADMIN.password);
   await user.tap(page.getByRole("button", { name: "Se connecter" }));
   await user.tap(page.getByRole("link", { name: "Administration" }));
-  // A link in the list of products leads to the steps of the shop's setup.
-  await user.tap(page.getByRole("link", { name: "Premiers pas" }));
 }
 
 async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
@@ -51,7 +50,7 @@ async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
 }
 
 async function putBanner(user: PhoneUser, page: Page): Promise<void> {
-  await toPanelPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Tableau de bord");
   await user.tap(steps(page).getByRole("link", { name: "Choisir les photos" }));
   await user.tap(page.getByRole("button", { name: "Ajouter une image" }));
   const slide = page.getByRole("dialog");
@@ -63,7 +62,7 @@ async function putBanner(user: PhoneUser, page: Page): Promise<void> {
 }
 
 async function addProducts(user: PhoneUser, page: Page): Promise<void> {
-  await toPanelPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Tableau de bord");
   await user.tap(steps(page).getByRole("link", { name: "Ajouter un produit" }));
   for (const [place, { name, category, sizes, price }] of PRODUCTS.entries()) {
     if (place > 0) await user.tap(page.getByRole("button", { name: "Nouveau produit" }));
@@ -80,12 +79,12 @@ async function addProducts(user: PhoneUser, page: Page): Promise<void> {
     await user.type(form.getByLabel("Description"), "Coton léger, cousu à Douala.");
     await user.tap(form.getByRole("button", { name: "Publier" }));
     await expect(page.getByRole("main").getByText("Produit ajouté avec succès")).toBeVisible(UPLOADED);
-    await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Modifier ${name}` })).toBeVisible();
   }
 }
 
 async function addZone(user: PhoneUser, page: Page): Promise<void> {
-  await toPanelPage(user, page, "Livraison");
+  await toPage(user, page, "Livraison");
   await user.tap(page.getByRole("button", { name: "Ajouter une zone" }));
   const zone = page.getByRole("dialog", { name: "Nouvelle zone" });
   await user.type(zone.getByLabel("Ville"), ZONE.town);
@@ -98,7 +97,7 @@ async function addZone(user: PhoneUser, page: Page): Promise<void> {
 }
 
 async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
-  await toPanelPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Tableau de bord");
   await user.tap(steps(page).getByRole("link", { name: "Dire qui vend" }));
   await expectIdentityShown(page);
   await user.type(page.getByLabel(/^Raison sociale/), IDENTITY.name);
@@ -115,7 +114,7 @@ async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
 async function expectIdentityShown(page: Page): Promise<void> {
   const heading = page.getByText("Identité légale", { exact: true });
   await expect(heading).toBeFocused();
-  const header = (await page.getByRole("banner").boundingBox())?.height ?? Number.NaN;
+  const header = (await page.getByRole("main").locator("header").boundingBox())?.height ?? Number.NaN;
   const top = async () => (await heading.boundingBox())?.y ?? Number.NaN;
   await expect.poll(top).toBeGreaterThanOrEqual(header);
   expect(await top()).toBeLessThan(header + 40);
@@ -138,7 +137,7 @@ async function expectSeller(browser: Browser, shop: TestShop): Promise<void> {
 }
 
 async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
-  await toPanelPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Tableau de bord");
   await user.tap(steps(page).getByRole("button", { name: "Retirer la démonstration" }));
   await user.tap(page.getByRole("dialog").getByRole("button", { name: "Retirer" }));
   await expect(

@@ -5,6 +5,7 @@ import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, panelOrder, stayOnPage } from "../support/orders.ts";
+import { toPanelPage } from "../support/panel.ts";
 import { PhoneUser } from "../support/phone-user.ts";
 import { withPlainSpaces } from "../support/products.ts";
 import { setSizes } from "../support/sizes.ts";
@@ -108,10 +109,7 @@ class Owner {
   }
 
   async #follow(link: string, title: string): Promise<void> {
-    await this.page
-      .getByRole("navigation", { name: "Administration" })
-      .getByRole("link", { name: link })
-      .click();
+    await toPanelPage(this.page, link);
     await expect(this.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await settled(this.page);
   }

@@ -222,6 +222,7 @@ testWithPush(
     await signIn(page, SUPER_ADMIN);
     await serviceWorkerReady(page);
     await open(page, "/admin-panel/orders");
+    await page.getByRole("button", { name: "Plus d’outils" }).click();
     const field = page.getByRole("checkbox", { name: "Nouvelle commande", exact: true });
     await field.click();
     await expect(field).toBeChecked();

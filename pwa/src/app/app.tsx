@@ -21,7 +21,7 @@ export function App({ onError }: AppProps) {
   return (
     <>
       <ErrorBoundary onError={onError} fallback={<ErrorScreen />}>
-        <Shell onSubscribe={subscribeToNewsletter}>
+        <Shell onSubscribe={subscribeToNewsletter} notice={<LazyOfflineNotice />}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
               {routes.map((route) => (
@@ -29,7 +29,6 @@ export function App({ onError }: AppProps) {
               ))}
             </Routes>
           </Suspense>
-          <LazyOfflineNotice />
         </Shell>
       </ErrorBoundary>
       <Overlays />

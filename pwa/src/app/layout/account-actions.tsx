@@ -26,7 +26,7 @@ export function AccountActions({ user }: { user: SessionUser }) {
       </li>
       {mayAdminister && (
         <li>
-          <Link to={paths.adminProducts}>
+          <Link to={paths.admin}>
             <AdminIcon size={20} />
             Administration
           </Link>

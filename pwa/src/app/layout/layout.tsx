@@ -24,11 +24,18 @@ function focusContent(event: MouseEvent): void {
   document.getElementById(CONTENT)?.focus();
 }
 
+interface ShellProps {
+  /** Subscribes an address to the newsletter; without this function there is no footer. */
+  onSubscribe?: Subscribe;
+  /** A notice at the lower edge of the shop's pages. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
 /**
- * The frame of every page: header, main, footer and bottom bar. The admin panel has no footer.
- * @param onSubscribe subscribes an address to the newsletter; without this function there is no footer
+ * The frame of every page: header, main, footer and bottom bar. The admin panel has a frame of its own instead.
  */
-export function Shell({ onSubscribe, children }: { onSubscribe?: Subscribe; children: ReactNode }) {
+export function Shell({ onSubscribe, notice, children }: ShellProps) {
   const { pathname } = useLocation();
   const isPanel = pathname.startsWith(paths.admin);
   return (
@@ -36,12 +43,17 @@ export function Shell({ onSubscribe, children }: { onSubscribe?: Subscribe; chil
       <a className={styles.skip} href={`#${CONTENT}`} onClick={focusContent}>
         Aller au contenu
       </a>
-      <Header />
+      {!isPanel && <Header />}
       <main id={CONTENT} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {!isPanel && onSubscribe && <Footer onSubscribe={onSubscribe} />}
-      <BottomBar />
+      {!isPanel && (
+        <>
+          {onSubscribe && <Footer onSubscribe={onSubscribe} />}
+          <BottomBar />
+          {notice}
+        </>
+      )}
       <ScrollToTop />
       <PendingBar />
     </div>

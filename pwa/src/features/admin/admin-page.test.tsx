@@ -39,44 +39,6 @@ it("explains at an address without https why the shop does not work without a ne
   expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
 });
 
-describe("the link to the first steps", () => {
-  const demo = { __typename: "DemoContent", products: 1, zones: 0, services: 0 };
-  const done = {
-    hasOwnPhone: true,
-    hasOwnBanner: true,
-    hasOwnProduct: true,
-    lastBackup: null,
-    hasIdentity: true,
-  };
-  const openAs = (user: typeof testUser, firstSteps: object | null) => {
-    const asked = vi.fn(() => ({ firstSteps }));
-    const answers = { PanelProducts: () => productPage([]), PanelFirstSteps: asked };
-    const address = "/admin-panel/all-products";
-    return { asked, page: renderPage(<AdminPage />, { address, path: "/admin-panel/*", user, answers }) };
-  };
-
-  it("is on the products page while steps are open", async () => {
-    const { page } = openAs(superAdmin, { __typename: "FirstSteps", ...done, demo });
-    const { user, address } = await page;
-    await user.click(await screen.findByRole("link", { name: "Premiers pas" }));
-    expect(address()).toBe("/admin-panel");
-    expect(await screen.findByRole("region", { name: "Premiers pas" })).toBeVisible();
-    expect(screen.queryByRole("link", { name: "Premiers pas" })).toBeNull();
-  });
-
-  it("is hidden once all are done, and for ordinary admins", async () => {
-    const { asked, page } = openAs(superAdmin, null);
-    const { unmount } = await page;
-    await waitFor(() => expect(asked).toHaveBeenCalled());
-    expect(screen.queryByRole("link", { name: "Premiers pas" })).toBeNull();
-    unmount();
-    const other = openAs(admin, null);
-    await other.page;
-    await screen.findByRole("heading", { level: 1 });
-    expect(other.asked).not.toHaveBeenCalled();
-  });
-});
-
 describe("the access to the panel", () => {
   it("redirects a customer to the home page", async () => {
     const { address } = await open({ ...testUser, role: "GENERAL" });
@@ -134,6 +96,21 @@ describe("the access to the panel", () => {
     expect(screen.getByText(role)).toBeDefined();
     expect(screen.getByRole("link", { name: "Clients" })).toHaveAttribute("href", "/admin-panel/all-users");
     expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
+  });
+
+  it.each([
+    ["/admin-panel/", "Tableau de bord"],
+    ["/admin-panel/orders", "Commandes"],
+    ["/admin-panel/orders/vente", "Vente en boutique"],
+    ["/admin-panel/settings/texts", "Réglages"],
+  ])("marks one link as current: at %s, %s", async (address, name) => {
+    await open(superAdmin, address);
+    await screen.findByRole("heading", { level: 1 });
+    const links = screen
+      .getAllByRole("link", { current: "page" })
+      .filter((link) => link.closest("[aria-label=Administration]"));
+    expect(links).toHaveLength(1);
+    expect(links[0]).toHaveAccessibleName(new RegExp(`^${name}`));
   });
 
   it("leads an admin to their part of the audit log, and shows a super admin the number of new messages", async () => {

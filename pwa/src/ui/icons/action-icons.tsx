@@ -4,6 +4,7 @@ import { icon } from "./icons.tsx";
 const EYE =
   "M2.5 12S6 5.8 12 5.8s9.5 6.2 9.5 6.2-3.5 6.2-9.5 6.2S2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z";
 
+export const MoreIcon = /* @__PURE__ */ icon("M5.5 12h.01M12 12h.01M18.5 12h.01");
 export const PlusIcon = /* @__PURE__ */ icon("M12 5.5v13M5.5 12h13");
 export const ChevronUpIcon = /* @__PURE__ */ icon("M5.5 15 12 8.5l6.5 6.5");
 export const MinusIcon = /* @__PURE__ */ icon("M5.5 12h13");

@@ -71,7 +71,7 @@ function Details({ user }: { user: SessionUser }) {
         </li>
         {mayAdminister && (
           <li>
-            <Link to={paths.adminProducts}>
+            <Link to={paths.admin}>
               <AdminIcon />
               <span>Administration</span>
               <ChevronRightIcon size={20} />

@@ -6,7 +6,6 @@ import type { SessionUser } from "../../../data/session/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { type Undone, undo } from "../api/undo-api.ts";
 import { backText } from "../first-steps/demo-texts.ts";
 import * as listStyles from "../list/list.module.css";
@@ -14,6 +13,7 @@ import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
 import { type AuditLogEntry, AuditLogRow, DELETIONS } from "./audit-log-row.tsx";
 
 /**
@@ -43,7 +43,7 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading
+      <PanelHead
         title="Journal"
         lead={
           user.role === "SUPER_ADMIN"

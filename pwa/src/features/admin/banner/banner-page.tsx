@@ -9,7 +9,6 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { ImageIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { OfflineIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
@@ -17,6 +16,7 @@ import { EMPTY_LEAD } from "../list/count-lead.ts";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
 import type { DoneNotice } from "../list/use-undo.ts";
+import { PanelHead } from "../ui/panel-head.tsx";
 import * as sectionStyles from "../ui/section.module.css";
 import * as styles from "./banner-page.module.css";
 import { SlideCard } from "./slide-card.tsx";
@@ -43,12 +43,12 @@ export function BannerPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading title="Bannière" lead={slides ? lead(slides.length) : EMPTY_LEAD}>
-        <Button disabled={!slides || isFull} onClick={() => open()}>
+      <PanelHead title="Bannière" lead={slides ? lead(slides.length) : EMPTY_LEAD}>
+        <Button size="small" disabled={!slides || isFull} onClick={() => open()}>
           <PlusIcon />
           Ajouter une image
         </Button>
-      </PageHeading>
+      </PanelHead>
       <BannerNotices notice={notice} onUndo={banner.undo} />
       {draft && (
         <UnsavedNotice title="Image non enregistrée" onResume={() => open()}>

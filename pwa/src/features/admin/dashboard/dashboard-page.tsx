@@ -4,7 +4,6 @@ import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
@@ -12,6 +11,7 @@ import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { WHICH_ORDERS_ADMINS_SEE } from "../orders/orders-seen.ts";
+import { PanelHead } from "../ui/panel-head.tsx";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./dashboard-page.module.css";
 import { OrderDays } from "./order-days.tsx";
@@ -28,7 +28,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
   const hasOrders = (dashboard?.states.length ?? 0) > 0;
   return (
     <>
-      <PageHeading
+      <PanelHead
         title="Tableau de bord"
         lead={
           user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Vos produits, et les commandes que vous voyez"

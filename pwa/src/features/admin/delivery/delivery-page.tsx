@@ -5,10 +5,10 @@ import { useSession } from "../../../data/session/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TruckIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { ActionNotice, Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
@@ -24,9 +24,13 @@ export function DeliveryPage() {
 
   return (
     <>
-      <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
-        {hasRoom && <Button onClick={() => setOpened(emptyZone(zones))}>Ajouter une zone</Button>}
-      </PageHeading>
+      <PanelHead title="Livraison" lead="Dans l’ordre du panier">
+        {hasRoom && (
+          <Button size="small" onClick={() => setOpened(emptyZone(zones))}>
+            Ajouter une zone
+          </Button>
+        )}
+      </PanelHead>
       <ZoneNotices notice={notice} />
       <LoadState
         isLoaded={zones !== undefined}

@@ -6,7 +6,6 @@ import {
 } from "../../../data/graphql/admin.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { MailIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
@@ -15,6 +14,7 @@ import * as listStyles from "../list/list.module.css";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import { PanelHead } from "../ui/panel-head.tsx";
 import * as sectionStyles from "../ui/section.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { MessageRow } from "./message-row.tsx";
@@ -23,7 +23,7 @@ import * as styles from "./messages-page.module.css";
 export function MessagesPage() {
   return (
     <>
-      <PageHeading title="Messages" />
+      <PanelHead title="Messages" />
       <Messages />
       <Subscriptions />
     </>

@@ -4,13 +4,12 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { PanelOrderFragmentDoc, PanelOrdersDocument } from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button, LinkButton } from "../../../ui/form/button.tsx";
+import { Button } from "../../../ui/form/button.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
-import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
@@ -22,7 +21,7 @@ import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
-import { panelPaths } from "../ui/panel-paths.ts";
+import { PanelHead } from "../ui/panel-head.tsx";
 import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
 import { useOrderEvents } from "./events/order-events.tsx";
@@ -77,14 +76,29 @@ export function OrdersPage() {
 
   return (
     <>
-      <PageHeading title="Commandes" lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}>
-        <Cluster gap={2}>
-          <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
-          <LinkButton to={panelPaths.shopSale} variant="outline">
-            Vente en boutique
-          </LinkButton>
-        </Cluster>
-      </PageHeading>
+      <PanelHead
+        title="Commandes"
+        lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}
+        tools={
+          <>
+            <Button
+              variant="outline"
+              size="small"
+              data-closes
+              onClick={() => choose(chosen ? undefined : [])}
+            >
+              {chosen ? "Terminer" : "Choisir plusieurs commandes"}
+            </Button>
+            <OrdersExport />
+            <SoundField />
+            <PanelPushes />
+          </>
+        }
+      >
+        <Button size="small" onClick={() => setIsRecording(true)}>
+          Enregistrer<VisuallyHidden> une commande</VisuallyHidden>
+        </Button>
+      </PanelHead>
       <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
       {failure && <PageNotice kind="error">{failure}</PageNotice>}
       <OrderToolbar filter={filter} onFilter={setFilter} />
@@ -113,18 +127,6 @@ export function OrdersPage() {
       </ol>
       <LoadMore list={list} noun="commandes" />
       <ChosenOrdersBar {...selection} />
-      <Stack gap={3} align="start" className={styles.tools}>
-        {list.nodes && list.nodes.length > 0 && (
-          <>
-            <Button variant="outline" size="small" onClick={() => choose(chosen ? undefined : [])}>
-              {chosen ? "Terminer" : "Choisir plusieurs commandes"}
-            </Button>
-            <OrdersExport />
-          </>
-        )}
-        <SoundField />
-        <PanelPushes />
-      </Stack>
       {opened && (
         <OpenedOrder
           key={opened.id}

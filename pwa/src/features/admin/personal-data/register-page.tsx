@@ -5,13 +5,14 @@ import {
 import { useShop } from "../../../lib/shop-context.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { PrintedSlip } from "../orders/slips/printed-slip.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
+import * as textStyles from "../ui/text.module.css";
 import * as styles from "./register-page.module.css";
 
 const TITLE = "Registre des traitements";
@@ -27,12 +28,13 @@ export function RegisterPage() {
   const kinds = data?.personalDataRegister;
   return (
     <>
-      <PageHeading title={TITLE} lead={typeset(LEAD)}>
-        <Button variant="outline" disabled={!kinds} onClick={() => print()}>
+      <PanelHead title={TITLE}>
+        <Button variant="outline" size="small" disabled={!kinds} onClick={() => print()}>
           <PrinterIcon />
           Imprimer
         </Button>
-      </PageHeading>
+      </PanelHead>
+      <p className={textStyles.secondary}>{typeset(LEAD)}</p>
       <LoadState
         isLoaded={kinds !== undefined}
         failure={failure}

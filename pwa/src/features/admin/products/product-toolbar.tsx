@@ -3,7 +3,6 @@ import { Grid } from "../../../ui/layout/primitives.tsx";
 import { useCategories } from "../api/use-categories.ts";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
-import type { Selection } from "../selection/use-selection.ts";
 import { isProductOrder, PRODUCT_ORDERS } from "./product-order.ts";
 import * as styles from "./product-toolbar.module.css";
 import type { ProductListFilter } from "./products-address.ts";
@@ -13,11 +12,10 @@ export interface ProductToolbarProps {
   onFilter: (filter: ProductListFilter) => void;
   /** Number of sold-out products that match the other filters; undefined if unknown. */
   soldOutCount: number | undefined;
-  selection: Selection;
 }
 
 export function ProductToolbar(props: ProductToolbarProps) {
-  const { filter, onFilter, soldOutCount, selection } = props;
+  const { filter, onFilter, soldOutCount } = props;
   const categories = useCategories();
   return (
     <Grid columns={2} gap={2} className={styles.toolbar}>
@@ -26,6 +24,13 @@ export function ProductToolbar(props: ProductToolbarProps) {
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
       />
+      <Button
+        variant="outline"
+        aria-pressed={filter.soldOut}
+        onClick={() => onFilter({ ...filter, soldOut: !filter.soldOut })}
+      >
+        {soldOutCount === undefined ? "Épuisé" : `Épuisé (${soldOutCount})`}
+      </Button>
       <ListSelect
         name="adminCategory"
         aria-label="Filtrer par catégorie"
@@ -53,20 +58,6 @@ export function ProductToolbar(props: ProductToolbarProps) {
           </option>
         ))}
       </ListSelect>
-      <Button
-        variant="outline"
-        aria-pressed={filter.soldOut}
-        onClick={() => onFilter({ ...filter, soldOut: !filter.soldOut })}
-      >
-        {soldOutCount === undefined ? "Épuisé" : `Épuisé (${soldOutCount})`}
-      </Button>
-      <Button
-        variant="outline"
-        aria-pressed={selection.isOn}
-        onClick={selection.isOn ? selection.stop : selection.start}
-      >
-        Sélectionner
-      </Button>
     </Grid>
   );
 }

@@ -1,22 +1,24 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { ProductsCsvDocument } from "../../../data/graphql/admin.generated.ts";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
-import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { type AdminProduct, productsQuery } from "../api/products-api.ts";
 import { AvailabilitySheet } from "../availability/availability-sheet.tsx";
 import { useCardAvailability } from "../availability/use-card-availability.ts";
-import { ProductImportExport } from "../import-export/product-import-export.tsx";
+import { CsvButton } from "../import-export/csv-button.tsx";
+import { ImportDialog } from "../import-export/import-dialog.tsx";
 import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.ts";
-import { AdminProductGrid } from "./admin-product-grid.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
+import { AdminProductList } from "./admin-product-list.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { copyOf, isNewProduct, NEW_PRODUCT, productIdOf, settleNewProduct } from "./product-draft.ts";
@@ -24,7 +26,6 @@ import { ProductNotices } from "./product-notices.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
 import { type ProductListFilter, productFilterOf, productsAddress } from "./products-address.ts";
-import * as styles from "./products-page.module.css";
 import { productsTitle } from "./products-title.ts";
 import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
@@ -47,6 +48,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const selection = useSelection();
   const { opened, open, close } = useOpenedProduct();
   const cards = useCardAvailability({ notice, show, put, undo });
+  const [isImporting, setIsImporting] = useState(false);
   const [toDelete, setToDelete] = useState<AdminProduct>();
   const { failure, nodes } = list;
 
@@ -67,15 +69,31 @@ export function ProductsPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading
+      <PanelHead
         title={productsTitle(user.role)}
         lead={countLead(nodes && list.totalCount, "produit", "produits")}
+        tools={
+          <>
+            <Button
+              variant="outline"
+              size="small"
+              data-closes
+              aria-pressed={selection.isOn}
+              onClick={selection.isOn ? selection.stop : selection.start}
+            >
+              Sélectionner
+            </Button>
+            <CsvButton query={ProductsCsvDocument} fileName="produits.csv" />
+            <Button variant="outline" size="small" data-closes onClick={() => setIsImporting(true)}>
+              Importer un tableau
+            </Button>
+          </>
+        }
       >
-        <Button className={styles.add} onClick={() => openForm(NEW_PRODUCT)}>
-          <PlusIcon />
-          Nouveau produit
+        <Button size="small" onClick={() => openForm(NEW_PRODUCT)}>
+          Nouveau<VisuallyHidden> produit</VisuallyHidden>
         </Button>
-      </PageHeading>
+      </PanelHead>
       <ProductNotices
         user={user}
         notice={notice}
@@ -83,13 +101,8 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         onResume={() => openForm(NEW_PRODUCT)}
         onUndo={undo}
       />
-      <ProductToolbar
-        filter={filter}
-        onFilter={setFilter}
-        soldOutCount={list.connection?.soldOutCount}
-        selection={selection}
-      />
-      <AdminProductGrid
+      <ProductToolbar filter={filter} onFilter={setFilter} soldOutCount={list.connection?.soldOutCount} />
+      <AdminProductList
         list={list}
         showOwner={isSuper}
         isFiltered={search !== "" || category !== "" || soldOut}
@@ -109,8 +122,11 @@ export function ProductsPage({ user }: { user: SessionUser }) {
           onDeleted={(products, editId, text) => remove(products, { text, editId })}
         />
       )}
-      <ProductImportExport
+      <ImportDialog
+        open={isImporting}
+        onClose={() => setIsImporting(false)}
         onImported={(text) => {
+          setIsImporting(false);
           show({ text });
           list.reload();
         }}

@@ -6,16 +6,17 @@ import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { SalesFiguresDocument, type SalesFiguresQuery } from "../../../data/graphql/admin.generated.ts";
 import type { SessionUser } from "../../../data/session/session.ts";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { TagIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { ordersCount, rowDay } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
 import * as textStyles from "../ui/text.module.css";
 import { DayCloseDialog } from "./day-close-dialog.tsx";
 import { PaymentsExport } from "./payments-export.tsx";
@@ -43,12 +44,14 @@ export function SalesPage({ user }: { user: SessionUser }) {
   const figures = data?.salesFigures;
   return (
     <>
-      <PageHeading
+      <PanelHead
         title="Journal des ventes"
         lead={user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Les commandes que vous traitez"}
       >
-        <Button onClick={() => setClosedDay(today)}>Journée d’aujourd’hui</Button>
-      </PageHeading>
+        <Button size="small" onClick={() => setClosedDay(today)}>
+          Journée<VisuallyHidden> d’aujourd’hui</VisuallyHidden>
+        </Button>
+      </PanelHead>
       <Cluster gap={2} className={styles.period}>
         {Object.entries(PERIODS).map(([name, periodOf]) => {
           const { from, to } = periodOf(today);

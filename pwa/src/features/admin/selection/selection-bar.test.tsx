@@ -23,7 +23,7 @@ async function choose(answers: NonNullable<RenderOptions["answers"]>) {
     user: admin,
     answers: { PanelProducts: () => productPage(products), ...answers },
   });
-  await screen.findByRole("link", { name: "Robe Wouri 1" });
+  await screen.findByRole("heading", { name: "Robe Wouri 1" });
   expect(screen.queryByRole("checkbox")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Sélectionner" }));
   for (const name of ["Robe Wouri 1", "Robe Wouri 2"])

@@ -3,11 +3,11 @@ import { useSession } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
 import { LinkButton } from "../../../ui/form/button.tsx";
 import { PencilIcon } from "../../../ui/icons/action-icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { ServicesList } from "./nail-services-list.tsx";
@@ -37,7 +37,7 @@ export function SettingsPage() {
   const form = settings && { settings, userId, onSave, onSaved, refetch };
   return (
     <>
-      <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même, et qui traite ses commandes" />
+      <PanelHead title="Réglages" lead="Ce que la boutique dit d’elle-même" />
       <nav aria-label="Réglages" className={styles.nav}>
         <ul>
           {SECTIONS.map(({ to, label }) => (

@@ -8,12 +8,10 @@ import { useRef, useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { SellInShopDocument } from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
-import { paths } from "../../../lib/paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Button, LinkButton } from "../../../ui/form/button.tsx";
+import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { type Order, orFormerOrder } from "../api/orders-api.ts";
 import { fetchPayments, type Receipt } from "../api/payments-api.ts";
@@ -27,6 +25,7 @@ import { type TypedLine, typedLineField, withChosen } from "../orders/edit/typed
 import { KindField } from "../orders/payments/kind-field.tsx";
 import { ReferenceField } from "../orders/payments/reference-field.tsx";
 import { FieldError } from "../ui/field-error.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
 import * as textStyles from "../ui/text.module.css";
 import {
   changeOf,
@@ -218,13 +217,7 @@ export function ShopSalePage() {
 }
 
 function Heading() {
-  return (
-    <PageHeading title="Vente en boutique">
-      <LinkButton to={paths.adminOrders} variant="outline">
-        Commandes
-      </LinkButton>
-    </PageHeading>
-  );
+  return <PanelHead title="Vente en boutique" />;
 }
 
 /**

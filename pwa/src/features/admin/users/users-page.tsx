@@ -6,7 +6,6 @@ import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { PersonIcon } from "../../../ui/icons/icons.tsx";
-import { PageHeading } from "../../../ui/layout/page.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { removeRow } from "../list/cached-rows.ts";
 import { countLead } from "../list/count-lead.ts";
@@ -16,6 +15,7 @@ import { LoadMore } from "../list/load-more.tsx";
 import * as toolbarStyles from "../list/toolbar.module.css";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -38,7 +38,7 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading title="Clients" lead={countLead(nodes && totalCount, "compte", "comptes")} />
+      <PanelHead title="Clients" lead={countLead(nodes && totalCount, "compte", "comptes")} />
       {notice && <PageNotice kind="success">{notice}</PageNotice>}
       <Stack gap={2} className={toolbarStyles.toolbar}>
         <ListSearch label="Rechercher un nom ou un e-mail" value={search} onChange={setSearch} />

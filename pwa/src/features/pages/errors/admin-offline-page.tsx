@@ -1,5 +1,7 @@
+import { Link } from "react-router-dom";
 import { AdminOnly } from "../../../data/session/admin-only.tsx";
 import type { PageModule } from "../../../lib/page-module.ts";
+import { paths } from "../../../lib/paths.ts";
 import { NeedsNetwork } from "./needs-network.tsx";
 
 /** Shown instead of the admin panel if its code could not be loaded. */
@@ -9,7 +11,7 @@ export function AdminOfflinePage() {
       {() => (
         <NeedsNetwork title="Administration" text="L’administration a besoin d’une connexion.">
           {" "}
-          Un produit commencé reste gardé sur cet appareil.
+          Un produit commencé reste gardé sur cet appareil. <Link to={paths.home}>Retour à la boutique</Link>
         </NeedsNetwork>
       )}
     </AdminOnly>

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { deadNetwork } from "../../../app/testing/server.ts";
 import { admin } from "../testing/admin-responses.ts";
-import { ProductImportExport } from "./product-import-export.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 
 const report = (overrides: object) => ({
   importProducts: {
@@ -22,13 +23,32 @@ const report = (overrides: object) => ({
   },
 });
 
+function OpenDialog({ onImported }: { onImported: (text: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Importer un tableau
+      </button>
+      <ImportDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        onImported={(text) => {
+          setIsOpen(false);
+          onImported(text);
+        }}
+      />
+    </>
+  );
+}
+
 async function choose(
   ImportProducts: (variables: Record<string, unknown>) => unknown,
   content: string | Uint8Array<ArrayBuffer> | File = "a;b",
   FetchImages: (variables: Record<string, unknown>) => unknown = () => undefined,
 ) {
   const onImported = vi.fn();
-  const { user } = await renderPage(<ProductImportExport onImported={onImported} />, {
+  const { user } = await renderPage(<OpenDialog onImported={onImported} />, {
     user: admin,
     answers: { ImportProducts, FetchImages },
   });

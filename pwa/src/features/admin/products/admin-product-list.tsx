@@ -1,18 +1,15 @@
-import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
-import { cardSkeletons, SKELETON_COUNT } from "../../../ui/feedback/skeleton.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { OfflineIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "../availability/card-availability.tsx";
+import { LoadState } from "../list/load-state.tsx";
 import type { PagedList } from "../list/use-paged-query.ts";
 import type { Selection } from "../selection/use-selection.ts";
-import { AdminProductCard } from "./admin-product-card.tsx";
-import * as styles from "./admin-product-grid.module.css";
+import * as styles from "./admin-product-list.module.css";
+import { AdminProductRow } from "./admin-product-row.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 
-export interface AdminProductGridProps {
+export interface AdminProductListProps {
   list: Omit<PagedList, "connection" | "nodes"> & { nodes: readonly AdminProduct[] | undefined };
   showOwner: boolean;
   isFiltered: boolean;
@@ -24,44 +21,23 @@ export interface AdminProductGridProps {
   onDelete: (product: AdminProduct) => void;
 }
 
-/** The products as cards. While there are no products to show, it shows a loading, error or empty state. */
-export function AdminProductGrid(props: AdminProductGridProps) {
+/** The products as rows. While there are no products to show, it shows a loading, error or empty state. */
+export function AdminProductList(props: AdminProductListProps) {
   const { list, showOwner, isFiltered, selection, availabilityOf, onReset, onEdit, onCopy, onDelete } = props;
   const { nodes, failure, loading, loadingMore, retry } = list;
-  const retryButton = (
-    <Button variant="outline" size="small" onClick={retry}>
-      <RefreshIcon />
-      Réessayer
-    </Button>
-  );
-
-  if (!nodes && failure) {
-    return (
-      <EmptyState title={PRODUCT_TEXTS.listFailed} icon={<OfflineIcon size={40} />} action={retryButton}>
-        {failure.message}
-      </EmptyState>
-    );
-  }
-  if (!nodes) {
-    return (
-      <div className={styles.grid}>
-        <VisuallyHidden>Chargement…</VisuallyHidden>
-        {cardSkeletons(SKELETON_COUNT.listing)}
-      </div>
-    );
-  }
   return (
     <>
-      {failure && !loadingMore && (
-        <Notice kind="error" action={retryButton}>
-          {failure.message}
-        </Notice>
-      )}
-      {nodes.length === 0 && !loading && <NoProducts isFiltered={isFiltered} onReset={onReset} />}
-      <ul className={styles.grid} aria-busy={loading}>
-        {nodes.map((product) => (
+      <LoadState
+        isLoaded={nodes !== undefined}
+        failure={loadingMore ? undefined : failure}
+        retry={retry}
+        title={PRODUCT_TEXTS.listFailed}
+      />
+      {nodes?.length === 0 && !loading && <NoProducts isFiltered={isFiltered} onReset={onReset} />}
+      <ul className={styles.list} aria-busy={loading}>
+        {nodes?.map((product) => (
           <li key={product.id}>
-            <AdminProductCard
+            <AdminProductRow
               product={product}
               availability={availabilityOf(product)}
               showOwner={showOwner}
@@ -78,7 +54,7 @@ export function AdminProductGrid(props: AdminProductGridProps) {
   );
 }
 
-function NoProducts({ isFiltered, onReset }: Pick<AdminProductGridProps, "isFiltered" | "onReset">) {
+function NoProducts({ isFiltered, onReset }: Pick<AdminProductListProps, "isFiltered" | "onReset">) {
   if (!isFiltered) {
     return (
       <EmptyState title="Pas encore de produit">

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type Tap = (element: Locator) => Promise<void>;
+const click: Tap = (element) => element.click();
+
+/**
+ * Makes a control of the panel visible. On phones, rarer links, tools of a page and actions of a row are in a sheet, which
+ * the button « Plus » or « … » opens.
+ * @param control found with `includeHidden`
+ */
+async function reveal(page: Page, control: Locator, tap: Tap = click): Promise<Locator> {
+  const sheet = await control.evaluate((element) => element.closest("[popover]")?.id);
+  if (sheet && !(await control.isVisible())) await tap(page.locator(`[popovertarget="${sheet}"]`));
+  await expect(control).toBeVisible();
+  return control;
+}
+
+/** Follows a link of the panel's navigation. */
+export async function toPanelPage(page: Page, name: string, tap: Tap = click): Promise<void> {
+  const navigation = page.getByRole("navigation", { name: "Administration" });
+  await tap(await reveal(page, navigation.getByRole("link", { name, includeHidden: true }), tap));
+}
+
+/** Presses the first button with a name in the panel's page, also one in a sheet. */
+export async function pressInPanel(page: Page, name: string | RegExp, tap: Tap = click): Promise<void> {
+  const buttons = page.getByRole("main").getByRole("button", { name, includeHidden: true });
+  await tap(await reveal(page, buttons.first(), tap));
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { SessionUser } from "../../../data/session/session.ts";
+import { paths } from "../../../lib/paths.ts";
+import { BagIcon, GridIcon, HangerIcon, TagIcon } from "../../../ui/icons/icons.tsx";
+import { productsTitle } from "../products/products-title.ts";
+import { panelPaths } from "../ui/panel-paths.ts";
+
+/** A link of the panel's navigation. */
+export interface PanelLink {
+  to: string;
+  label: string;
+  /** Number of new entries of the page, and the words that follow one and several. */
+  count?: number;
+  news?: readonly [one: string, several: string];
+}
+
+/** A link to one of the pages of every day. Phones show it in the bar at the lower edge. */
+export interface BarLink extends PanelLink {
+  /** Part of the label, which fits into the bar. */
+  short: string;
+  icon: ReactNode;
+}
+
+/** The pages of every day, which are in the bar on phones. */
+export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] => [
+  { to: paths.admin, label: "Tableau de bord", short: "Tableau", icon: <GridIcon /> },
+  {
+    to: paths.adminOrders,
+    label: "Commandes",
+    short: "Commandes",
+    icon: <BagIcon />,
+    count: newOrders,
+    news: ["nouvelle", "nouvelles"],
+  },
+  { to: panelPaths.shopSale, label: "Vente en boutique", short: "Vente", icon: <TagIcon /> },
+  { to: paths.adminProducts, label: productsTitle(role), short: "Produits", icon: <HangerIcon /> },
+];
+
+/** The other pages, which phones show under « Plus ». */
+export const moreLinks = ({ role }: SessionUser, newMessages: number): PanelLink[] => [
+  { to: panelPaths.sales, label: "Ventes" },
+  { to: paths.adminUsers, label: "Clients" },
+  ...(role === "SUPER_ADMIN"
+    ? [
+        {
+          to: paths.adminMessages,
+          label: "Messages",
+          count: newMessages,
+          news: ["nouveau", "nouveaux"] as const,
+        },
+        { to: paths.adminDelivery, label: "Livraison" },
+        { to: paths.adminBanner, label: "Bannière" },
+        { to: paths.adminSettings, label: "Réglages" },
+      ]
+    : []),
+  { to: paths.adminAuditLog, label: "Journal" },
+];
+
+/**
+ * Returns the link that leads to the current page: the one with the longest address that contains the page's address. The
+ * dashboard's address must be equal, because the addresses of all pages begin with it.
+ */
+export function currentLink<Link extends PanelLink>(
+  links: readonly Link[],
+  pathname: string,
+): Link | undefined {
+  const here = pathname.replace(/\/$/, "");
+  return links
+    .filter(({ to }) => here === to || (to !== paths.admin && here.startsWith(`${to}/`)))
+    .sort((one, other) => other.to.length - one.to.length)[0];
+}

@@ -1,0 +1,85 @@
+import { paths } from "../../../lib/paths.ts";
+import { Price } from "../../../ui/display/price.tsx";
+import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
+import { BinIcon, EyeIcon } from "../../../ui/icons/action-icons.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
+import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
+import { RowAction, RowActions, RowLink } from "../ui/row-actions.tsx";
+import * as styles from "./admin-product-row.module.css";
+import { CopyIcon } from "./copy-icon.tsx";
+
+export interface AdminProductRowProps {
+  product: AdminProduct;
+  availability: Omit<CardAvailabilityProps, "product">;
+  /** Only a super admin needs it, who sees the products of all admins. */
+  showOwner: boolean;
+  /** Undefined outside of the selection mode. */
+  isChosen: boolean | undefined;
+  onChoose: () => void;
+  onEdit: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+}
+
+/** A product in the list. A click on the row opens its form; in the selection mode the row is a checkbox. */
+export function AdminProductRow(props: AdminProductRowProps) {
+  const { product, availability, showOwner, isChosen, onChoose, onEdit, onCopy, onDelete } = props;
+  const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner, stock } =
+    product;
+  return (
+    <article className={styles.row}>
+      <ResponsiveImage
+        image={thumbnail}
+        colour={thumbnailColour}
+        alt=""
+        sizes="48px"
+        widths={[320]}
+        className={styles.image}
+      />
+      <div className={styles.what}>
+        <h2>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={`Modifier ${productName}`}
+            onClick={onEdit}
+          >
+            {productName}
+          </button>
+        </h2>
+        <p className={styles.category}>
+          {category}
+          {stock.length > 0 && ` · ${stock.reduce((sum, { count }) => sum + count, 0)} en stock`}
+          {showOwner && ` · ${owner.name}`}
+        </p>
+      </div>
+      <div className={styles.price}>
+        <Price size="row" price={price} sellingPrice={sellingPrice} />
+      </div>
+      <div className={styles.availability}>
+        <CardAvailability product={product} {...availability} />
+      </div>
+      <RowActions name={productName} className={styles.actions}>
+        <RowLink to={paths.product(id)} label={`Voir ${productName}`} word="Voir dans la boutique">
+          <EyeIcon size={20} />
+        </RowLink>
+        <RowAction label={`Dupliquer ${productName}`} word="Dupliquer" onClick={onCopy}>
+          <CopyIcon size={20} />
+        </RowAction>
+        <RowAction label={`Supprimer ${productName}`} word="Supprimer" isRemoval onClick={onDelete}>
+          <BinIcon size={20} />
+        </RowAction>
+      </RowActions>
+      {isChosen !== undefined && (
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={`Choisir ${productName}`}
+            onChange={onChoose}
+          />
+        </label>
+      )}
+    </article>
+  );
+}

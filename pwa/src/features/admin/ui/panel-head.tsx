@@ -1,0 +1,50 @@
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { Button } from "../../../ui/form/button.tsx";
+import { MoreIcon } from "../../../ui/icons/action-icons.tsx";
+import { Row, Stack } from "../../../ui/layout/primitives.tsx";
+import * as styles from "./panel-head.module.css";
+
+export interface PanelHeadProps {
+  title: string;
+  /** A short text below the title, such as the number of entries. */
+  lead?: ReactNode;
+  /** Rarer actions and settings of the page, which the button « … » opens. */
+  tools?: ReactNode;
+  /** The page's main action. */
+  children?: ReactNode;
+}
+
+/** The head of a page of the panel, on one line. On phones it stays at the upper edge while the page scrolls. */
+export function PanelHead({ title, lead, tools, children }: PanelHeadProps) {
+  return (
+    <Row as="header" gap={2} className={styles.head}>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+      {tools && <Tools>{tools}</Tools>}
+    </Row>
+  );
+}
+
+function Tools({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="quiet" size="round" popoverTarget={id} aria-label="Plus d’outils">
+        <MoreIcon />
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: activating a button by keyboard is a click too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its buttons */}
+      <div id={id} popover="auto" className={styles.tools} onClick={closeOnTool}>
+        <Stack gap={3}>{children}</Stack>
+      </div>
+    </>
+  );
+}
+
+/** Closes the tools after a click on a tool that continues elsewhere on the page: an element with `data-closes`. */
+function closeOnTool({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest("[data-closes]")) currentTarget.hidePopover?.();
+}

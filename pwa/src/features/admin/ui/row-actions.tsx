@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../../ui/form/button.tsx";
+import { MoreIcon } from "../../../ui/icons/action-icons.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import * as styles from "./row-actions.module.css";
+
+export interface RowActionsProps {
+  /** What the row shows, for the label of the button « … ». */
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The rarer actions of a list's row: icons on wide screens; on phones, a sheet that the button « … » opens. */
+export function RowActions({ name, className, children }: RowActionsProps) {
+  const id = useId();
+  return (
+    <div className={classNames(styles.actions, className)}>
+      <Button
+        variant="quiet"
+        size="round"
+        className={styles.more}
+        popoverTarget={id}
+        aria-label={`Plus d’actions\u00a0: ${name}`}
+      >
+        <MoreIcon />
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: activating a button by keyboard is a click too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its actions */}
+      <div
+        id={id}
+        popover="auto"
+        className={styles.sheet}
+        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
+      >
+        <p className={styles.name}>{name}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface RowActionProps {
+  /** The action with the name of what the row shows. */
+  label: string;
+  /** The action alone, as the sheet shows it. */
+  word: string;
+  isRemoval?: boolean;
+  /** The icon. */
+  children: ReactNode;
+}
+
+export function RowAction({
+  label,
+  word,
+  isRemoval = false,
+  onClick,
+  children,
+}: RowActionProps & { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classNames(styles.action, isRemoval && styles.removal)}
+      onClick={onClick}
+    >
+      {children}
+      <span>{word}</span>
+    </button>
+  );
+}
+
+export function RowLink({ to, label, word, children }: Omit<RowActionProps, "isRemoval"> & { to: string }) {
+  return (
+    <Link to={to} aria-label={label} className={styles.action}>
+      {children}
+      <span>{word}</span>
+    </Link>
+  );
+}
