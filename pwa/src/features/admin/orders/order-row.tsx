@@ -3,7 +3,7 @@ import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { orderStateLabel } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { Row, Stack } from "../../../ui/layout/primitives.tsx";
+import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import type { Order } from "../api/orders-api.ts";
@@ -27,7 +27,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
     .join(", ");
   return (
     <Stack as="article" gap={1} className={styles.order}>
-      <Row gap={3} justify="between">
+      <Cluster gap={3} rowGap={0} align="center" justify="between">
         <p className={styles.who}>
           <button type="button" className={styles.open} onClick={() => onOpen(order)}>
             {formatOrderNumber(number)}
@@ -35,7 +35,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
           {mayChange && ` · ${customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")}`}
         </p>
         {mayChange && <strong className={styles.total}>{formatPrice(due)}</strong>}
-      </Row>
+      </Cluster>
       <Row gap={2}>
         <OrderBadge order={order} />
         <span className={styles.articles}>

@@ -2,6 +2,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Price } from "../../../ui/display/price.tsx";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { BinIcon, EyeIcon } from "../../../ui/icons/action-icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
 import { RowAction, RowActions, RowLink } from "../ui/row-actions.tsx";
@@ -53,12 +54,14 @@ export function AdminProductRow(props: AdminProductRowProps) {
           {showOwner && ` · ${owner.name}`}
         </p>
       </div>
-      <div className={styles.price}>
-        <Price size="row" price={price} sellingPrice={sellingPrice} />
-      </div>
-      <div className={styles.availability}>
-        <CardAvailability product={product} {...availability} />
-      </div>
+      <Cluster gap={2} rowGap={0} align="center" justify="between" className={styles.sale}>
+        <div className={styles.availability}>
+          <CardAvailability product={product} {...availability} />
+        </div>
+        <div className={styles.price}>
+          <Price size="row" price={price} sellingPrice={sellingPrice} />
+        </div>
+      </Cluster>
       <RowActions name={productName} className={styles.actions}>
         <RowLink to={paths.product(id)} label={`Voir ${productName}`} word="Voir dans la boutique">
           <EyeIcon size={20} />
