@@ -56,8 +56,10 @@ it("shows ordered, delivered, received and owed, by month, day, channel and kind
   expect(page).toContain("Reste à payer15 000 FCFA");
   expect(page).toContain("Espèces (4)40 000 FCFA");
   const rows = within(days).getAllByRole("row").map(text);
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   expect(rows[1]).toMatch(/^lun\. 2 nov\.2/);
+  expect(rows[3]).toBe("Total360 000 FCFA40 000 FCFA5 000 FCFA40 000 FCFA");
+  expect(page).toContain("1 jour sans vente");
   expect(text(screen.getByRole("table", { name: "Par mois" }))).toMatch(/novembre 2026.*octobre 2026/);
   expect(text(screen.getByRole("table", { name: "Par canal" }))).toContain("Vente en boutique");
 });

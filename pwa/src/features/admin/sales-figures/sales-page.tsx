@@ -108,6 +108,8 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
   const { orders, ordered, delivered, returned, paid, givenBack, owed, days, channels, paymentKinds } =
     figures;
   const months = monthsOf(days);
+  const daysWithSales = days.filter((day) => !isNothing(day));
+  const otherDays = days.length - daysWithSales.length;
   const tiles: readonly [name: string, amount: string, note: string | undefined][] = [
     ["Commandé", signedPrice(ordered), `${ordersCount(orders)}, annulations déduites`],
     [
@@ -130,7 +132,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
             <dt>{name}</dt>
             <dd>
               <strong>{amount}</strong>
-              {note && <span className={textStyles.small}>{note}</span>}
+              {note && <span className={textStyles.hint}>{note}</span>}
             </dd>
           </div>
         ))}
@@ -140,6 +142,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
           caption="Par mois"
           what="Mois"
           rows={months.toReversed().map((sums) => ({ key: sums.month, name: monthName(sums.month), sums }))}
+          total={figures}
         />
       )}
       <SalesTable
@@ -148,6 +151,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
         rows={channels.map((sums) => ({
           ...{ key: sums.channel, name: labelOf(ORDER_CHANNEL_LABELS, sums.channel), sums },
         }))}
+        total={figures}
       />
       {paymentKinds.length > 0 && (
         <section aria-labelledby="admin-sales-kinds">
@@ -166,13 +170,12 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
           </dl>
         </section>
       )}
-      <SalesTable
-        caption="Par jour"
-        what="Jour"
-        rows={days
-          .filter((day) => !isNothing(day))
-          .toReversed()
-          .map((sums) => ({
+      <Stack gap={2}>
+        <SalesTable
+          caption="Par jour"
+          what="Jour"
+          brief
+          rows={daysWithSales.toReversed().map((sums) => ({
             key: sums.day,
             name: (
               <Button variant="quiet" size="small" className={styles.day} onClick={() => onDay(sums.day)}>
@@ -181,7 +184,14 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
             ),
             sums,
           }))}
-      />
+          total={figures}
+        />
+        {otherDays > 0 && (
+          <p className={textStyles.hint}>
+            {`${otherDays}\u00a0${otherDays > 1 ? "jours" : "jour"} sans vente`}
+          </p>
+        )}
+      </Stack>
     </>
   );
 }

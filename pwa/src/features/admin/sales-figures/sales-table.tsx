@@ -1,5 +1,6 @@
 import { signedPrice } from "graphql-server/features/catalogue/product/price";
 import type { ReactNode } from "react";
+import { classNames } from "../../../ui/styles/class-names.ts";
 import { signedCount } from "../dashboard/day-texts.ts";
 import type { SalesSums } from "./sales-period.ts";
 import * as styles from "./sales-table.module.css";
@@ -9,35 +10,68 @@ export interface SalesTableProps {
   /** Heading of the first column. */
   what: string;
   rows: readonly { key: string; name: ReactNode; sums: SalesSums }[];
+  /** The sums of all rows, shown below them if there are several. */
+  total: SalesSums;
+  /** On narrow screens, shows only name, ordered and received, because a row's button opens the other figures. */
+  brief?: boolean;
 }
 
-/** Sums of sales in rows. On a phone each row is a block, because seven columns of amounts do not fit. */
-export function SalesTable({ caption, what, rows }: SalesTableProps) {
+/**
+ * Sums of sales in rows. Six columns do not fit on a phone: there, the columns are name, ordered and received, and the
+ * other figures of a row are on a second line, without those that are zero.
+ */
+export function SalesTable({ caption, what, rows, total, brief = false }: SalesTableProps) {
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{what}</th>
-          <th scope="col">Commandes</th>
-          <th scope="col">Commandé</th>
-          <th scope="col">Livré</th>
-          <th scope="col">Rapporté</th>
-          <th scope="col">Encaissé</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, sums }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td data-label="Commandes">{signedCount(sums.orders)}</td>
-            <td data-label="Commandé">{signedPrice(sums.ordered)}</td>
-            <td data-label="Livré">{signedPrice(sums.delivered)}</td>
-            <td data-label="Rapporté">{signedPrice(sums.returned)}</td>
-            <td data-label="Encaissé">{signedPrice(sums.paid - sums.givenBack)}</td>
+    <div className={styles.frame}>
+      <table className={classNames(styles.table, brief && styles.brief)}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col" className={styles.more}>
+              Commandes
+            </th>
+            <th scope="col">Commandé</th>
+            <th scope="col" className={styles.more}>
+              Livré
+            </th>
+            <th scope="col" className={styles.more}>
+              Rapporté
+            </th>
+            <th scope="col">Encaissé</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, sums }) => (
+            <SumsRow key={key} name={name} sums={sums} />
+          ))}
+        </tbody>
+        {rows.length > 1 && (
+          <tfoot>
+            <SumsRow name="Total" sums={total} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function SumsRow({ name, sums }: { name: ReactNode; sums: SalesSums }) {
+  const more = (value: number) => classNames(styles.more, value === 0 && styles.zero);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label="Commandes" className={more(sums.orders)}>
+        {signedCount(sums.orders)}
+      </td>
+      <td data-label="Commandé">{signedPrice(sums.ordered)}</td>
+      <td data-label="Livré" className={more(sums.delivered)}>
+        {signedPrice(sums.delivered)}
+      </td>
+      <td data-label="Rapporté" className={more(sums.returned)}>
+        {signedPrice(sums.returned)}
+      </td>
+      <td data-label="Encaissé">{signedPrice(sums.paid - sums.givenBack)}</td>
+    </tr>
   );
 }
