@@ -25,6 +25,8 @@ function focusContent(event: MouseEvent): void {
 }
 
 interface ShellProps {
+  /** True for the admin panel, which has a frame of its own. */
+  isPanel?: boolean;
   /** Subscribes an address to the newsletter; without this function there is no footer. */
   onSubscribe?: Subscribe;
   /** A notice at the lower edge of the shop's pages. */
@@ -32,12 +34,9 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/**
- * The frame of every page: header, main, footer and bottom bar. The admin panel has a frame of its own instead.
- */
-export function Shell({ onSubscribe, notice, children }: ShellProps) {
+/** The frame of every page of the shop: header, main, footer and bottom bar. */
+export function Shell({ isPanel = false, onSubscribe, notice, children }: ShellProps) {
   const { pathname } = useLocation();
-  const isPanel = pathname.startsWith(paths.admin);
   return (
     <div className={classNames(styles.shell, (isPanel || AT_WORK.has(pathname)) && styles.brief)}>
       <a className={styles.skip} href={`#${CONTENT}`} onClick={focusContent}>
