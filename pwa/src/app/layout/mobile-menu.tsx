@@ -2,11 +2,11 @@ import { useSession } from "../../data/session/session.ts";
 import { useSignInState } from "../../features/account/use-sign-in-state.ts";
 import { useCart } from "../../features/cart/cart.ts";
 import { paths } from "../../lib/paths.ts";
+import { Popover } from "../../ui/feedback/popover.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 
 import { CartBag } from "./cart-bag.tsx";
-import { closePopover } from "./close-popover.ts";
 import { LazyAccountActions } from "./lazy-account-actions.tsx";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import * as styles from "./mobile-menu.module.css";
@@ -24,9 +24,7 @@ export function MobileMenu() {
   const signInState = useSignInState();
   const { count } = useCart();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: activating a link or button by keyboard is a click too
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links and buttons
-    <div id={MOBILE_MENU} popover="auto" className={styles.drawer} onClick={closePopover}>
+    <Popover id={MOBILE_MENU} className={styles.drawer}>
       <div className={styles.head}>
         <Wordmark />
         <Button
@@ -68,6 +66,6 @@ export function MobileMenu() {
       <div className={styles.install}>
         <LazyInstallOffer />
       </div>
-    </div>
+    </Popover>
   );
 }

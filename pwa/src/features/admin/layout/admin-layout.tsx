@@ -1,12 +1,13 @@
 import { ROLE_LABELS } from "graphql-server/platform/security/role";
 import { labelOf } from "graphql-server/platform/text/label-of";
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { useOnline } from "../../../lib/use-online.ts";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
+import { Popover } from "../../../ui/feedback/popover.tsx";
 import { MenuIcon, OfflineIcon } from "../../../ui/icons/icons.tsx";
 import { Row } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
@@ -86,9 +87,7 @@ function PanelNavigation({ user }: { user: SessionUser }) {
           </button>
         </li>
       </ul>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: activating a link by keyboard is a click too */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links */}
-      <div id={more} popover="auto" className={styles.sheet} onClick={closeOnLink}>
+      <Popover id={more} className={styles.sheet}>
         <Row gap={2} className={styles.user}>
           <ProfileImage image={user.profilePic} className={styles.avatar} />
           <div>
@@ -114,7 +113,7 @@ function PanelNavigation({ user }: { user: SessionUser }) {
             <Link to={paths.home}>Voir {shop.name}</Link>
           </li>
         </ul>
-      </div>
+      </Popover>
     </nav>
   );
 }
@@ -127,9 +126,4 @@ function Count({ count = 0, news }: Pick<PanelLink, "count" | "news">) {
       <VisuallyHidden>{` ${news?.[count > 1 ? 1 : 0]}`}</VisuallyHidden>
     </span>
   );
-}
-
-/** Closes the sheet when one of its links is clicked, because a client-side navigation does not close it. */
-function closeOnLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (target instanceof Element && target.closest("a")) currentTarget.hidePopover?.();
 }

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import { Popover } from "../../../ui/feedback/popover.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { MoreIcon } from "../../../ui/icons/action-icons.tsx";
 import { Row, Stack } from "../../../ui/layout/primitives.tsx";
@@ -35,16 +36,9 @@ function Tools({ children }: { children: ReactNode }) {
       <Button variant="quiet" size="round" popoverTarget={id} aria-label="Plus d’outils">
         <MoreIcon />
       </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: activating a button by keyboard is a click too */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its buttons */}
-      <div id={id} popover="auto" className={styles.tools} onClick={closeOnTool}>
+      <Popover id={id} className={styles.tools}>
         <Stack gap={3}>{children}</Stack>
-      </div>
+      </Popover>
     </>
   );
-}
-
-/** Closes the tools after a click on a tool that continues elsewhere on the page: an element with `data-closes`. */
-function closeOnTool({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (target instanceof Element && target.closest("[data-closes]")) currentTarget.hidePopover?.();
 }

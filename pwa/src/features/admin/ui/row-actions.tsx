@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
+import { Popover } from "../../../ui/feedback/popover.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { MoreIcon } from "../../../ui/icons/action-icons.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
@@ -26,17 +27,10 @@ export function RowActions({ name, className, children }: RowActionsProps) {
       >
         <MoreIcon />
       </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: activating a button by keyboard is a click too */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its actions */}
-      <div
-        id={id}
-        popover="auto"
-        className={styles.sheet}
-        onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
-      >
+      <Popover id={id} className={styles.sheet}>
         <p className={styles.name}>{name}</p>
         {children}
-      </div>
+      </Popover>
     </div>
   );
 }
@@ -61,6 +55,7 @@ export function RowAction({
   return (
     <button
       type="button"
+      data-closes
       aria-label={label}
       className={classNames(styles.action, isRemoval && styles.removal)}
       onClick={onClick}
