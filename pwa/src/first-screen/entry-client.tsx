@@ -9,6 +9,7 @@ import { reloadOnceAlive } from "../app/reload-once-alive.ts";
 import { routeOf } from "../app/routes.ts";
 import { CatalogueStore } from "../data/catalogue-store/catalogue-store.ts";
 import { LazyOfflineClient, OfflineContext } from "../data/offline/client/lazy-offline-client.ts";
+import { restoreStorage } from "../data/offline/database/restore-storage.ts";
 import { flushRevocations } from "../data/session/flush-revocations.ts";
 import { Session, storedToken } from "../data/session/session.ts";
 import { isShell, readShop, readState } from "../data/ssr-state/read-state.ts";
@@ -18,13 +19,11 @@ import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { onLeave, onReturn } from "../lib/http/on-return.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
-import { lazy } from "../lib/lazy.ts";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
-import { changedKeys, onStored, safeStorage } from "../lib/storage/safe-storage.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
 import {
   CART_OUTBOX_CHANNEL,
-  DATABASE_NAME,
   ORDER_RECORDED_EVENT,
   RECORDED_ORDERS_KEY,
   SENT_ORDER_KEY,
@@ -54,10 +53,6 @@ const openPageCart: OpenCart = async (made) => {
 };
 const cart = new Cart(session, openPageCart);
 offline.connect({ catalogue, cart, shop });
-const copies = lazy(async () =>
-  (await import("../data/offline/database/storage-copies.ts")).openCopies(changedKeys),
-);
-onStored(async () => (await copies()).copy());
 const restoring = restoreStorage();
 
 // Requests start first, so that code and data arrive while the page is prepared.
@@ -101,21 +96,6 @@ async function start(): Promise<void> {
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // clicks-before-hydration.ts repeats the clicks it recorded
-}
-
-/**
- * Restores what local storage has lost in a crash of the browser. A device without a database has stored nothing, and
- * loads no code for this.
- */
-async function restoreStorage(): Promise<void> {
-  try {
-    // Old browsers cannot list their databases. There the database is opened.
-    const databases = await indexedDB.databases?.();
-    if (databases?.every(({ name }) => name !== DATABASE_NAME)) return;
-    await (await copies()).restore();
-  } catch {
-    // Without the database, local storage is the only storage.
-  }
 }
 
 /**
