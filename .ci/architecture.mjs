@@ -65,7 +65,7 @@ const LAYERS = {
     ["features/account", "features/catalogue", "features/pages", "features/nail-care"],
     ["features/admin"],
     ["app"],
-    ["first-screen"],
+    ["first-screen", "panel"],
     ["service-worker"],
   ],
   ".ci": [["machine"], ["test"], ["bench"], ["."]],
@@ -86,8 +86,8 @@ const LIBRARIES = {
   },
   ".ci": {},
 };
-/** The only style sheets that may have global class names: the base, the splash screen, and those of libraries. */
-const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "features/admin/admin.css"]);
+/** The only style sheets that may have global class names: the base and the splash screen. */
+const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css"]);
 /** The module with the functions that run SQL. Only repositories may call them; nothing else accesses the database. */
 const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import packageFile from "./package.json" with { type: "json" };
+import { BROWSER_OPTIMIZATIONS, BROWSER_RESOLVE, CLASS_NAMES } from "./vite/browser-build.ts";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
 import { cssModuleRules } from "./vite/css-module-rules.ts";
 import { failOnWarning, NO_TIMINGS } from "./vite/fail-on-warning.ts";
-import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
@@ -21,33 +20,10 @@ const manifest: Partial<ManifestOptions> & { version: string } = {
   version: packageFile.version,
 };
 
-const BROWSER_RESOLVE = {
-  // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
-  conditions: ["es2015", "module", "browser", "production"],
-  // react-router-dom exports what react-router exports. The package of react-router names only its development build,
-  // whose warnings browsers need not load.
-  alias: [
-    // The package names its ES5 build, which is twice as large.
-    {
-      find: /^workbox-window$/,
-      replacement: fileURLToPath(
-        new URL("../node_modules/workbox-window/build/workbox-window.prod.mjs", import.meta.url),
-      ),
-    },
-    {
-      find: /^react-router$/,
-      replacement: fileURLToPath(
-        new URL("../node_modules/react-router/dist/production/index.mjs", import.meta.url),
-      ),
-    },
-  ],
-};
-
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === "build" && { customLogger: failOnWarning() }),
   plugins: [
     react(),
-    panelStyles(),
     cssModuleRules(),
     ...(isSsrBuild
       ? []
@@ -78,8 +54,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ],
   ...(command === "build" && !isSsrBuild && { resolve: BROWSER_RESOLVE }),
   css: {
-    // Class names are short in the build, because HTML and critical CSS contain them.
-    modules: { generateScopedName: command === "build" ? "[hash:base64:4]" : "[local]_[hash:base64:4]" },
+    modules: command === "build" ? CLASS_NAMES : { generateScopedName: "[local]_[hash:base64:4]" },
   },
   build: {
     target: "es2022",
@@ -93,17 +68,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Chunks import each other by names without hashes, so that a changed chunk does not change the others.
     chunkImportMap: !isSsrBuild,
     assetsInlineLimit: 0,
-    // The admin panel is one chunk, because only admins load it.
-    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       ...NO_TIMINGS,
       ...(!isSsrBuild && {
         // No HTML file: the server creates the HTML from the build manifest.
         input: { app: "src/first-screen/entry-client.tsx" },
-        // Reading an export of React has no side effect. Without this option, unused classes that extend React's
-        // classes would stay in the build.
-        treeshake: { propertyReadSideEffects: false },
-        optimization: { inlineConst: { mode: "all", pass: 3 } },
+        ...BROWSER_OPTIMIZATIONS,
         // One chunk for the entry and for the modules that most pages share: one file compresses better than several,
         // and each further request costs a round trip.
         output: { codeSplitting: { groups: chunks() } },

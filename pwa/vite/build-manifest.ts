@@ -4,6 +4,7 @@ import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { ONLINE_ONLY } from "./chunks.ts";
 import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
+import { buildPanel } from "./panel-build.ts";
 import { sourcePath } from "./source-path.ts";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
@@ -12,7 +13,7 @@ const ASSETS = path.join(DIST, "assets");
 const IMPORT_MAP = path.join(DIST, "importmap.json");
 /** Written by the PWA plugin. */
 const WORKER = path.join(DIST, "service-worker.js");
-/** Name of the style sheet that every page uses. The admin panel uses a second style sheet. */
+/** Name of the style sheet that every page of the shop uses. */
 const STYLE_SHEET = /^style-.*\.css$/;
 const PAGE = /-page\.tsx$/;
 const ENTRY = "first-screen/entry-client.tsx";
@@ -53,6 +54,7 @@ export function buildManifest(): Plugin {
           worker: writeAsset("service-worker", readFileSync(WORKER, "utf8")),
           ...styleSheetAndPrecache(chunks),
           pages: filesOfPages(chunks),
+          panel: await buildPanel(),
         };
         rmSync(WORKER);
         mkdirSync(path.join(DIST, ".vite"));

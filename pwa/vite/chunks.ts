@@ -15,8 +15,7 @@ const SMALL_PAGES = ["features/catalogue/overview/", "features/catalogue/search/
 const SHARED_BY = 2;
 /**
  * Chunks that load after the first screen, by the folders of the modules that are imported dynamically. Each is one
- * chunk, because few large files compress better and need fewer headers than many small ones. The admin panel is not
- * precached and has its own chunk.
+ * chunk, because few large files compress better and need fewer headers than many small ones.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   saved: [
@@ -58,8 +57,6 @@ export const ONLINE_ONLY: readonly string[] = [
   "features/account/own-account/settings-forms.tsx",
   "features/account/reset-password-page.tsx",
   "data/field-metrics/report-field-metrics.ts",
-  "features/admin/admin-page.tsx",
-  "features/admin/labels/labels-form.tsx",
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
@@ -84,7 +81,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
  *    too small.
  * 4. What only a small page of the catalogue imports: the chunk of the small pages.
  * 5. What two precached chunks import: the chunk `saved`, which almost every visit loads for the hearts of the cards.
- * 6. What one precached chunk imports: that chunk, also if the admin panel imports it too.
+ * 6. What one precached chunk imports: that chunk.
  * 7. Everything else: where the bundler puts it.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {

@@ -12,13 +12,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Runs in the page. True if all style sheets have loaded, including the shop's. */
+/** Runs in the page. True if all style sheets have loaded, including that of the shop or of the panel. */
 function isStyled(): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   return (
     sheets.every(({ sheet }) => sheet !== null) &&
     (document.querySelector("style[data-sheet]") !== null ||
-      sheets.some(({ href }) => href.includes("/assets/style-")))
+      sheets.some(({ href }) => /\/assets\/(panel-)?style-/.test(href)))
   );
 }
 

@@ -1,9 +1,8 @@
 import "../ui/styles/base.css";
 import { type ErrorInfo, Suspense, use } from "react";
-import { Route as PathRoute, Routes, useLocation } from "react-router-dom";
+import { Route as PathRoute, Routes } from "react-router-dom";
 import { LazyOfflineNotice } from "../data/offline/notice/lazy-offline-notice.tsx";
 import { subscribeToNewsletter } from "../features/messages/newsletter.ts";
-import { paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "../ui/feedback/error-boundary.tsx";
 import { Overlays } from "../ui/feedback/overlays.tsx";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
@@ -19,15 +18,10 @@ export interface AppProps {
 
 /** The application: the layout with the page of the current address, and what is shown above every page. */
 export function App({ onError }: AppProps) {
-  const { pathname } = useLocation();
   return (
     <>
       <ErrorBoundary onError={onError} fallback={<ErrorScreen />}>
-        <Shell
-          isPanel={pathname.startsWith(paths.admin)}
-          onSubscribe={subscribeToNewsletter}
-          notice={<LazyOfflineNotice />}
-        >
+        <Shell onSubscribe={subscribeToNewsletter} notice={<LazyOfflineNotice />}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
               {routes.map((route) => (

@@ -15,7 +15,7 @@ export interface Route {
  * The functions that load the page files, by the file's path relative to this file. Each page file becomes a chunk of
  * its own.
  */
-const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../features/admin/*/**"], {
+const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../features/admin/**"], {
   import: "page",
 });
 
@@ -32,6 +32,25 @@ const notFound = route("*", "../features/pages/errors/not-found-page.tsx");
 function onlineRoute(path: string, file: string, offlineFile: string): Route {
   const online = route(path, file);
   return { ...online, load: () => online.load().catch(route(path, offlineFile).load) };
+}
+
+/** Undefined on the server. */
+const currentPath = (): string | undefined => globalThis.location?.pathname;
+/** Path at which the browser has loaded this document. */
+const loadedAt = currentPath();
+
+/**
+ * Returns the route of the admin panel, which is a document of its own. Navigating there loads that document. If the
+ * browser has loaded the shop's document at this very address, the service worker could not reach the server; a page
+ * then says that the panel needs a network.
+ */
+function panelRoute(offlineFile: string): Route {
+  const offline = route(`${paths.admin}/*`, offlineFile);
+  const loadDocument = () => {
+    location.reload();
+    return new Promise<never>(() => undefined);
+  };
+  return { ...offline, load: () => (currentPath() === loadedAt ? offline.load() : loadDocument()) };
 }
 
 export const routes: readonly Route[] = [
@@ -59,11 +78,7 @@ export const routes: readonly Route[] = [
   route(paths.faq, "../features/pages/faq/faq-page.tsx"),
   route(paths.terms, "../features/pages/terms/terms-page.tsx"),
   route(paths.accessibility, "../features/pages/texts/accessibility-page.tsx"),
-  onlineRoute(
-    `${paths.admin}/*`,
-    "../features/admin/admin-page.tsx",
-    "../features/pages/errors/admin-offline-page.tsx",
-  ),
+  panelRoute("../features/pages/errors/admin-offline-page.tsx"),
   notFound,
 ];
 

@@ -9,6 +9,7 @@ import {
   withNewerShop,
 } from "../first-screen/app-shell.ts";
 import { firstScreenOf, hasFirstScreen } from "./choose-first-screen.ts";
+import { fetchInTime } from "./time-limit.ts";
 
 /** URL path of the file with the prerendered shells. Must equal the path in the server's `static-files.ts`. */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
@@ -19,9 +20,13 @@ const PRERENDERED_SHELLS = "/prerendered-shells.json";
  */
 const DENYLIST = [/^\/(graphql|events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
+/** Pages of the admin panel, which is a document of its own and only works online. */
+const PANEL = /^\/admin-panel(?:\/|$)/i;
+
 /**
  * Answers every navigation from the precached app shell, even to a page that was never visited. Pages with a
- * prerendered shell show their first screen before any script runs.
+ * prerendered shell show their first screen before any script runs. The server answers pages of the admin panel; if it
+ * cannot be reached, the app shell says that the panel needs a network.
  * @param styleSheet URL path of the precached style sheet, which is inserted into the shell
  */
 export function registerNavigationRoute(styleSheet: string): void {
@@ -29,6 +34,10 @@ export function registerNavigationRoute(styleSheet: string): void {
   const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
     // The address is read first, because the precache handler replaces the request by one for the shell.
     const address = new URL(options.request.url);
+    if (PANEL.test(address.pathname)) {
+      const panel = await fetchInTime(options.request).catch(() => undefined);
+      if (panel) return panel;
+    }
     const response = precachedShell(options);
     const stored = readStoredShop();
     const styles = stylesOf(styleSheet);

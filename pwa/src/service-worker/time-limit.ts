@@ -32,7 +32,7 @@ class TimeLimit {
  * `fetch` that is aborted after {@link ANSWER_MS} without an answer, and after {@link BODY_MS} during an answer.
  * @throws if there is no answer in time
  */
-export async function fetchInTime(url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchInTime(url: RequestInfo, init: RequestInit = {}): Promise<Response> {
   const limit = new TimeLimit();
   const response = await fetch(url, { ...init, signal: limit.signal });
   limit.answered();

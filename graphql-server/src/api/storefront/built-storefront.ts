@@ -3,6 +3,7 @@ import type { Shop } from "../../features/shop/profile/shop.rules.ts";
 import { createAssetDeltas } from "./assets/asset-deltas.ts";
 import { readBuildManifest } from "./assets/build-manifest.ts";
 import { type PrecachedTexts, staticFiles } from "./assets/static-files.ts";
+import { PANEL } from "./cache-key.ts";
 import { PageTemplate } from "./render/page-template.ts";
 import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
@@ -35,6 +36,10 @@ export async function builtStorefront(
       shell: async (shop, address) => {
         const html = template.shell(shop, renderer.renderNoScript(address, shop));
         return { html, status: 200, headers: shellHeaders };
+      },
+      panel: async (shop) => {
+        const html = template.panel(shop, renderer.renderNoScript(PANEL, shop));
+        return { html, status: 200, headers: documentHeaders() };
       },
       page: async (shop, address) => {
         const execute = visitorExecution(executeStored, documents, visitorContext);

@@ -20,6 +20,9 @@ const PARAMETERS = [
  */
 const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password))(?:[/?]|$)/i;
 
+/** Folder of the admin panel's pages. */
+export const PANEL = "/admin-panel";
+
 /**
  * Returns the first folder of a private page, for example `/admin-panel`; undefined for a public page.
  * @param address a canonical address; in any other address, dots could lead from a public folder to a private page

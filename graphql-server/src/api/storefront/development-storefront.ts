@@ -1,11 +1,13 @@
 import path from "node:path";
 import { fillSlots } from "../../platform/text/html-template.rules.ts";
+import { PANEL } from "./cache-key.ts";
 import { PageTemplate } from "./render/page-template.ts";
 import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
 const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
-const CLIENT_SCRIPT = '<script type="module" src="/src/first-screen/entry-client.tsx"></script>';
+const SHOP_SCRIPT = "/src/first-screen/entry-client.tsx";
+const PANEL_SCRIPT = "/src/panel/panel-client.tsx";
 
 /** With reload. Development only, because Vite is a development dependency. */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
@@ -17,9 +19,12 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   });
-  const load = async (address: string) => {
+  const load = async (address: string, script = SHOP_SCRIPT) => {
     const renderer = (await vite.ssrLoadModule(SERVER_ENTRY)) as SsrRenderer;
-    const html = fillSlots(renderer.documentTemplate, { assets: "", scripts: CLIENT_SCRIPT });
+    const html = fillSlots(renderer.documentTemplate, {
+      assets: "",
+      scripts: `<script type="module" src="${script}"></script>`,
+    });
     return { renderer, template: new PageTemplate(await vite.transformIndexHtml(address, html), undefined) };
   };
   return {
@@ -29,6 +34,11 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
       shell: async (shop, address) => {
         const { renderer, template } = await load("/");
         const html = template.shell(shop, renderer.renderNoScript(address, shop));
+        return { html, status: 200, headers: {} };
+      },
+      panel: async (shop) => {
+        const { renderer, template } = await load("/", PANEL_SCRIPT);
+        const html = template.panel(shop, renderer.renderNoScript(PANEL, shop));
         return { html, status: 200, headers: {} };
       },
       page: async (shop, address) => {

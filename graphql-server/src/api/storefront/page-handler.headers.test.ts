@@ -15,6 +15,7 @@ beforeAll(async () => {
         status: 200,
         headers: documentHeaders({ scripts: [], style: SHELL_STYLE }),
       }),
+      panel: async () => ({ html: "<html>panneau", status: 200, headers: documentHeaders() }),
       page: async (_, address) => ({
         html: `<html>${address}`,
         status: 200,
@@ -67,16 +68,25 @@ describe("a page's policy", () => {
   );
 });
 
+it.each(["/cart", "/Cart", "/x/%2e%2e/cart", "/cart/", "/cart?category=Robe", "/icons/../cart"])(
+  "a private page is the app shell, excluded from search engines: %s",
+  async (path) => {
+    const { headers, body } = await raw(path);
+    expect(body).toBe("<html>coquille");
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    expect(headers["content-security-policy"]).toContain(SHELL_STYLE);
+  },
+);
+
 it.each([
-  "/cart",
-  "/Cart",
-  "/x/%2e%2e/cart",
-  "/cart/",
-  "/cart?category=Robe",
+  "/admin-panel",
+  "/Admin-Panel/",
+  "/admin-panel/orders?etat=NEW",
   "/icons/../admin-panel/orders",
-])("a private page is the app shell, excluded from search engines: %s", async (path) => {
+  "/admin-panel/unknown",
+])("a page of the panel is the panel's own document, excluded from search engines: %s", async (path) => {
   const { headers, body } = await raw(path);
-  expect(body).toBe("<html>coquille");
+  expect(body).toBe("<html>panneau");
   expect(headers["x-robots-tag"]).toBe("noindex");
-  expect(headers["content-security-policy"]).toContain(SHELL_STYLE);
+  expect(headers["content-security-policy"]).toMatch(/script-src 'self';style-src 'self';/);
 });

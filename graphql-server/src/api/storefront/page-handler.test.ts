@@ -17,6 +17,7 @@ afterEach(() => server.close());
 async function serve(page: (address: string) => Promise<PageDocument>): Promise<string> {
   const pages = {
     shell: async () => html("coquille"),
+    panel: async () => html("panneau"),
     page: (_shop: unknown, address: string) => page(address),
   };
   // The queue has no maximum wait, because a slow machine would exceed it.

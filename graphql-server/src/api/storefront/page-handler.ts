@@ -7,7 +7,7 @@ import type { ResponseCache } from "../../platform/http/response-cache.ts";
 import type { DocumentHeaders } from "../../platform/http/security-headers.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
 import { clientOf } from "../../platform/security/address-key.ts";
-import { canonicalAddress, privateFolder } from "./cache-key.ts";
+import { canonicalAddress, PANEL, privateFolder } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -24,8 +24,8 @@ export interface PageHandlerParts extends Pick<Storefront, "pages"> {
 
 /**
  * Answers every address that is neither a file nor an API with an HTML document. The page is rendered for a first
- * visit, and cached as compressed bytes until the catalogue changes. Private pages get the app shell, which renders
- * them in the browser.
+ * visit, and cached as compressed bytes until the catalogue changes. Private pages get the app shell, and the
+ * admin panel its own document, which render them in the browser.
  */
 export function pageHandler({
   pages,
@@ -44,7 +44,9 @@ export function pageHandler({
     const folder = privateFolder(address);
     if (folder) {
       const shell = await cache.getOrCreate(PRIVATE_SHELL + folder, async () =>
-        prepare(await pages.shell(shop, folder), { "X-Robots-Tag": "noindex" }),
+        prepare(await (folder === PANEL ? pages.panel(shop) : pages.shell(shop, folder)), {
+          "X-Robots-Tag": "noindex",
+        }),
       );
       return sendResponse(request, response, shell);
     }

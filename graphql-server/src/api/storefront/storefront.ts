@@ -19,6 +19,8 @@ export interface Pages {
    * JavaScript shows.
    */
   shell(shop: Shop, address: string): Promise<PageDocument>;
+  /** The document of the admin panel, the same at all of the panel's addresses. */
+  panel(shop: Shop): Promise<PageDocument>;
   /** A page rendered for a visitor who is not signed in. */
   page(shop: Shop, address: string): Promise<PageDocument>;
 }

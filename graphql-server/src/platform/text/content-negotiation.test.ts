@@ -50,7 +50,10 @@ describe("the server", () => {
   beforeAll(async () => {
     shop = await openTestShop({}, undefined, async () => {
       const page = { html: `<html>${"robe ".repeat(100)}`, status: 200, headers: {} };
-      return { files: express.Router(), pages: { shell: async () => page, page: async () => page } };
+      return {
+        files: express.Router(),
+        pages: { shell: async () => page, page: async () => page, panel: async () => page },
+      };
     });
     await shop.createProducts({}, {}, {});
   });

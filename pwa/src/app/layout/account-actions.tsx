@@ -26,7 +26,7 @@ export function AccountActions({ user }: { user: SessionUser }) {
       </li>
       {mayAdminister && (
         <li>
-          <Link to={paths.admin}>
+          <Link to={paths.admin} reloadDocument>
             <AdminIcon size={20} />
             Administration
           </Link>

@@ -21,19 +21,6 @@ describe("the layout", () => {
     expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
   });
 
-  it("has none of the shop's parts in the panel, which has a frame of its own", async () => {
-    const panel = (
-      <Shell isPanel onSubscribe={async () => ({ ok: true, value: "sent" })} notice={<p>Hors ligne</p>}>
-        Produits
-      </Shell>
-    );
-    await visit(panel, "/admin-panel/all-products", userWithRole("ADMIN"));
-    expect(screen.getByRole("main")).toHaveTextContent("Produits");
-    for (const role of ["banner", "navigation", "contentinfo"])
-      expect(screen.queryByRole(role)).not.toBeInTheDocument();
-    expect(screen.queryByText("Hors ligne")).not.toBeInTheDocument();
-  });
-
   it("offers the installation in the menu too", async () => {
     listenForInstallPrompt();
     await visit(shell);

@@ -5,10 +5,8 @@ import { apolloOf, clearCachesOnLeave } from "../../data/apollo/user-client.ts";
 import { OfflineContext } from "../../data/offline/client/lazy-offline-client.ts";
 import { AdminOnly } from "../../data/session/admin-only.tsx";
 import { type SessionUser, useSessionStore } from "../../data/session/session.ts";
-import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { AdminStyles } from "./admin-styles.tsx";
 import { needsSync } from "./api/synced-mutations.ts";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BannerPage } from "./banner/banner-page.tsx";
@@ -34,8 +32,6 @@ export function AdminPage() {
       {(user) => (
         <>
           <title>{`Administration — ${shop.name}`}</title>
-          <meta name="robots" content="noindex" />
-          <AdminStyles />
           <UserApolloClient key={user.id}>
             <AdminRoutes user={user} />
           </UserApolloClient>
@@ -95,5 +91,3 @@ function AdminRoutes({ user }: { user: SessionUser }) {
     </OrderEventsProvider>
   );
 }
-
-export const page: PageModule = { Page: AdminPage };

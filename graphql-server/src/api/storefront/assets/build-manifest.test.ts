@@ -12,6 +12,7 @@ const MANIFEST = {
   worker: "/assets/service-worker-3.js",
   styleSheet: "/assets/style-4.css",
   precache: ["/assets/style-4.css", "/assets/app-2.js"],
+  panel: { script: "/assets/panel-7.js", styleSheet: "/assets/panel-style-8.css" },
   pages: { "src/page.tsx": ["/assets/pages-5.js", "/assets/shared-6.js"] },
 };
 
@@ -30,8 +31,8 @@ const write = (manifest: object) =>
 it("contains the build's files, the style sheet's text, and the files of a page", () => {
   write(MANIFEST);
   const manifest = readBuildManifest(dist);
-  const { boot, entry, importMap, shellScript, worker, precache } = MANIFEST;
-  expect(manifest).toMatchObject({ boot, entry, importMap, shellScript, worker, precache });
+  const { boot, entry, importMap, shellScript, worker, precache, panel } = MANIFEST;
+  expect(manifest).toMatchObject({ boot, entry, importMap, shellScript, worker, precache, panel });
   expect(manifest.styleSheet).toEqual({ url: "/assets/style-4.css", css: "main{color:red}" });
   expect(manifest.filesOf("src/page.tsx")).toEqual(["/assets/pages-5.js", "/assets/shared-6.js"]);
   expect(manifest.filesOf("src/product-card.tsx")).toEqual([]);

@@ -17,6 +17,7 @@ const buildManifest = v.object({
   styleSheet: v.string(),
   precache: urls,
   pages: v.record(v.string(), urls),
+  panel: v.object({ script: v.string(), styleSheet: v.string() }),
 });
 
 /** The PWA's built files, by their URL paths. */
@@ -32,7 +33,9 @@ export interface BuildManifest {
   worker: string;
   /** files that the service worker precaches, in addition to the app shell */
   precache: readonly string[];
-  /** the one style sheet of all pages, minified */
+  /** the admin panel's own files; its document needs no other file to start */
+  panel: { script: string; styleSheet: string };
+  /** the one style sheet of all pages of the shop, minified */
   styleSheet: { url: string; css: string };
   /**
    * Returns the files that a page needs in addition to `entry`; empty for a module that is not a page.

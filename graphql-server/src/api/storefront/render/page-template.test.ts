@@ -30,6 +30,7 @@ const build = {
   worker: "/assets/service-worker.js",
   precache: [],
   styleSheet: { url: "/assets/style.css", css: CSS },
+  panel: { script: "/assets/panel.js", styleSheet: "/assets/panel-style.css" },
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };
 const template = new PageTemplate(TEMPLATE, build);
@@ -108,6 +109,25 @@ describe("the app shell", () => {
   it("has its whole style sheet inline, allowed by its hash", () => {
     expect(template.shell(shop, "")).toContain(`<style data-sheet="/assets/style.css">${CSS}</style>`);
     expect(template.styleHash).toBe(hashOf(CSS));
+  });
+});
+
+describe("the admin panel's document", () => {
+  const html = template.panel(shop, "<p>Sans script</p>");
+
+  it("starts with the panel's own script and styles, and with none of the shop's", () => {
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/assets/panel-style.css"><script type="module" src="/assets/panel.js"></script>',
+    );
+    expect(html.replace(/<noscript>.*<\/noscript>/, "")).not.toMatch(/\/assets\/(?!panel)|<style|importmap/);
+    expect(openSlots(html)).toEqual([]);
+  });
+
+  it("contains the shop's settings and, in the shop's styles, a text without JavaScript", () => {
+    expect(html).toContain('<script type="application/json" id="shop">');
+    expect(html).toContain(
+      '<noscript><link rel="stylesheet" href="/assets/style.css"><p>Sans script</p></noscript>',
+    );
   });
 });
 

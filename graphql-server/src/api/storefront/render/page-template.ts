@@ -83,9 +83,28 @@ export class PageTemplate {
   }
 
   #openShell(shop: Shop): string {
+    return this.#withoutContent(shop, this.#build && shellAssets(this.#build));
+  }
+
+  /**
+   * Returns the document of the admin panel, which has its own script and styles.
+   * @param noScript HTML in the shop's styles that only browsers without JavaScript show
+   */
+  panel(shop: Shop, noScript: string): string {
+    const build = this.#build;
+    const shopStyles = build ? styleSheetLink(build.styleSheet.url) : "";
+    return fillSlots(this.#withoutContent(shop, build && panelAssets(build)), {
+      content: "",
+      "no-script": `<noscript>${shopStyles}${noScript}</noscript>`,
+      state: "",
+    });
+  }
+
+  /** @param assets undefined in development */
+  #withoutContent(shop: Shop, assets: string | undefined): string {
     return fillSlots(this.#template, {
       head: `<title>${escapeHtml(shop.name)}</title>`,
-      ...(this.#build && { assets: shellAssets(this.#build), scripts: "" }),
+      ...(assets !== undefined && { assets, scripts: "" }),
       data: jsonBlock(JSON_BLOCKS.shop, shop),
     });
   }
@@ -123,9 +142,14 @@ const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =>
   `${slot("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
 
+const styleSheetLink = (url: string): string => `<link rel="stylesheet" href="${url}">`;
+
+const panelAssets = ({ panel }: BuildManifest): string =>
+  `${styleSheetLink(panel.styleSheet)}<script type="module" src="${panel.script}"></script>${MANIFEST_LINK}`;
+
 /** Browsers without JavaScript load the whole style sheet by this link; boot.ts adds it in all other browsers. */
 const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
-  `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
+  `<style>${css}</style><noscript>${styleSheetLink(styleSheet.url)}</noscript>${MANIFEST_LINK}`;
 
 /**
  * Returns the element of the boot script. It is last in the body, so that the content and the data that boot.ts reads

@@ -71,7 +71,7 @@ function Details({ user }: { user: SessionUser }) {
         </li>
         {mayAdminister && (
           <li>
-            <Link to={paths.admin}>
+            <Link to={paths.admin} reloadDocument>
               <AdminIcon />
               <span>Administration</span>
               <ChevronRightIcon size={20} />

@@ -40,7 +40,11 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
     <Stack gap={1} className={listStyles.entry}>
       <p>
         <strong>{actorName}</strong> {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}{" "}
-        {IN_SHOP.includes(action) && <Link to={paths.product(subjectId)}>{subjectName}</Link>}
+        {IN_SHOP.includes(action) && (
+          <Link to={paths.product(subjectId)} reloadDocument>
+            {subjectName}
+          </Link>
+        )}
         {hasName && <strong>{subjectName}</strong>}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>

@@ -111,7 +111,9 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
           {!notice.isError && (
             <>
               {" · "}
-              <Link to={paths.home}>Voir l’accueil</Link>
+              <Link to={paths.home} reloadDocument>
+                Voir l’accueil
+              </Link>
             </>
           )}
         </UndoableNotice>

@@ -107,10 +107,14 @@ function PanelNavigation({ user }: { user: SessionUser }) {
         </ul>
         <ul className={styles.links}>
           <li>
-            <Link to={paths.account}>Mon compte</Link>
+            <Link to={paths.account} reloadDocument>
+              Mon compte
+            </Link>
           </li>
           <li>
-            <Link to={paths.home}>Voir {shop.name}</Link>
+            <Link to={paths.home} reloadDocument>
+              Voir {shop.name}
+            </Link>
           </li>
         </ul>
       </Popover>

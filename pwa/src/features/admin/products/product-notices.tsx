@@ -27,7 +27,9 @@ export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...rest }: 
             {notice.product && (
               <>
                 {" · "}
-                <Link to={paths.product(notice.product.id)}>Voir dans la boutique</Link>
+                <Link to={paths.product(notice.product.id)} reloadDocument>
+                  Voir dans la boutique
+                </Link>
               </>
             )}
           </UndoableNotice>

@@ -68,7 +68,7 @@ export function RowAction({
 
 export function RowLink({ to, label, word, children }: Omit<RowActionProps, "isRemoval"> & { to: string }) {
   return (
-    <Link to={to} aria-label={label} className={styles.action}>
+    <Link to={to} reloadDocument aria-label={label} className={styles.action}>
       {children}
       <span>{word}</span>
     </Link>

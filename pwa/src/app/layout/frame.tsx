@@ -1,0 +1,40 @@
+import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "../../ui/styles/class-names.ts";
+import * as styles from "./frame.module.css";
+import { PendingBar } from "./pending-bar.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+
+const CONTENT = "contenu";
+
+/**
+ * Moves the focus to the content without following the link. Following the link's fragment would replace the page's
+ * address and navigation state, and these may contain a return path or a token.
+ */
+function focusContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(CONTENT)?.focus();
+}
+
+interface FrameProps {
+  /** True for pages on which users complete a task. On phones these pages have no footer. */
+  isBrief: boolean;
+  header?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the pages of the shop and of the panel have in common: the link to the content, and the page's place. */
+export const Frame = ({ isBrief, header, footer, children }: FrameProps) => (
+  <div className={classNames(styles.frame, isBrief && styles.brief)}>
+    <a className={styles.skip} href={`#${CONTENT}`} onClick={focusContent}>
+      Aller au contenu
+    </a>
+    {header}
+    <main id={CONTENT} className={styles.main} tabIndex={-1}>
+      {children}
+    </main>
+    {footer}
+    <ScrollToTop />
+    <PendingBar />
+  </div>
+);

@@ -1,0 +1,54 @@
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { BROWSER_OPTIMIZATIONS, BROWSER_RESOLVE, CLASS_NAMES } from "./browser-build.ts";
+import { cssModuleRules } from "./css-module-rules.ts";
+import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
+import { sourcePath } from "./source-path.ts";
+
+/** The files with which the admin panel's document starts, by their URL paths. */
+interface PanelFiles {
+  script: string;
+  styleSheet: string;
+}
+
+/**
+ * Builds the admin panel into the folder of the shop's files. It is a separate build, so that the shop's chunks and
+ * styles do not depend on what the panel imports.
+ */
+export async function buildPanel(): Promise<PanelFiles> {
+  const built = await build({
+    configFile: false,
+    root: sourcePath(".."),
+    logLevel: "warn",
+    customLogger: failOnWarning(),
+    plugins: [react(), cssModuleRules()],
+    resolve: BROWSER_RESOLVE,
+    css: { modules: CLASS_NAMES },
+    build: {
+      target: "es2022",
+      emptyOutDir: false,
+      copyPublicDir: false,
+      reportCompressedSize: false,
+      cssCodeSplit: false,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      // Only admins load the panel, which is one script with all of its pages.
+      chunkSizeWarningLimit: 1_000,
+      rolldownOptions: {
+        ...NO_TIMINGS,
+        ...BROWSER_OPTIMIZATIONS,
+        input: { panel: sourcePath("panel/panel-client.tsx") },
+        output: {
+          entryFileNames: "assets/[name]-[hash].js",
+          chunkFileNames: "assets/panel-[name]-[hash].js",
+          assetFileNames: "assets/panel-[name]-[hash][extname]",
+        },
+      },
+    },
+  });
+  const output = "output" in built ? built.output : [];
+  const script = output.find((file) => file.type === "chunk" && file.isEntry);
+  const styleSheet = output.find(({ fileName }) => fileName.endsWith(".css"));
+  if (!script || !styleSheet) throw new Error("the panel's build has no script or no style sheet");
+  return { script: `/${script.fileName}`, styleSheet: `/${styleSheet.fileName}` };
+}
