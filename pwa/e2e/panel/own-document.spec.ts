@@ -1,0 +1,111 @@
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN, signIn, submitSignIn, tokenOf } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+import { hydrated, open } from "../support/hydration.ts";
+import { serviceWorkerReady } from "../support/offline.ts";
+import { toPanelPage } from "../support/panel.ts";
+
+const ORDERS = "/admin-panel/orders?etat=NEW";
+
+/** Waits until the page is the panel's document, or the shop's. */
+const expectDocument = (page: Page, owner: "panel" | "shop") =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const scripts = [...document.scripts].map(({ src, dataset }) => src || dataset.entry || "");
+        return scripts.some((script) => script.includes("/assets/panel-")) ? "panel" : "shop";
+      }),
+    )
+    .toBe(owner);
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("links load the panel's document from the shop, and the shop's from the panel; back does the same", async ({
+    page,
+  }) => {
+    await signIn(page, SUPER_ADMIN);
+    await open(page, "/account");
+    await page.getByRole("main").getByRole("link", { name: "Administration" }).click();
+    await expect(heading(page, "Tableau de bord")).toBeVisible();
+    await expectDocument(page, "panel");
+    await toPanelPage(page, "Clients");
+    await expect(heading(page, "Clients")).toBeVisible();
+    await toPanelPage(page, "Voir Mboa Mode");
+    await expect(page).toHaveURL("/");
+    await expectDocument(page, "shop");
+    await page.goBack();
+    await expect(heading(page, "Clients")).toBeVisible();
+    await expectDocument(page, "panel");
+    await page.goBack();
+    await expect(heading(page, "Tableau de bord")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, "Mon compte")).toBeVisible();
+    await expectDocument(page, "shop");
+  });
+
+  test("a user whose session has ended signs in again and returns to the address, also after a reload", async ({
+    page,
+    api,
+  }) => {
+    await signIn(page, SUPER_ADMIN);
+    for (const isReloaded of [false, true]) {
+      await api.call((await tokenOf(page)) ?? undefined, "userLogout");
+      await page.goto(ORDERS);
+      await expect(page).toHaveURL("/login");
+      await expectDocument(page, "panel");
+      if (isReloaded) {
+        await page.reload();
+        await expectDocument(page, "shop");
+        await hydrated(page);
+      }
+      await expect(page.getByText("Votre session a pris fin")).toBeVisible();
+      await submitSignIn(page, SUPER_ADMIN);
+      await expect(heading(page, "Commandes")).toBeVisible();
+      await expect(page).toHaveURL(ORDERS);
+      await expectDocument(page, "panel");
+    }
+  });
+
+  test("the sign-in page of the panel leads to the shop's other pages", async ({ page, api }) => {
+    await signIn(page, SUPER_ADMIN);
+    await api.call((await tokenOf(page)) ?? undefined, "userLogout");
+    await page.goto(ORDERS);
+    await page.getByRole("link", { name: "Mot de passe oublié" }).click();
+    await expect(page).toHaveURL("/forgot-password");
+    await expectDocument(page, "shop");
+    await expect(page.getByRole("banner")).toBeVisible();
+  });
+});
+
+test("with the service worker too, the panel's document comes from the server", async ({ page }) => {
+  await signIn(page, SUPER_ADMIN);
+  await serviceWorkerReady(page);
+  await page.goto(ORDERS);
+  await expect(heading(page, "Commandes")).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expectDocument(page, "panel");
+});
+
+test("the shop's page that needs a network instead of the panel leads back to the shop and, later, to the panel", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, SUPER_ADMIN);
+  await serviceWorkerReady(page);
+  await context.setOffline(true);
+  for (const address of ["/Admin-Panel", ORDERS]) {
+    await page.goto(address);
+    await expect(page.getByText("L’administration a besoin d’une connexion.")).toBeVisible();
+    await expectDocument(page, "shop");
+  }
+  await page.getByRole("link", { name: "Retour à la boutique" }).click();
+  await expect(page).toHaveURL("/");
+  await context.setOffline(false);
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("link", { name: "Administration" }).click();
+  await expect(heading(page, "Tableau de bord")).toBeVisible();
+  await expectDocument(page, "panel");
+});
