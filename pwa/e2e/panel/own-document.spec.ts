@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { SUPER_ADMIN, signIn, submitSignIn, tokenOf } from "../support/accounts.ts";
+import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
+import { SUPER_ADMIN, signIn, signOut, submitSignIn, tokenOf } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
@@ -78,6 +79,31 @@ test.describe("without a service worker", () => {
     await expectDocument(page, "shop");
     await expect(page.getByRole("banner")).toBeVisible();
   });
+});
+
+test("a device that opens only the panel gets the service worker, which notifications and updates need", async ({
+  page,
+  api,
+}) => {
+  const token = await api.signIn(SUPER_ADMIN);
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
+  await page.goto(ORDERS);
+  await expect(heading(page, "Commandes")).toBeVisible();
+  await serviceWorkerReady(page);
+});
+
+test("signing out on a page of the shop ends the session in a tab with the panel", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, SUPER_ADMIN);
+  await page.goto(ORDERS);
+  await expect(heading(page, "Commandes")).toBeVisible();
+  await signOut(await context.newPage());
+  await expect(page.getByText("Votre session a pris fin")).toBeVisible();
+  await submitSignIn(page, SUPER_ADMIN);
+  await expect(page).toHaveURL(ORDERS);
+  await expect(heading(page, "Commandes")).toBeVisible();
 });
 
 test("with the service worker too, the panel's document comes from the server", async ({ page }) => {
