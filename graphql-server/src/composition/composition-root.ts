@@ -25,6 +25,7 @@ import { ContactMessageService } from "../features/messages/contact-message.serv
 import { InboxService } from "../features/messages/inbox.service.ts";
 import { CommandRunner } from "../features/orders/command-runner.ts";
 import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
+import { CustomerService } from "../features/orders/customers/customer.service.ts";
 import { lockFollowable } from "../features/orders/order.repository.ts";
 import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order.topic.ts";
 import { OrderListService } from "../features/orders/reading/order-list.service.ts";
@@ -93,6 +94,7 @@ export interface Services {
   orderCommands: OrderCommandsService;
   orderList: OrderListService;
   paymentList: PaymentListService;
+  customers: CustomerService;
   salesFigures: SalesFiguresService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
@@ -209,6 +211,7 @@ export function createServices(
     orderCommands,
     orderList,
     paymentList: new PaymentListService(database, orderList),
+    customers: new CustomerService(database, commandRunner, orderList, auditLog),
     salesFigures: new SalesFiguresService(database, orderList),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,

@@ -9,6 +9,7 @@ import { ShopMilestone } from "../features/dashboard/first-steps/shop-milestone.
 import { DeliveryZone } from "../features/delivery/delivery-zone.entity.ts";
 import { ContactMessage } from "../features/messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../features/messages/newsletter-subscription.entity.ts";
+import { CustomerNote } from "../features/orders/customers/customer-note.entity.ts";
 import { Order, OrderEntry, OrderReturn, PanelOrderLine } from "../features/orders/order.entity.ts";
 import { AnnouncedPayment, Payment, Receipt } from "../features/orders/payments/payment.entity.ts";
 import { StoredGonePushDevice } from "../features/push/gone-push-device.entity.ts";
@@ -38,6 +39,7 @@ export const ENTITIES: Entities = [
   PanelOrderLine,
   OrderReturn,
   OrderEntry,
+  CustomerNote,
   Payment,
   AnnouncedPayment,
   Receipt,

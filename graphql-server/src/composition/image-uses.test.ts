@@ -20,6 +20,7 @@ const WITHOUT_IMAGES = [
   ...["email", "full_name", "handled_by_name", "message", "subject"].map(
     (column) => `contact_messages.${column}`,
   ),
+  ...["phone", "text", "written_by_name"].map((column) => `customer_notes.${column}`),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
   // These columns list images that were copied from other sites. This alone is no use of an image: it is in use when a
   // product has it.

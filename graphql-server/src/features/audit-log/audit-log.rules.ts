@@ -35,6 +35,8 @@ export const AUDIT_LOG_ACTIONS = [
   "ORDER_SOLD",
   "RETURN_DECLINED",
   "PAYMENT_CONFIRMED",
+  "CUSTOMER_NOTED",
+  "CUSTOMER_NOTE_DELETED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -76,6 +78,8 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   ORDER_SOLD: "a vendu en boutique la commande",
   RETURN_DECLINED: "a refusé le retour demandé de la commande",
   PAYMENT_CONFIRMED: "a confirmé un paiement annoncé de la commande",
+  CUSTOMER_NOTED: "a ajouté une note sur la personne de la commande",
+  CUSTOMER_NOTE_DELETED: "a supprimé une note sur la personne de la commande",
 };
 
 /** Actions that can be undone. The feature that records an action also undoes it. */

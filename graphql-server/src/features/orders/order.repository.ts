@@ -474,7 +474,7 @@ export const eraseVisitorDetails = (
 
 /**
  * Erases the reasons of returns, the references of payments and announced payments, and the customers of receipts, in
- * orders whose customer was erased.
+ * orders whose customer was erased, and the team's notes about phone numbers that no order has any more.
  * @param orderIds ids of the orders to search; undefined for all orders
  */
 export async function eraseAroundCustomers(
@@ -490,4 +490,8 @@ export async function eraseAroundCustomers(
     `receipts SET content = content || '{"customer": null}' WHERE content->'customer' <> 'null'`,
   ])
     await affected(transaction, `UPDATE ${change} AND ${erased}`, orderIds ? [orderIds] : []);
+  await affected(
+    transaction,
+    "DELETE FROM customer_notes n WHERE NOT EXISTS (SELECT FROM orders o WHERE o.phone = n.phone)",
+  );
 }

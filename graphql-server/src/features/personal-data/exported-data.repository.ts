@@ -55,6 +55,12 @@ const EXPORTS = {
         'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
     "FROM receipts r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
   ),
+  // A stranger may give somebody else's number, and must not read what the shop has written about its owner.
+  "notes de la boutique": listOf(
+    `json_build_object('note', n.text, 'écrite', n.written_at) AS entry, n.written_at AS place`,
+    `FROM customer_notes n WHERE EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND o.user_id = u.id)
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND o.user_id IS DISTINCT FROM u.id)`,
+  ),
   retours: listOf(
     `json_build_object('commande', o.number, 'produit', r.product_name, 'quantité', r.quantity, 'montant', r.amount,
         'raison', r.reason, 'rapporté', r.returned_at) AS entry, r.returned_at AS place`,

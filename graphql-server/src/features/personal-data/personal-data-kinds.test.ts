@@ -30,6 +30,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   cart_lines: ["id", "product_id"],
   cart_operations: ["digest", "id"],
   contact_messages: ["id", "subject"],
+  customer_notes: ["id", "order_id"],
   idempotency_keys: ["answer", "id", "order_id"],
   journal_entries: ["action", "edit_id", "id", "subject_id", "undo_data"],
   newsletter_subscriptions: ["consent"],
@@ -175,6 +176,11 @@ async function useEverything(
     [order, `Bonjour ${name}`],
   );
   await orders.note(order, "", `${name} passe à midi`, patron);
+  await shop.ask(
+    "mutation ($orderId: ID!, $id: ID!, $text: String!) { addCustomerNote(orderId: $orderId, id: $id, text: $text) { phone } }",
+    { orderId: order, id: randomUUID(), text: `${name} paie toujours` },
+    patron,
+  );
   const change = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
       changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`;
   const discount = { id: order, seen: { discount: { amount: 0, reason: "" } } };

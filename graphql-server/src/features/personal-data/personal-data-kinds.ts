@@ -92,6 +92,20 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       userId === undefined ? 0 : eraseCustomerOfOrders(transaction, userId),
   },
   {
+    name: "Notes sur les clients",
+    people: "Les personnes qui ont donné un numéro de téléphone à une commande, avec ou sans compte.",
+    content: "Numéro de téléphone ; ce que l’équipe a écrit, avec son auteur et la date.",
+    purpose: "Mieux servir une personne à sa prochaine commande.",
+    retention:
+      "Jusqu’à ce que l’équipe la supprime, ou que plus aucune commande n’ait ce numéro (contrôle chaque jour).",
+    readers:
+      "Les super administrateurs ; les administrateurs qui traitent la commande depuis laquelle elle a été écrite ; la personne elle-même si toutes les commandes du numéro sont de son compte.",
+    erasure:
+      "Avec le numéro de la dernière commande qui l’a : avec le compte, ou chaque jour automatiquement.",
+    columns: { customer_notes: ["phone", "text"] },
+    exports: ["notes de la boutique"],
+  },
+  {
     name: "Paiements et reçus",
     people: "Les personnes qui ont payé ou annoncé un paiement.",
     content: "Référence de l’opérateur mobile ou de la banque ; nom et téléphone sur le reçu.",
@@ -185,7 +199,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     name: "Traces de l’équipe",
     people: "Les administrateurs, actuels et anciens.",
     content:
-      "Nom de qui a saisi une commande ou un paiement, répondu à un message, changé un article ou un réglage.",
+      "Nom de qui a saisi une commande ou un paiement, écrit une note sur un client, répondu à un message, changé un article ou un réglage.",
     purpose: "Répondre des ventes et des changements.",
     retention: "Sans limite : ces traces appartiennent à la comptabilité de la boutique.",
     readers: "Les super administrateurs ; chaque administrateur pour les siennes.",
@@ -196,6 +210,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       order_returns: ["returned_by_name"],
       order_entries: ["handler_id"],
       payments: ["entered_by", "entered_by_name", "handler_id"],
+      customer_notes: ["written_by", "written_by_name"],
       announced_payments: ["decided_by_name"],
       contact_messages: ["handled_by_name"],
       products: ["owner_id"],

@@ -25,6 +25,10 @@ it("the file of personal data contains everything of the account, but no secret 
   await shop.ask(sizes, { id: dress }, patron);
   const { cart, messages } = shop.services;
   const change = "mutation ($userId: ID!) { changeUserRole(userId: $userId, role: ADMIN) { id } }";
+  const phones = new Map([
+    [user.id, "677123456"],
+    [other.id, "677123457"],
+  ]);
   for (const { id, email, token } of [user, other]) {
     await cart.apply(id, [
       { id: crypto.randomUUID(), kind: "ADD", productId: dress, quantity: 2 },
@@ -37,8 +41,13 @@ it("the file of personal data contains everything of the account, but no secret 
     await messages.sendContactMessage(fields, id);
     const lines = [{ productName: "Robe Kribi", size: "M", price: 15_000, quantity: 2 }];
     const order = await new OrderClient(shop).placed(
-      { name: "Awa", phone: "677123456", fee: 1_000, lines },
+      { name: "Awa", phone: phones.get(id), fee: 1_000, lines },
       { token },
+    );
+    await shop.ask(
+      "mutation ($orderId: ID!, $id: ID!, $text: String!) { addCustomerNote(orderId: $orderId, id: $id, text: $text) { phone } }",
+      { orderId: order, id: crypto.randomUUID(), text: `Note sur ${email}` },
+      patron,
     );
     await new PushClient(shop).followOrder(createDevice(), order, { token });
     const payments = new PaymentClient(shop);
@@ -119,6 +128,7 @@ it("the file of personal data contains everything of the account, but no secret 
         "retour refusé": "",
       },
     ],
+    "notes de la boutique": [{ note: `Note sur ${user.email}`, écrite: expect.any(String) }],
     paiements: [
       {
         commande: expect.stringMatching(/^\w{6}$/),

@@ -1,11 +1,13 @@
 import type { MigrationInterface } from "typeorm";
 import { Baseline1764000000000 } from "./migrations/1764000000000-baseline.ts";
 import { OrdersAsRecords1764460000000 } from "./migrations/1764460000000-orders-as-records.ts";
+import { CustomersByPhone1764540000000 } from "./migrations/1764540000000-customers-by-phone.ts";
 
 /** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Baseline1764000000000,
   OrdersAsRecords1764460000000,
+  CustomersByPhone1764540000000,
 ];
 
 /** As the database records them. */

@@ -64,6 +64,8 @@ export type ImportSource =
 
 export type JournalAction =
   | 'ACCOUNT_DELETED'
+  | 'CUSTOMER_NOTED'
+  | 'CUSTOMER_NOTE_DELETED'
   | 'DEMO_REMOVED'
   | 'DEMO_RESTORED'
   | 'ORDER_CHANGED'

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { CONSENT } from "../../../features/push/testing/push-client.ts";
 import { createDevice } from "../../../platform/web-push/testing/test-device.ts";
 import { inputOf as input, type RepeatedRequest, type Senders, withInput } from "./repeated-request.ts";
@@ -6,6 +6,8 @@ import { inputOf as input, type RepeatedRequest, type Senders, withInput } from 
 const LINE = { productName: "Robe", price: 15_000, quantity: 1 };
 const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
   followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
+
+const newPhone = () => String(randomInt(670_000_000, 679_999_999));
 
 export function orderRequests({
   orders,
@@ -201,6 +203,29 @@ export function orderRequests({
         return { id: announced.id, isConfirmed: true, seen: 0, requestId: randomUUID() };
       },
       other: (variables) => ({ ...variables, isConfirmed: false }),
+      as: byPatron,
+    },
+    addCustomerNote: {
+      mutation: `mutation ($orderId: ID!, $id: ID!, $text: String!) {
+        addCustomerNote(orderId: $orderId, id: $id, text: $text) { phone notes { id text } } }`,
+      variables: async () => ({
+        ...{ orderId: await orders.placed({ phone: newPhone() }), id: randomUUID(), text: "Paie à temps" },
+      }),
+      other: (variables) => ({ ...variables, text: "Paie en retard" }),
+      as: byPatron,
+    },
+    deleteCustomerNote: {
+      mutation:
+        "mutation ($orderId: ID!, $id: ID!) { deleteCustomerNote(orderId: $orderId, id: $id) { notes { id } } }",
+      variables: async () => {
+        const note = { orderId: await orders.placed({ phone: newPhone() }), id: randomUUID() };
+        await ask(
+          `mutation ($orderId: ID!, $id: ID!) { addCustomerNote(orderId: $orderId, id: $id, text: "Rappeler") { phone } }`,
+          note,
+          patron,
+        );
+        return note;
+      },
       as: byPatron,
     },
     attachOrders: {

@@ -94,6 +94,30 @@ export async function readOrderPage(
   return { orders, totalCount: found[0]?.totalCount ?? 0 };
 }
 
+/** A request for a page of the orders of one phone number, as it is stored in orders. */
+export interface PhonePage extends Pick<OrderPage, "viewer" | "cursor" | "limit"> {
+  phone: string;
+}
+
+/** Reads the orders of a phone number that the viewer handles, newest first, with the total count. */
+export async function readPhonePage(
+  connection: Connection,
+  { viewer, phone, cursor, limit }: PhonePage,
+): Promise<{ orders: Order[]; totalCount: number }> {
+  const theirs = `FROM orders o WHERE o.phone = $2 AND ${handledBy("$1")}`;
+  const found = await rows(
+    connection,
+    PAGE_ROW,
+    `SELECT ${panelColumns("$1")}, counted.total AS "totalCount"
+     FROM (SELECT count(*)::int AS total ${theirs}) counted
+     LEFT JOIN (SELECT o.* ${theirs} AND ($3::timestamptz IS NULL OR (o.created_at, o.id) < ($3, $4::uuid))
+       ORDER BY o.created_at DESC, o.id DESC LIMIT $5) o ON true ORDER BY o.created_at DESC, o.id DESC`,
+    [viewer, phone, cursor?.createdAt ?? null, cursor?.id ?? null, limit],
+  );
+  const orders = found.flatMap((order) => (order.id === null ? [] : [order]));
+  return { orders, totalCount: found[0]?.totalCount ?? 0 };
+}
+
 export async function readVisibleOrders(
   connection: Connection,
   ids: readonly string[],
