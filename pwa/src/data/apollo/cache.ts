@@ -17,6 +17,7 @@ export const createCache = (): InMemoryCache =>
         fields: {
           announcedPayments: WHOLE,
           bannerSlides: WHOLE,
+          customerOrders: relayStylePagination(["orderId"]),
           contactMessages: relayStylePagination(),
           deliveryZones: WHOLE,
           journal: relayStylePagination(),
@@ -31,6 +32,7 @@ export const createCache = (): InMemoryCache =>
           users: relayStylePagination(["search"]),
         },
       },
+      Customer: { keyFields: ["phone"], fields: { notes: WHOLE } },
       Category: { keyFields: ["value"] },
       Payment: { fields: { receipt: WHOLE } },
       Order: { fields: { lines: WHOLE, asOrdered: WHOLE } },

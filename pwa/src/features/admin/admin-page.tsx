@@ -10,6 +10,7 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { needsSync } from "./api/synced-mutations.ts";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BannerPage } from "./banner/banner-page.tsx";
+import { CustomerPage } from "./customers/customer-page.tsx";
 import { DashboardPage } from "./dashboard/dashboard-page.tsx";
 import { DeliveryPage } from "./delivery/delivery-page.tsx";
 import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
@@ -67,6 +68,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
             <Route path="orders" element={<OrdersPage key={user.id} />} />
             <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
+            <Route path="orders/personne/:orderId" element={<CustomerPage key={user.id} />} />
             <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
             <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
             {user.role === "SUPER_ADMIN" && (

@@ -19,6 +19,7 @@ type PanelMutation = {
  * pieces, and what visitors see of the shop.
  */
 const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
+  AddCustomerNote: false,
   CancelOrders: true,
   CancelPayment: false,
   ChangeAvailability: true,
@@ -33,6 +34,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   DecideAnnouncement: false,
   DeclineReturn: false,
   DeleteBannerSlide: true,
+  DeleteCustomerNote: false,
   DeleteDeliveryZone: true,
   DeleteProduct: true,
   DeleteProducts: true,

@@ -17,6 +17,7 @@ import type { Receipt } from "../api/payments-api.ts";
 import * as listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
 import * as textStyles from "../ui/text.module.css";
+import { CustomerLink } from "./customer-link.tsx";
 import { customerChatUrl } from "./customer-message.ts";
 import { CustomerDialog } from "./edit/customer-dialog.tsx";
 import { DeliveryDialog } from "./edit/delivery-dialog.tsx";
@@ -224,7 +225,9 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
         {isPickup && ", vient à la boutique"}
       </p>
       {customerPhone && (
-        <p className={classNames(textStyles.secondary, textStyles.small)}>{formatPhone(customerPhone)}</p>
+        <p className={textStyles.small}>
+          <CustomerLink order={order}>{formatPhone(customerPhone)}</CustomerLink>
+        </p>
       )}
       {customerEmail && <p className={classNames(textStyles.secondary, textStyles.small)}>{customerEmail}</p>}
       {isUnknown && (

@@ -23,6 +23,7 @@ import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
+import { CustomerOfSearch } from "./customer-link.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
 import { useOrderEvents } from "./events/order-events.tsx";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
@@ -103,6 +104,7 @@ export function OrdersPage() {
       {failure && <PageNotice kind="error">{failure}</PageNotice>}
       <OrderToolbar filter={filter} onFilter={setFilter} />
       <ChosenOrdersNotice {...selection} />
+      <CustomerOfSearch search={search} orders={list.nodes} />
       <ListState
         list={list}
         empty={

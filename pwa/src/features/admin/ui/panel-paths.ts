@@ -9,3 +9,6 @@ export const panelPaths = {
   identity: `${paths.adminSettings}#${IDENTITY_SECTION}`,
   register: `${paths.adminSettings}/registre`,
 } as const;
+
+/** The page of the customer of an order. */
+export const customerPath = (orderId: string): string => `${paths.adminOrders}/personne/${orderId}`;
