@@ -26,6 +26,7 @@ import { InboxService } from "../features/messages/inbox.service.ts";
 import { CommandRunner } from "../features/orders/command-runner.ts";
 import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
 import { CustomerService } from "../features/orders/customers/customer.service.ts";
+import { DayCloseService } from "../features/orders/day-close/day-close.service.ts";
 import { lockFollowable } from "../features/orders/order.repository.ts";
 import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order.topic.ts";
 import { OrderListService } from "../features/orders/reading/order-list.service.ts";
@@ -95,6 +96,7 @@ export interface Services {
   orderList: OrderListService;
   paymentList: PaymentListService;
   customers: CustomerService;
+  dayCloses: DayCloseService;
   salesFigures: SalesFiguresService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
@@ -212,6 +214,7 @@ export function createServices(
     orderList,
     paymentList: new PaymentListService(database, orderList),
     customers: new CustomerService(database, commandRunner, orderList, auditLog),
+    dayCloses: new DayCloseService(database, commandRunner, orderList, auditLog),
     salesFigures: new SalesFiguresService(database, orderList),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,

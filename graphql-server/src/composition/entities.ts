@@ -10,6 +10,7 @@ import { DeliveryZone } from "../features/delivery/delivery-zone.entity.ts";
 import { ContactMessage } from "../features/messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../features/messages/newsletter-subscription.entity.ts";
 import { CustomerNote } from "../features/orders/customers/customer-note.entity.ts";
+import { DayClose } from "../features/orders/day-close/day-close.entity.ts";
 import { Order, OrderEntry, OrderReturn, PanelOrderLine } from "../features/orders/order.entity.ts";
 import { AnnouncedPayment, Payment, Receipt } from "../features/orders/payments/payment.entity.ts";
 import { StoredGonePushDevice } from "../features/push/gone-push-device.entity.ts";
@@ -40,6 +41,7 @@ export const ENTITIES: Entities = [
   OrderReturn,
   OrderEntry,
   CustomerNote,
+  DayClose,
   Payment,
   AnnouncedPayment,
   Receipt,

@@ -21,6 +21,7 @@ const WITHOUT_IMAGES = [
     (column) => `contact_messages.${column}`,
   ),
   ...["phone", "text", "written_by_name"].map((column) => `customer_notes.${column}`),
+  ...["closed_by_name", "day", "note"].map((column) => `day_closes.${column}`),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
   // These columns list images that were copied from other sites. This alone is no use of an image: it is in use when a
   // product has it.

@@ -23,6 +23,7 @@ import { InboxResolver } from "../features/messages/inbox.resolver.ts";
 import { OrderCommandsResolver } from "../features/orders/commands/order-commands.resolver.ts";
 import { PaymentCommandsResolver } from "../features/orders/commands/payment-commands.resolver.ts";
 import { CustomerResolver } from "../features/orders/customers/customer.resolver.ts";
+import { DayCloseResolver } from "../features/orders/day-close/day-close.resolver.ts";
 import { OrdersResolver } from "../features/orders/reading/orders.resolver.ts";
 import { SalesFiguresResolver } from "../features/orders/reading/sales-figures.resolver.ts";
 import { PersonalDataResolver } from "../features/personal-data/personal-data.resolver.ts";
@@ -92,6 +93,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
       new PushResolver(pushSubscriptions, () => pushKeys().publicKey, rateLimits),
   ],
   [CustomerResolver, ({ customers }) => new CustomerResolver(customers)],
+  [DayCloseResolver, ({ dayCloses }) => new DayCloseResolver(dayCloses)],
   [SalesFiguresResolver, ({ salesFigures }) => new SalesFiguresResolver(salesFigures)],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [BannerResolver, ({ banner }) => new BannerResolver(banner)],

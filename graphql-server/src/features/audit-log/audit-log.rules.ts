@@ -37,6 +37,8 @@ export const AUDIT_LOG_ACTIONS = [
   "PAYMENT_CONFIRMED",
   "CUSTOMER_NOTED",
   "CUSTOMER_NOTE_DELETED",
+  "DAY_CLOSED",
+  "DAY_CORRECTED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -80,6 +82,8 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PAYMENT_CONFIRMED: "a confirmé un paiement annoncé de la commande",
   CUSTOMER_NOTED: "a ajouté une note sur la personne de la commande",
   CUSTOMER_NOTE_DELETED: "a supprimé une note sur la personne de la commande",
+  DAY_CLOSED: "a clôturé la caisse du",
+  DAY_CORRECTED: "a corrigé la clôture de caisse du",
 };
 
 /** Actions that can be undone. The feature that records an action also undoes it. */
@@ -122,6 +126,9 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   customer: "personne",
   returned: "rapporté",
   payment: "paiement",
+  expected: "attendu en caisse",
+  counted: "compté",
+  note: "note",
   town: "ville",
   quarter: "quartier",
   fee: "frais",

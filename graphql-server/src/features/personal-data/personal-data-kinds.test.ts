@@ -31,6 +31,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   cart_operations: ["digest", "id"],
   contact_messages: ["id", "subject"],
   customer_notes: ["id", "order_id"],
+  day_closes: ["day", "id"],
   idempotency_keys: ["answer", "id", "order_id"],
   journal_entries: ["action", "edit_id", "id", "subject_id", "undo_data"],
   newsletter_subscriptions: ["consent"],

@@ -199,7 +199,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     name: "Traces de l’équipe",
     people: "Les administrateurs, actuels et anciens.",
     content:
-      "Nom de qui a saisi une commande ou un paiement, écrit une note sur un client, répondu à un message, changé un article ou un réglage.",
+      "Nom de qui a saisi une commande ou un paiement, écrit une note sur un client, compté la caisse avec une note, répondu à un message, changé un article ou un réglage.",
     purpose: "Répondre des ventes et des changements.",
     retention: "Sans limite : ces traces appartiennent à la comptabilité de la boutique.",
     readers: "Les super administrateurs ; chaque administrateur pour les siennes.",
@@ -211,6 +211,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       order_entries: ["handler_id"],
       payments: ["entered_by", "entered_by_name", "handler_id"],
       customer_notes: ["written_by", "written_by_name"],
+      day_closes: ["closed_by", "closed_by_name", "note"],
       announced_payments: ["decided_by_name"],
       contact_messages: ["handled_by_name"],
       products: ["owner_id"],

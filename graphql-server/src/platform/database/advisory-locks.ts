@@ -35,6 +35,8 @@ export const ADVISORY_LOCKS = {
   banner: 237_000_005,
   /** Held while a receipt gets its number, because receipt numbers are consecutive. */
   receipts: 237_000_006,
+  /** Held while a day of the shop is closed, because a day has one close. */
+  dayCloses: 237_000_007,
 } as const;
 
 /** First key of the locks on order numbers. The second key is the hash of the order number. */

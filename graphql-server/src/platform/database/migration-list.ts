@@ -2,12 +2,14 @@ import type { MigrationInterface } from "typeorm";
 import { Baseline1764000000000 } from "./migrations/1764000000000-baseline.ts";
 import { OrdersAsRecords1764460000000 } from "./migrations/1764460000000-orders-as-records.ts";
 import { CustomersByPhone1764540000000 } from "./migrations/1764540000000-customers-by-phone.ts";
+import { DayCloses1764550000000 } from "./migrations/1764550000000-day-closes.ts";
 
 /** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Baseline1764000000000,
   OrdersAsRecords1764460000000,
   CustomersByPhone1764540000000,
+  DayCloses1764550000000,
 ];
 
 /** As the database records them. */

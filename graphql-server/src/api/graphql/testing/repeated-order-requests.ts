@@ -228,6 +228,16 @@ export function orderRequests({
       },
       as: byPatron,
     },
+    closeDay: {
+      mutation: `mutation ($input: DayCloseInput!, $requestId: ID!) {
+        closeDay(input: $input, requestId: $requestId) { day expected counted difference closedBy closedAt } }`,
+      variables: () => ({
+        input: { day: "2026-01-05", expected: 0, counted: 500 },
+        requestId: randomUUID(),
+      }),
+      other: withInput({ counted: 600 }),
+      as: byPatron,
+    },
     attachOrders: {
       mutation: "mutation ($ids: [ID!]!) { attachOrders(ids: $ids) }",
       variables: async () => ({ ids: [await orders.placed()] }),

@@ -29,6 +29,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   ChangeOrderState: true,
   ChangePrices: true,
   ChangeUserRole: false,
+  CloseDay: false,
   CreatePasswordLink: false,
   CreateProduct: true,
   DecideAnnouncement: false,

@@ -1,32 +1,40 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orders/payments/payment";
 import { labelOf } from "graphql-server/platform/text/label-of";
-import { SalesFiguresDocument, type SalesFiguresQuery } from "../../../data/graphql/admin.generated.ts";
+import {
+  type PanelDayCloseFragment,
+  SalesFiguresDocument,
+  type SalesFiguresQuery,
+} from "../../../data/graphql/admin.generated.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
+import { formatDate } from "../../../ui/text/format-date.ts";
 import { longDay, ordersCount, signedCount } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { PrintedSlip } from "../orders/slips/printed-slip.tsx";
+import { DayCashForm } from "./day-cash-form.tsx";
 import * as styles from "./day-close-dialog.module.css";
 import * as slipStyles from "./printed-day.module.css";
 
 type Figures = SalesFiguresQuery["salesFigures"];
 
 /**
- * The figures of one day, to read or print: sales by channel, and money received by kind of payment. What counts on a day is
- * decided by `sales-figures.repository.ts` of the server.
+ * The figures of one day, to read or print: sales by channel, cash apart from mobile money and accounts. Who handles all
+ * orders also enters the counted cash here. What counts on a day is decided by `sales-figures.repository.ts` of the
+ * server.
  */
 export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const shop = useShop();
   const { data, failure, retry } = usePanelQuery(SalesFiguresDocument, { from: day, to: day });
   useOrderEvents(retry);
   const figures = data?.salesFigures;
+  const close = data?.dayCloses?.[0];
   const title = `Journée du ${longDay(day)} ${day.slice(0, 4)}`;
   return (
     <Dialog title={title} open onClose={onClose}>
@@ -38,13 +46,21 @@ export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => v
       />
       {figures && (
         <Stack gap={3}>
-          <DayClose figures={figures} className={styles.sums} />
+          <h3>{data.dayCloses ? "Clôture du jour" : "Caisse"}</h3>
+          <Cash figures={figures} className={styles.sums} />
+          {data.dayCloses && <DayCashForm day={day} expected={cashOf(figures).expected} close={close} />}
+          <Accounts figures={figures} className={styles.sums} />
+          <Sales figures={figures} className={styles.sums} />
           <Button variant="outline" onClick={() => print()}>
             <PrinterIcon />
             Imprimer la journée
           </Button>
           <PrintedSlip seller={shop} title={title} about={null}>
-            <DayClose figures={figures} className={slipStyles.figures} />
+            <Sales figures={figures} className={slipStyles.figures} />
+            <h3>Caisse</h3>
+            <Cash figures={figures} className={slipStyles.figures} />
+            {close && <CountedCash close={close} className={slipStyles.figures} />}
+            <Accounts figures={figures} className={slipStyles.figures} />
           </PrintedSlip>
         </Stack>
       )}
@@ -52,8 +68,12 @@ export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => v
   );
 }
 
-function DayClose({ figures, className }: { figures: Figures; className: string | undefined }) {
-  const { orders, ordered, delivered, returned, paid, givenBack, channels, paymentKinds } = figures;
+interface FiguresProps {
+  figures: Figures;
+  className: string | undefined;
+}
+
+function Sales({ figures: { orders, ordered, delivered, returned, channels }, className }: FiguresProps) {
   return (
     <>
       <h3>Ventes</h3>
@@ -72,15 +92,69 @@ function DayClose({ figures, className }: { figures: Figures; className: string 
         <Row name="Livré" amount={signedPrice(delivered)} />
         <Row name="Retours" amount={signedPrice(returned)} />
       </dl>
-      <h3>Argent</h3>
+    </>
+  );
+}
+
+/** Returns the cash of a day in whole FCFA, and the number of payments. */
+function cashOf({ paymentKinds }: Figures) {
+  const { payments = 0, paid = 0, givenBack = 0 } = paymentKinds.find(({ kind }) => kind === "CASH") ?? {};
+  return { payments, paid, givenBack, expected: paid - givenBack };
+}
+
+/** The cash that the payments of the day give. */
+function Cash({ figures, className }: FiguresProps) {
+  const { payments, paid, givenBack, expected } = cashOf(figures);
+  return (
+    <dl className={className}>
+      <Row name={`Espèces reçues (${payments})`} amount={formatPrice(paid)} />
+      <Row name="Espèces rendues" amount={signedPrice(-givenBack)} />
+      <Row name="Attendu en caisse" amount={signedPrice(expected)} />
+    </dl>
+  );
+}
+
+function CountedCash({ close, className }: { close: PanelDayCloseFragment; className: string | undefined }) {
+  const { counted, difference, note, closedBy, closedAt } = close;
+  return (
+    <>
+      <p>
+        Comptée par {closedBy}, {formatDate(closedAt)}
+        {note && `. ${note}`}
+      </p>
       <dl className={className}>
-        {paymentKinds.map((one) => (
-          <Row
-            key={one.kind}
-            name={`${labelOf(PAYMENT_KIND_LABELS, one.kind)} (${one.payments})`}
-            amount={signedPrice(one.paid - one.givenBack)}
-          />
-        ))}
+        <Row name="Compté" amount={formatPrice(counted)} />
+        <Row name="Écart" amount={signedPrice(difference)} />
+      </dl>
+    </>
+  );
+}
+
+/** The money that is not in the drawer, by kind of payment, and the sums of all kinds. */
+function Accounts({ figures: { paid, givenBack, paymentKinds }, className }: FiguresProps) {
+  const accounts = paymentKinds
+    .filter(({ kind }) => kind !== "CASH")
+    .toSorted((one, other) => PAYMENT_KINDS.indexOf(one.kind) - PAYMENT_KINDS.indexOf(other.kind));
+  const sum = accounts.reduce((total, one) => total + one.paid - one.givenBack, 0);
+  return (
+    <>
+      {accounts.length > 0 && (
+        <>
+          <h3>Mobile money et comptes</h3>
+          <dl className={className}>
+            {accounts.map((one) => (
+              <Row
+                key={one.kind}
+                name={`${labelOf(PAYMENT_KIND_LABELS, one.kind)} (${one.payments})`}
+                amount={signedPrice(one.paid - one.givenBack)}
+              />
+            ))}
+            <Row name="Hors caisse" amount={signedPrice(sum)} />
+          </dl>
+        </>
+      )}
+      <h3>Tout l’argent</h3>
+      <dl className={className}>
         <Row name="Reçu" amount={formatPrice(paid)} />
         <Row name="Rendu et annulé" amount={signedPrice(-givenBack)} />
         <Row name="Reste en caisse et comptes" amount={signedPrice(paid - givenBack)} />

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { OrdersCsvDocument, PaymentsCsvDocument } from "../../../data/graphql/admin.generated.ts";
+import {
+  DayClosesCsvDocument,
+  OrdersCsvDocument,
+  PaymentsCsvDocument,
+} from "../../../data/graphql/admin.generated.ts";
 import { CheckField } from "../../../ui/form/field.tsx";
 import { CsvButton } from "../import-export/csv-button.tsx";
 import * as sectionStyles from "../ui/section.module.css";
@@ -9,7 +13,7 @@ import type { SalesPeriod } from "./sales-period.ts";
  * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data. They are
  * saved only if the user ticks a checkbox, which is never ticked at first.
  */
-export function PaymentsExport({ period }: { period: SalesPeriod }) {
+export function PaymentsExport({ period, withCloses }: { period: SalesPeriod; withCloses: boolean }) {
   const [withReferences, setWithReferences] = useState(false);
   const name = `${period.from}-${period.to}.csv`;
   return (
@@ -29,6 +33,12 @@ export function PaymentsExport({ period }: { period: SalesPeriod }) {
       />
       <h3>Commandes</h3>
       <CsvButton query={OrdersCsvDocument} variables={period} fileName={`commandes-${name}`} />
+      {withCloses && (
+        <>
+          <h3>Clôtures de caisse</h3>
+          <CsvButton query={DayClosesCsvDocument} variables={period} fileName={`caisse-${name}`} />
+        </>
+      )}
     </section>
   );
 }

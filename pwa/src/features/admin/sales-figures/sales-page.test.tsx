@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../../app/testing/server.ts";
-import type { SalesFiguresQuery } from "../../../data/graphql/admin.generated.ts";
+import type { PanelDayCloseFragment, SalesFiguresQuery } from "../../../data/graphql/admin.generated.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { SalesPage } from "./sales-page.tsx";
 
@@ -15,6 +15,19 @@ const SUMS = {
   givenBack: 5_000,
 };
 const NOTHING = { orders: 0, ordered: 0, delivered: 0, returned: 0, paid: 0, givenBack: 0 };
+
+const close = (overrides: Partial<PanelDayCloseFragment> = {}): PanelDayCloseFragment => ({
+  __typename: "DayClose",
+  ...{
+    day: "2026-11-02",
+    expected: 40_000,
+    counted: 38_500,
+    difference: -1_500,
+    note: "Il manque un billet",
+  },
+  ...{ closedBy: "Brice", closedAt: "2026-11-02T18:00:00.000Z" },
+  ...overrides,
+});
 
 const figures = (overrides: Partial<SalesFiguresQuery["salesFigures"]> = {}) => ({
   salesFigures: {
@@ -32,6 +45,13 @@ const figures = (overrides: Partial<SalesFiguresQuery["salesFigures"]> = {}) => 
     ],
     ...overrides,
   },
+  dayCloses: null,
+});
+
+/** The answer to an admin who closes the days. */
+const closing = (dayCloses: readonly PanelDayCloseFragment[] = [], overrides = {}) => ({
+  ...figures(overrides),
+  dayCloses,
 });
 
 async function open(answers: Record<string, Answer> = {}) {
@@ -100,10 +120,11 @@ it("the close of a day opens from its row, and is printed", async () => {
   const { user } = await open({ SalesFigures: asked });
   await user.click(await screen.findByRole("button", { name: "lun. 2 nov." }));
   const dialog = screen.getByRole("dialog", { name: "Journée du lundi 2 novembre 2026" });
-  expect(await within(dialog).findByText("Espèces (4)")).toBeVisible();
+  expect(await within(dialog).findByText("Espèces reçues (4)")).toBeVisible();
   expect(asked).toHaveBeenLastCalledWith({ from: "2026-11-02", to: "2026-11-02" });
   expect(text(dialog)).toContain("3 commandes60 000 FCFAdont Vente en boutique (3)60 000 FCFA");
   expect(text(dialog)).toContain("Reste en caisse et comptes40 000 FCFA");
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
   act(() => void dispatchEvent(new Event("beforeprint")));
   expect(text(screen.getByRole("article"))).toContain("Mboa Mode");
   expect(text(screen.getByRole("article"))).toContain("Journée du lundi 2 novembre 2026");
@@ -140,4 +161,122 @@ it("figures that cannot be fetched are fetched again by a tap", async () => {
   expect(await screen.findByText("366 jours au plus")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Réessayer" }));
   expect(await screen.findByRole("table", { name: "Par jour" })).toBeVisible();
+});
+
+const MOBILE_MONEY = {
+  paymentKinds: [
+    { __typename: "PaymentKindFigures", kind: "CASH", payments: 4, paid: 45_000, givenBack: 5_000 },
+    { __typename: "PaymentKindFigures", kind: "ORANGE_MONEY", payments: 1, paid: 9_000, givenBack: 1_000 },
+    { __typename: "PaymentKindFigures", kind: "MTN_MOMO", payments: 2, paid: 25_000, givenBack: 0 },
+  ],
+};
+
+async function openDay(answers: Record<string, Answer>) {
+  const { user } = await open(answers);
+  await user.click(await screen.findByRole("button", { name: "lun. 2 nov." }));
+  const dialog = screen.getByRole("dialog", { name: "Journée du lundi 2 novembre 2026" });
+  await within(dialog).findByRole("heading", { name: "Clôture du jour" });
+  return { user, dialog };
+}
+
+describe("the close of a day", () => {
+  it("shows the cash apart from mobile money, takes the counted cash, and says the difference", async () => {
+    let closes: PanelDayCloseFragment[] = [];
+    const CloseDay = vi.fn((_: Record<string, unknown>) => {
+      closes = [close()];
+      return { closeDay: close() };
+    });
+    const { user, dialog } = await openDay({ SalesFigures: () => closing(closes, MOBILE_MONEY), CloseDay });
+    expect(text(dialog)).toContain(
+      "Espèces reçues (4)45 000 FCFAEspèces rendues− 5 000 FCFAAttendu en caisse40 000 FCFA",
+    );
+    expect(text(dialog)).toContain(
+      "Mobile money et comptesMTN MoMo (2)25 000 FCFAOrange Money (1)8 000 FCFAHors caisse33 000 FCFA",
+    );
+    await user.type(within(dialog).getByRole("textbox", { name: /^Espèces comptées/ }), "38 500");
+    expect(text(dialog)).toContain("Il manque 1 500 FCFA");
+    await user.type(within(dialog).getByRole("textbox", { name: /^Note/ }), "Il manque un billet");
+    await user.click(within(dialog).getByRole("button", { name: "Clôturer la journée" }));
+    await waitFor(() => expect(text(dialog)).toContain("Comptée par Brice"));
+    expect(CloseDay).toHaveBeenCalledWith({
+      input: {
+        day: "2026-11-02",
+        expected: 40_000,
+        counted: 38_500,
+        note: "Il manque un billet",
+        seen: null,
+      },
+      requestId: expect.any(String),
+    });
+    expect(within(dialog).queryByRole("button", { name: /Clôturer|Corriger/ })).toBeNull();
+  });
+
+  it("is corrected with the close that was seen, and printed", async () => {
+    const CloseDay = vi.fn((_: Record<string, unknown>) => ({
+      closeDay: close({ counted: 40_000, difference: 0 }),
+    }));
+    const { user, dialog } = await openDay({ SalesFigures: () => closing([close()]), CloseDay });
+    const counted = within(dialog).getByRole("textbox", { name: /^Espèces comptées/ });
+    expect(counted).toHaveValue("38500");
+    await user.clear(counted);
+    await user.type(counted, "40000");
+    expect(text(dialog)).toContain("Le compte est bon");
+    await user.click(within(dialog).getByRole("button", { name: "Corriger la clôture" }));
+    await waitFor(() =>
+      expect(CloseDay).toHaveBeenCalledWith({
+        input: expect.objectContaining({ counted: 40_000, seen: "2026-11-02T18:00:00.000Z" }),
+        requestId: expect.any(String),
+      }),
+    );
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    expect(text(screen.getByRole("article"))).toContain("Compté38 500 FCFAÉcart− 1 500 FCFA");
+    expect(text(screen.getByRole("article"))).toMatch(/Comptée par Brice, .*\. Il manque un billet/);
+    act(() => void dispatchEvent(new Event("afterprint")));
+  });
+
+  it("is asked to be counted again if cash was entered since", async () => {
+    const { dialog } = await openDay({ SalesFigures: () => closing([close({ expected: 25_000 })]) });
+    expect(text(dialog)).toContain("sont passées de 25 000 FCFA à 40 000 FCFA");
+    expect(within(dialog).getByRole("button", { name: "Corriger la clôture" })).toBeVisible();
+  });
+
+  it("that a colleague was faster to make is shown, and replaced only by a second tap", async () => {
+    let closes: PanelDayCloseFragment[] = [];
+    const message = "Brice a déjà clôturé cette journée : 38 500 FCFA comptés";
+    const CloseDay = vi.fn(({ input }: Record<string, unknown>) => {
+      if ((input as { seen: string | null }).seen === null) {
+        closes = [close()];
+        return refusal("CONFLICT", message);
+      }
+      closes = [close({ counted: 39_000, closedBy: "Awa" })];
+      return { closeDay: closes[0] };
+    });
+    const { user, dialog } = await openDay({ SalesFigures: () => closing(closes), CloseDay });
+    await user.type(within(dialog).getByRole("textbox", { name: /^Espèces comptées/ }), "39000");
+    await user.click(within(dialog).getByRole("button", { name: "Clôturer la journée" }));
+    await waitFor(() => expect(text(dialog)).toContain(message));
+    expect(within(dialog).getByRole("textbox", { name: /^Espèces comptées/ })).toHaveValue("39000");
+    await user.click(await within(dialog).findByRole("button", { name: "Corriger la clôture" }));
+    await waitFor(() => expect(text(dialog)).toContain("Comptée par Awa"));
+  });
+
+  it("needs a whole amount", async () => {
+    const { user, dialog } = await openDay({ SalesFigures: () => closing() });
+    const counted = within(dialog).getByRole("textbox", { name: /^Espèces comptées/ });
+    await user.click(within(dialog).getByRole("button", { name: "Clôturer la journée" }));
+    expect(text(dialog)).toContain("Indiquez ce qui est dans la caisse, en francs entiers");
+    await user.type(counted, "12,5");
+    await user.click(within(dialog).getByRole("button", { name: "Clôturer la journée" }));
+    expect(counted).toHaveAccessibleDescription(/n’est pas un nombre entier de francs/);
+  });
+
+  it("is in the figures of the period, beside its day and in its own table for spreadsheets", async () => {
+    const exported = vi.fn((_: Record<string, unknown>) => refusal("BAD_USER_INPUT", "Non"));
+    const { user } = await open({ SalesFigures: () => closing([close()]), DayClosesCsv: exported });
+    const days = await screen.findByRole("table", { name: "Par jour" });
+    expect(text(days)).toContain("lun. 2 nov.Écart − 1 500 FCFA");
+    expect(text(document.body)).toContain("Écart de caisse− 1 500 FCFA1 journée clôturée");
+    await user.click(screen.getAllByRole("button", { name: "Exporter en CSV" })[2] ?? days);
+    await waitFor(() => expect(exported).toHaveBeenCalledWith({ from: "2026-11-01", to: "2026-11-23" }));
+  });
 });

@@ -4,7 +4,11 @@ import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/pay
 import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
-import { SalesFiguresDocument, type SalesFiguresQuery } from "../../../data/graphql/admin.generated.ts";
+import {
+  type PanelDayCloseFragment,
+  SalesFiguresDocument,
+  type SalesFiguresQuery,
+} from "../../../data/graphql/admin.generated.ts";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -12,6 +16,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { TagIcon } from "../../../ui/icons/icons.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
 import { ordersCount, rowDay } from "../dashboard/day-texts.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
@@ -94,23 +99,31 @@ export function SalesPage({ user }: { user: SessionUser }) {
               Les commandes, les ventes en boutique et les paiements notés sont comptés ici.
             </EmptyState>
           ) : (
-            <Report figures={figures} onDay={setClosedDay} />
+            <Report figures={figures} closes={data.dayCloses ?? []} onDay={setClosedDay} />
           )}
         </Stack>
       )}
-      {isWhole && <PaymentsExport period={period} />}
+      {isWhole && <PaymentsExport period={period} withCloses={(data?.dayCloses ?? null) !== null} />}
       {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
     </>
   );
 }
 
-function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => void }) {
+interface ReportProps {
+  figures: Figures;
+  /** The closed days. */
+  closes: readonly PanelDayCloseFragment[];
+  onDay: (day: string) => void;
+}
+
+function Report({ figures, closes, onDay }: ReportProps) {
   const { orders, ordered, delivered, returned, paid, givenBack, owed, days, channels, paymentKinds } =
     figures;
   const months = monthsOf(days);
   const daysWithSales = days.filter((day) => !isNothing(day));
   const otherDays = days.length - daysWithSales.length;
-  const tiles: readonly [name: string, amount: string, note: string | undefined][] = [
+  const differences = new Map(closes.map(({ day, difference }) => [day, difference]));
+  const tiles: readonly (readonly [name: string, amount: string, note: string | undefined])[] = [
     ["Commandé", signedPrice(ordered), `${ordersCount(orders)}, annulations déduites`],
     [
       "Livré",
@@ -123,6 +136,15 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
       givenBack > 0 ? `${formatPrice(givenBack)} rendus ou annulés` : undefined,
     ],
     ["Reste à payer", formatPrice(owed), "maintenant, des commandes de cette période"],
+    ...(closes.length > 0
+      ? [
+          [
+            "Écart de caisse",
+            signedPrice(closes.reduce((sum, { difference }) => sum + difference, 0)),
+            closes.length > 1 ? `${closes.length} journées clôturées` : "1 journée clôturée",
+          ] as const,
+        ]
+      : []),
   ];
   return (
     <>
@@ -177,11 +199,7 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
           brief
           rows={daysWithSales.toReversed().map((sums) => ({
             key: sums.day,
-            name: (
-              <Button variant="quiet" size="small" className={styles.day} onClick={() => onDay(sums.day)}>
-                {rowDay(sums.day)}
-              </Button>
-            ),
+            name: <DayName day={sums.day} difference={differences.get(sums.day)} onDay={onDay} />,
             sums,
           }))}
           total={figures}
@@ -192,6 +210,29 @@ function Report({ figures, onDay }: { figures: Figures; onDay: (day: string) => 
           </p>
         )}
       </Stack>
+    </>
+  );
+}
+
+interface DayNameProps {
+  day: string;
+  /** Of the counted from the expected cash, in whole FCFA; undefined for a day that is not closed. */
+  difference: number | undefined;
+  onDay: (day: string) => void;
+}
+
+/** A button that opens the day, and whether its cash was right when it was closed. */
+function DayName({ day, difference, onDay }: DayNameProps) {
+  return (
+    <>
+      <Button variant="quiet" size="small" className={styles.day} onClick={() => onDay(day)}>
+        {rowDay(day)}
+      </Button>
+      {difference !== undefined && (
+        <span className={classNames(textStyles.hint, styles.close)}>
+          {difference === 0 ? "Caisse juste" : `Écart ${signedPrice(difference)}`}
+        </span>
+      )}
     </>
   );
 }

@@ -1,0 +1,146 @@
+import { useApolloClient } from "@apollo/client/react";
+import {
+  amountError,
+  MAX_AMOUNT_LENGTH,
+  parseAmount,
+} from "graphql-server/features/catalogue/product/amount";
+import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
+import { dayCloseErrors, MAX_CLOSE_NOTE_LENGTH } from "graphql-server/features/orders/day-close/day-close";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  CloseDayDocument,
+  type PanelDayCloseFragment,
+  SalesFiguresDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import { useSession } from "../../../data/session/session.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { hasTexts } from "../drafts/stored-drafts.ts";
+import { AMOUNT, LINE } from "../forms/field-kinds.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
+import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import * as textStyles from "../ui/text.module.css";
+
+type Close = PanelDayCloseFragment;
+
+interface TypedClose {
+  counted: string;
+  note: string;
+}
+
+const valuesOf = (close: Close | undefined): TypedClose => ({
+  counted: close ? String(close.counted) : "",
+  note: close?.note ?? "",
+});
+
+const closeDraft = (userId: string, day: string) =>
+  storedDraft<TypedClose>(userId, `day-close:${day}`, {
+    isValues: (value): value is TypedClose => hasTexts(value, ["counted", "note"]),
+  });
+
+/** Says whether the drawer has less or more cash than expected. @param difference in whole FCFA */
+function differenceText(difference: number): string {
+  if (difference === 0) return "Le compte est bon";
+  return difference < 0
+    ? `Il manque ${formatPrice(-difference)}`
+    : `${formatPrice(difference)} de plus que prévu`;
+}
+
+export interface DayCashFormProps {
+  day: string;
+  /** Cash that the payments of the day give, in whole FCFA. */
+  expected: number;
+  /** Undefined if the day is not closed. */
+  close: Close | undefined;
+}
+
+/** Lets an admin enter the counted cash of a day, or correct it. The input is kept if it cannot be saved. */
+export function DayCashForm({ day, expected, close }: DayCashFormProps) {
+  const client = useApolloClient();
+  const userId = useSession().user?.id ?? "";
+  const save = async ({ counted, note }: TypedClose, requestId: string): Promise<SaveOutcome<Close>> => {
+    const input = { day, expected, counted: parseAmount(counted), note, seen: close?.closedAt ?? null };
+    const closed = client.mutate({
+      mutation: CloseDayDocument,
+      variables: { input, requestId },
+      refetchQueries: [SalesFiguresDocument],
+    });
+    const result = await resultOf(closed, (data) => data.closeDay);
+    if (result.ok || result.code !== "CONFLICT") return result;
+    // The form then shows the payment or the close that was faster.
+    const now = await resultOf(
+      client.query({
+        query: SalesFiguresDocument,
+        variables: { from: day, to: day },
+        fetchPolicy: "network-only",
+      }),
+      ({ dayCloses }) => dayCloses?.[0],
+    );
+    return { ...result, theirs: now.ok ? now.value : undefined };
+  };
+  const form = useForm<TypedClose, Close>({
+    // After a payment, the same counted cash has another difference, so it is another request.
+    name: `close ${day} ${expected}`,
+    fields: { counted: AMOUNT, note: LINE },
+    saved: valuesOf(close),
+    draft: closeDraft(userId, day),
+    validate: ({ counted, note }) => ({
+      ...dayCloseErrors({ counted: parseAmount(counted), note }),
+      ...(amountError(counted) && { counted: amountError(counted) }),
+    }),
+    save,
+    valuesOf,
+    onSaved: () => toast.success(close ? "Clôture corrigée" : "Journée clôturée"),
+  });
+  const counted = parseAmount(form.values.counted);
+  const isOutdated = close !== undefined && close.expected !== expected;
+  return (
+    <Stack
+      as="form"
+      gap={3}
+      ref={form.element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {close && (
+        <p className={textStyles.hint}>
+          Comptée par {close.closedBy}, <time dateTime={close.closedAt}>{formatDate(close.closedAt)}</time>
+        </p>
+      )}
+      {isOutdated && (
+        <Notice>
+          Depuis le comptage, les espèces attendues sont passées de {signedPrice(close.expected)} à{" "}
+          {signedPrice(expected)}. Recomptez la caisse, puis corrigez la clôture.
+        </Notice>
+      )}
+      <TextField
+        {...form.control("counted")}
+        label="Espèces comptées, en FCFA"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_AMOUNT_LENGTH}
+        hint={Number.isNaN(counted) ? undefined : differenceText(counted - expected)}
+      />
+      <TextField
+        {...form.control("note")}
+        label="Note"
+        optional
+        autoComplete="off"
+        maxLength={MAX_CLOSE_NOTE_LENGTH}
+      />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      {(!close || form.isChanged || isOutdated) && (
+        <Button type="submit" busy={form.busy} busyLabel="Enregistrement...">
+          {close ? "Corriger la clôture" : "Clôturer la journée"}
+        </Button>
+      )}
+    </Stack>
+  );
+}
