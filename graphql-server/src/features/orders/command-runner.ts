@@ -1,7 +1,11 @@
 import type { Database, Transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { Publisher } from "../../platform/events/event-bus.ts";
-import { type Command, isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
+import {
+  answerOnce,
+  type Command,
+  isRepeated,
+} from "../../platform/idempotency/idempotency-key.repository.ts";
 import type { ActingUser } from "../../platform/security/acting-user.repository.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { WriteTransaction } from "../../platform/security/write-transaction.ts";
@@ -140,6 +144,15 @@ export class CommandRunner {
     orderId?: string,
   ): Promise<boolean> {
     return isRepeated(transaction, { id: requestId, name, content: [actor.id, orderId, content], orderId });
+  }
+
+  /** Carries out a command on several orders and stores its answer (see `answerOnce` of `idempotency`). */
+  answerOnce<Answer>(
+    { transaction, actor }: OrderSession,
+    { requestId, name, content }: Pick<OrderCommand, "requestId" | "name" | "content">,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
+    return answerOnce(transaction, { id: requestId, name, content: [actor.id, content] }, work);
   }
 
   /**

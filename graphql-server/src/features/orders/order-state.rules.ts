@@ -43,6 +43,10 @@ export const customerStateLabel = (state: string, isPickup: boolean): string =>
 export const nextStates = (state: string): readonly OrderState[] =>
   isOrderState(state) ? STATES[state].next : [];
 
+/** Returns the state of which `to` is the usual next state; undefined if there is none, as for CANCELLED. */
+export const stateBefore = (to: OrderState): OrderState | undefined =>
+  ORDER_STATES.find((state) => nextStates(state)[0] === to);
+
 /** False for a state of a later release. */
 export const isDone = (state: string): boolean => isOrderState(state) && STATES[state].next.length === 0;
 

@@ -23,8 +23,8 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
 export const MAX_ORDER_LINES = 200;
 /** Of the articles, in whole FCFA. */
 export const MAX_ORDER_TOTAL = 100_000_000;
-/** In one request. */
-export const MAX_CANCELLED_ORDERS = 100;
+/** Orders that one request changes together. */
+export const MAX_CHOSEN_ORDERS = 100;
 /** In UTF-16 units, as browsers count `maxlength`. */
 export const ORDER_TEXT_LIMITS = {
   productName: 200,

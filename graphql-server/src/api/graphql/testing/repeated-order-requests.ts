@@ -94,6 +94,17 @@ export function orderRequests({
       other: (variables) => ({ ...variables, unwanted: true }),
       as: byPatron,
     },
+    changeOrderStates: {
+      mutation: `mutation ($ids: [ID!]!, $to: OrderState!, $requestId: ID!) {
+        changeOrderStates(ids: $ids, to: $to, requestId: $requestId) { orders { id } refused { orderId reason } } }`,
+      variables: async () => ({
+        ...{ ids: [await followed(), await inState("CONFIRMED")], to: "CONFIRMED" },
+        requestId: randomUUID(),
+      }),
+      other: (variables) => ({ ...variables, to: "SHIPPED" }),
+      between: ({ ids }) => orders.change(String((ids as string[])[0]), "CONFIRMED", "SHIPPED", colleague),
+      as: byPatron,
+    },
     changeKeptField: {
       mutation: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
         changeKeptField(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { id } }`,

@@ -10,6 +10,7 @@ import {
   ORDER_STATES,
   type OrderState,
   orderStateLabel,
+  stateBefore,
 } from "../order-state.rules.ts";
 import { assertInStock, linesInState } from "../order-stock.ts";
 
@@ -43,6 +44,23 @@ export const changeState =
     const takesStock = holdsStock(to) && !holdsStock(from);
     if (takesStock && !acceptShortage) assertInStock(order.lines, context.pieces);
     return undoableChange(order, { state: to, unwanted: false }, context);
+  };
+
+/**
+ * Gives one of several orders its usual next state. The refusals are read beside the orders' numbers, and do not say that
+ * a colleague was faster: the orders may have been chosen in several states.
+ * @throws ShopError CONFLICT if `to` is not the usual next state, or if pieces are missing, as {@link changeState}
+ */
+export const takeStep =
+  (to: OrderState): Decide =>
+  (order, context) => {
+    const from = stateBefore(to);
+    if (from === undefined || order.state !== from)
+      throw new ShopError(
+        "CONFLICT",
+        `Elle est «\u00a0${orderStateLabel(order.state, order.isPickup)}\u00a0»`,
+      );
+    return changeState({ from, to, acceptShortage: false })(order, context);
   };
 
 /** Changes state and unwanted mark, moves the stock, and records what an undo needs. */

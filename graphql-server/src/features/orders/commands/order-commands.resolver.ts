@@ -10,7 +10,7 @@ import type { CommandRunner } from "../command-runner.ts";
 import type { KeptField } from "../kept-field.rules.ts";
 import { KeptFieldEnum, Order, OrderStateEnum } from "../order.entity.ts";
 import { holdsStock, type OrderState } from "../order-state.rules.ts";
-import { PlacedOrder } from "../reading/order.type.ts";
+import { OrdersStep, PlacedOrder } from "../reading/order.type.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import { changeOrder } from "./change-order.ts";
 import { contentOf, editedLine, OrderParts, ReturnInput } from "./change-order-input.type.ts";
@@ -131,6 +131,21 @@ export class OrderCommandsResolver {
   ): Promise<Order[]> {
     await this.#commands.cancelAll(currentUser, ids, { unwanted, requestId });
     return this.#list.some(currentUser, [...new Set(ids)]);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => OrdersStep, {
+    description:
+      "Passe ces commandes, 100 au plus, à l’état qui suit ; celles qui ne le peuvent pas restent comme elles sont",
+  })
+  async changeOrderStates(
+    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("to", () => OrderStateEnum) to: OrderState,
+    @Arg("requestId", () => ID, UNDOABLE_ID) requestId: string,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<OrdersStep> {
+    const refused = await this.#commands.takeSteps(currentUser, ids, { to, requestId });
+    return { orders: await this.#list.some(currentUser, [...new Set(ids)]), refused };
   }
 
   @Permit("ADMIN")

@@ -9,15 +9,18 @@ import type { CommandRunner, OrderSession, ToldOrder } from "../command-runner.t
 import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } from "../order.repository.ts";
 import {
   isDeviceChannel,
-  MAX_CANCELLED_ORDERS,
+  MAX_CHOSEN_ORDERS,
   type OrderChannel,
   type OrderFields,
   orderTotal,
 } from "../order.rules.ts";
+import type { OrderRecord } from "../order.ts";
 import { assertDeviceOrders } from "../order-access.ts";
 import { withProducts } from "../order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "../order-number.rules.ts";
+import { holdsStock, type OrderState, stateBefore } from "../order-state.rules.ts";
 import { cancelOrder } from "./cancel-orders.ts";
+import { takeStep } from "./change-state.ts";
 import { type NewOrder, validFields } from "./new-order.ts";
 import { placedTime, placeOrder } from "./place-order.ts";
 import { recordOrder } from "./record-order.ts";
@@ -34,6 +37,12 @@ export interface PlacedByDevice {
   readonly zoneId: string | null;
   readonly fields: OrderFields;
   readonly withdrawn: boolean;
+}
+
+/** An order that could not take a step, with the French reason. */
+export interface RefusedStep {
+  readonly orderId: string;
+  readonly reason: string;
 }
 
 /** Commands that make orders, and commands on several orders. Those on one order need no service: see `CommandRunner.run`. */
@@ -241,8 +250,7 @@ export class OrderCommandsService implements Undo {
     ids: readonly string[],
     { unwanted, requestId }: { unwanted: boolean; requestId: string },
   ): Promise<void> {
-    if (ids.length > MAX_CANCELLED_ORDERS)
-      throw ShopError.badInput({ ids: `${MAX_CANCELLED_ORDERS} commandes au plus à la fois` });
+    assertFew(ids);
     await this.#runner.runAsAdmin(currentUser, true, async (session) => {
       const sorted = [...new Set(ids)].sort();
       const command = { requestId, name: "cancelOrders", content: [sorted, unwanted] };
@@ -253,6 +261,49 @@ export class OrderCommandsService implements Undo {
         const outcome = context && cancelOrder({ unwanted })(order, context);
         if (outcome) await session.save(order, outcome, requestId);
       }
+    });
+  }
+
+  /**
+   * Gives orders their usual next state. An order that cannot take the step stays as it is; the other orders still take
+   * it. Of orders that want the same pieces, the oldest takes them.
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. Under it, all these
+   * changes can be undone for a minute
+   * @returns the orders that stay as they are; a repeated request gets the first answer
+   * @throws ShopError BAD_USER_INPUT for more than 100 orders or a state that follows none; CONFLICT if the id was sent
+   * before with other content
+   */
+  takeSteps(
+    currentUser: CurrentUser,
+    ids: readonly string[],
+    { to, requestId }: { to: OrderState; requestId: string },
+  ): Promise<RefusedStep[]> {
+    assertFew(ids);
+    const from = stateBefore(to);
+    if (from === undefined) throw ShopError.badInput({ to: "Cet état n’en suit aucun" });
+    const movesStock = holdsStock(from) !== holdsStock(to);
+    return this.#runner.runAsAdmin(currentUser, movesStock, (session) => {
+      // Orders are locked in the sequence of their ids, as everywhere, so that two requests cannot wait for each other.
+      const sorted = [...new Set(ids)].sort();
+      const command = { requestId, name: "changeOrderStates", content: [sorted, to] };
+      return this.#runner.answerOnce(session, command, async () => {
+        const refused: RefusedStep[] = [];
+        const handled: OrderRecord[] = [];
+        for (const id of sorted) {
+          const order = await orRefusal(refused, id, async () => {
+            const locked = await session.lock(id);
+            await session.assertMayHandle(id);
+            return locked;
+          });
+          if (order) handled.push(order);
+        }
+        for (const order of handled.sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())) {
+          const context = await session.context(order, { movesStock });
+          const outcome = await orRefusal(refused, order.id, () => takeStep(to)(order, context));
+          if (outcome) await session.save(order, outcome, requestId);
+        }
+        return refused;
+      });
     });
   }
 
@@ -290,6 +341,31 @@ export class OrderCommandsService implements Undo {
     if (told.length === 0)
       throw new ShopError("CONFLICT", "Cette commande a changé depuis\u00a0: rien n’a été annulé");
     return { left, afterCommit: () => this.#runner.tell(told) };
+  }
+}
+
+/** @throws ShopError BAD_USER_INPUT for more orders than one request may change */
+function assertFew(ids: readonly string[]): void {
+  if (ids.length > MAX_CHOSEN_ORDERS)
+    throw ShopError.badInput({ ids: `${MAX_CHOSEN_ORDERS} commandes au plus à la fois` });
+}
+
+/**
+ * Returns the result of a check of one of several orders. If the shop refuses the order, the reason is added to `refused`.
+ * @param check writes nothing, because the transaction goes on after a refusal
+ */
+async function orRefusal<T>(
+  refused: RefusedStep[],
+  orderId: string,
+  check: () => T | Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const { fields, message } = error;
+    refused.push({ orderId, reason: fields ? Object.values(fields).join("\u202f; ") : message });
+    return undefined;
   }
 }
 

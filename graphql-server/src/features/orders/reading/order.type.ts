@@ -17,6 +17,25 @@ export class PlacedOrder {
   state: OrderState | Other;
 }
 
+@ObjectType("RefusedOrder", { simpleResolvers: true })
+export class RefusedOrder {
+  @Field(() => ID)
+  orderId: string;
+
+  @Field(() => String, { description: "Pourquoi elle reste comme elle est" })
+  reason: string;
+}
+
+/** What became of orders that took a step together. */
+@ObjectType("OrdersStep", { simpleResolvers: true })
+export class OrdersStep {
+  @Field(() => [Order], { description: "Toutes, telles qu’elles sont maintenant" })
+  orders: Order[];
+
+  @Field(() => [RefusedOrder])
+  refused: RefusedOrder[];
+}
+
 @ObjectType("OrderConnection", { simpleResolvers: true })
 export class OrderConnection extends countedConnectionOf("Order", Order) {}
 

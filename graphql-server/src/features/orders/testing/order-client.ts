@@ -130,6 +130,17 @@ export class OrderClient {
     return this.#shop.ask(query, { ids, unwanted, requestId }, as);
   }
 
+  /** Gives orders the state `to` together. */
+  step(
+    ids: readonly string[],
+    to: string,
+    { requestId = randomUUID(), ...as }: RequestOptions & { requestId?: string },
+  ): Promise<GraphqlResponse> {
+    const query = `mutation ($ids: [ID!]!, $to: OrderState!, $requestId: ID!) {
+      changeOrderStates(ids: $ids, to: $to, requestId: $requestId) { orders { id state } refused { orderId reason } } }`;
+    return this.#shop.ask(query, { ids, to, requestId }, as);
+  }
+
   undo(editId: string, as: RequestOptions): Promise<GraphqlResponse> {
     return this.#shop.ask("mutation ($id: ID!) { undo(editId: $id) { count } }", { id: editId }, as);
   }

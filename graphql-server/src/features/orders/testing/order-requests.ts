@@ -11,6 +11,8 @@ export const REQUESTS = {
     changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage, requestId: $requestId) { id } }`,
   cancel: `mutation ($ids: [ID!]!, $unwanted: Boolean!, $requestId: ID!) {
     cancelOrders(ids: $ids, unwanted: $unwanted, requestId: $requestId) { id } }`,
+  step: `mutation ($ids: [ID!]!, $to: OrderState!, $requestId: ID!) {
+    changeOrderStates(ids: $ids, to: $to, requestId: $requestId) { refused { reason } } }`,
   undo: "mutation ($editId: ID!, $requestId: ID!) { undo(editId: $editId, requestId: $requestId) { count } }",
   note: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
     changeKeptField(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { id } }`,

@@ -72,7 +72,13 @@ export class RandomCommands {
       ...[() => this.#place(), () => this.#place(), () => this.#withdraw(), () => this.#attach()],
       ...[() => this.#record(by), () => this.#sell(by), () => this.#sell(by)],
       ...Array.from({ length: 7 }, () => () => this.#advance(by)),
-      ...[() => this.#cancel(by), () => this.#undo(by), () => this.#note(by)],
+      ...[
+        () => this.#step(by),
+        () => this.#step(by),
+        () => this.#cancel(by),
+        () => this.#undo(by),
+        () => this.#note(by),
+      ],
       ...Array.from({ length: 4 }, () => () => this.#change(by)),
       ...Array.from({ length: 4 }, () => () => this.#takeBack(by)),
       ...[() => this.#requestReturn(), () => this.#requestReturn(), () => this.#decline(by)],
@@ -163,6 +169,13 @@ export class RandomCommands {
     const requestId = randomUUID();
     const variables = { ids, unwanted: this.upTo(2) === 0, requestId };
     if (await this.#send(REQUESTS.cancel, variables, by)) this.#edits.push({ id: requestId, by });
+  }
+
+  async #step(by: Person): Promise<void> {
+    const ids = [this.#anyOrder(), this.#anyOrder(), this.#anyOrder()].filter((id) => id !== undefined);
+    const requestId = randomUUID();
+    const variables = { ids, to: this.oneOf(Object.values(NEXT)), requestId };
+    if (await this.#send(REQUESTS.step, variables, by)) this.#edits.push({ id: requestId, by });
   }
 
   async #undo(by: Person): Promise<void> {

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MAX_CANCELLED_ORDERS } from "graphql-server/features/orders/order";
+import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { useState } from "react";
 import { Button } from "../../../ui/form/button.tsx";
@@ -57,7 +57,7 @@ export function ChooseOrder({
     <CheckField
       label={`Choisir ${formatOrderNumber(order.number)}`}
       checked={isChosen}
-      disabled={!order.mayChange || (!isChosen && chosen.length >= MAX_CANCELLED_ORDERS)}
+      disabled={!order.mayChange || (!isChosen && chosen.length >= MAX_CHOSEN_ORDERS)}
       onChange={() => choose(isChosen ? others : [...others, order])}
     />
   );
