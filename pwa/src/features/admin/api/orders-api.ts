@@ -6,6 +6,9 @@ import {
   type CancelOrdersMutationVariables,
   ChangeOrderDocument,
   type ChangeOrderMutationVariables,
+  ChangeOrderStatesDocument,
+  type ChangeOrderStatesMutation,
+  type ChangeOrderStatesMutationVariables,
   DeclineReturnDocument,
   NewOrdersDocument,
   PanelOrderDocument,
@@ -47,6 +50,18 @@ export const findOrder = (
   resultOf(
     client.query({ query: PanelOrdersDocument, variables: { search: number, first: PAGE_SIZE } }),
     ({ orders }) => orders.edges.find(({ node }) => node.number === number && isWanted(node))?.node,
+  );
+
+export type OrdersStep = ChangeOrderStatesMutation["changeOrderStates"];
+
+/** Gives orders their next state. The answer names those that cannot take the step. */
+export const changeOrderStates = (
+  client: ApolloClient,
+  variables: ChangeOrderStatesMutationVariables,
+): Promise<Result<OrdersStep>> =>
+  resultOf(
+    client.mutate({ mutation: ChangeOrderStatesDocument, variables, refetchQueries: [NewOrdersDocument] }),
+    (data) => data.changeOrderStates,
   );
 
 /** Marks them as unwanted if the variables say so. */

@@ -27,6 +27,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   ChangeKeptField: false,
   ChangeOrder: true,
   ChangeOrderState: true,
+  ChangeOrderStates: true,
   ChangePrices: true,
   ChangeUserRole: false,
   CloseDay: false,

@@ -1,78 +1,64 @@
-import { useApolloClient } from "@apollo/client/react";
+import { useFragment } from "@apollo/client/react";
 import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { useState } from "react";
+import { PanelOrderFragmentDoc } from "../../../data/graphql/admin.generated.ts";
 import { Button } from "../../../ui/form/button.tsx";
-import { CheckField } from "../../../ui/form/field.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
-import { cancelOrders, type Order } from "../api/orders-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import type { Order } from "../api/orders-api.ts";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
-import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import * as selectionStyles from "../selection/selection-bar.module.css";
+import { PageNotice } from "../ui/page-notice.tsx";
+import * as styles from "./chosen-orders.module.css";
+import { PackingSlip } from "./packing-slip.tsx";
+import type { ChosenNotice, ChosenOrders, RefusedOrder } from "./use-chosen-orders.ts";
 
-/**
- * The orders that an admin chooses in the list, to cancel them together.
- * @param onChanged called after a cancellation, or after an undo of a cancellation
- */
-export function useChosenOrders(onChanged: () => void) {
-  const client = useApolloClient();
-  /** The chosen orders; undefined outside of the selection mode. */
-  const [chosen, choose] = useState<readonly Order[]>();
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<DoneNotice>();
-  const undo = useUndo<DoneNotice>(() => {
-    onChanged();
-    return { text: "L’annulation est défaite." };
-  }, onChanged);
-
-  const cancel = async (orders: readonly Order[], unwanted: boolean) => {
-    setBusy(true);
-    const ids = orders.map(({ id }) => id);
-    const { editId: requestId, settle } = attemptOf(client, "cancel orders", ids, unwanted);
-    const result = await cancelOrders(client, { ids, unwanted, requestId });
-    setBusy(false);
-    if (!result.ok) return setNotice({ text: result.message, isError: true });
-    settle();
-    const done = result.value.filter((order) => order.state === "CANCELLED" && order.unwanted === unwanted);
-    const text = `${done.length} sur ${ids.length}\u00a0: ${unwanted ? "indésirable" : "annulée"}${done.length > 1 ? "s" : ""}`;
-    setNotice({ text, editId: done.length > 0 ? requestId : undefined });
-    choose(undefined);
-    onChanged();
-  };
-  return { chosen, choose, busy, cancel, notice, undo: async (id: string) => setNotice(await undo(id)) };
+export interface ChosenOrdersNoticeProps {
+  notice: ChosenNotice | undefined;
+  undo: ChosenOrders["undo"];
+  onOpen: (order: Order) => void;
 }
 
-type ChosenOrders = ReturnType<typeof useChosenOrders>;
-
-export function ChooseOrder({
-  order,
-  chosen,
-  choose,
-}: { order: Order } & Pick<ChosenOrders, "choose" | "chosen">) {
-  if (!chosen) return null;
-  const others = chosen.filter(({ id }) => id !== order.id);
-  const isChosen = others.length < chosen.length;
-  return (
-    <CheckField
-      label={`Choisir ${formatOrderNumber(order.number)}`}
-      checked={isChosen}
-      disabled={!order.mayChange || (!isChosen && chosen.length >= MAX_CHOSEN_ORDERS)}
-      onChange={() => choose(isChosen ? others : [...others, order])}
-    />
-  );
-}
-
-export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
+/** What has become of the chosen orders. It names each order that stays as it is, with the reason. */
+export function ChosenOrdersNotice({ notice, undo, onOpen }: ChosenOrdersNoticeProps) {
+  const refused = notice?.refused ?? [];
   return (
     <Notices notice={notice} takesFocus={notice?.editId !== undefined}>
       {notice && <UndoableNotice notice={notice} label="Rétablir" onUndo={undo} />}
+      {refused.length > 0 && (
+        <PageNotice
+          title={refused.length > 1 ? "Restent comme elles sont\u00a0:" : "Reste comme elle est\u00a0:"}
+          role="presentation"
+        >
+          <ul className={styles.refused}>
+            {refused.map((one) => (
+              <Refused key={one.order.id} {...one} onOpen={onOpen} />
+            ))}
+          </ul>
+        </PageNotice>
+      )}
     </Notices>
   );
 }
 
-export function ChosenOrdersBar({ chosen, busy, cancel }: ChosenOrders) {
+const Refused = ({ order, reason, onOpen }: RefusedOrder & { onOpen: (order: Order) => void }) => (
+  <li>
+    <button type="button" onClick={() => onOpen(order)}>
+      <strong>{[formatOrderNumber(order.number), order.customerName].filter(Boolean).join(" · ")}</strong>
+      <span>{reason}</span>
+    </button>
+  </li>
+);
+
+export interface ChosenOrdersBarProps extends ChosenOrders {
+  /** The loaded orders of the list that the admin handles. */
+  listed: readonly Order[];
+}
+
+/** The actions on the chosen orders, always visible below the list. */
+export function ChosenOrdersBar({ listed, chosen, choose, busy, cancel, takeStep }: ChosenOrdersBarProps) {
   if (!chosen) return null;
+  const isAll = chosen.length > 0 && listed.every(({ id }) => chosen.some((one) => one.id === id));
+  const shared = { variant: "outline", size: "small", busy, disabled: chosen.length === 0 } as const;
   return (
     <Cluster
       gap={4}
@@ -85,23 +71,48 @@ export function ChosenOrdersBar({ chosen, busy, cancel }: ChosenOrders) {
     >
       <p role="status">
         {chosen.length === 0
-          ? "Choisissez des commandes"
-          : `${chosen.length} choisie${chosen.length > 1 ? "s" : ""}`}
+          ? "Choisissez"
+          : `${chosen.length} choisie${chosen.length > 1 ? "s" : ""}${chosen.length === MAX_CHOSEN_ORDERS ? ", le plus possible" : ""}`}
       </p>
-      <Cluster gap={2}>
-        {[false, true].map((unwanted) => (
-          <Button
-            key={String(unwanted)}
-            variant="outline"
-            size="small"
-            busy={busy}
-            disabled={chosen.length === 0}
-            onClick={() => void cancel(chosen, unwanted)}
-          >
-            {unwanted ? "Indésirables" : "Les annuler"}
-          </Button>
-        ))}
+      <Cluster gap={1} className={styles.choices}>
+        <Button variant="quiet" size="small" onClick={() => choose(isAll ? [] : listed)}>
+          {isAll ? "Aucune" : "Toutes"}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => choose(undefined)}>
+          Terminer
+        </Button>
+      </Cluster>
+      <Cluster gap={2} className={styles.actions}>
+        <Button {...shared} onClick={() => void takeStep(chosen, "CONFIRMED")}>
+          Confirmer
+        </Button>
+        <Button {...shared} onClick={() => void takeStep(chosen, "SHIPPED")}>
+          Mettre en route
+        </Button>
+        <Button {...shared} onClick={() => print()}>
+          Bons
+        </Button>
+        <Button {...shared} variant="quiet" onClick={() => void cancel(chosen, false)}>
+          Les annuler
+        </Button>
+        <Button {...shared} variant="quiet" onClick={() => void cancel(chosen, true)}>
+          Indésirables
+        </Button>
       </Cluster>
     </Cluster>
   );
+}
+
+/** The packing slips of the chosen orders, printed together. */
+export const ChosenSlips = ({ orders }: { orders: readonly Order[] }) =>
+  orders.map((order) => <ChosenSlip key={order.id} order={order} />);
+
+/** The order's slip as the order is now: a colleague may have changed it since it was chosen. */
+function ChosenSlip({ order }: { order: Order }) {
+  const { data, complete } = useFragment({
+    fragment: PanelOrderFragmentDoc,
+    fragmentName: "PanelOrder",
+    from: order,
+  });
+  return <PackingSlip order={complete ? data : order} />;
 }

@@ -7,6 +7,7 @@ import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import type { Order } from "../api/orders-api.ts";
+import { RowPick } from "../selection/row-pick.tsx";
 import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
@@ -14,11 +15,22 @@ import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 /** The dialog shows all articles. */
 const MAX_SHOWN_LINES = 5;
 
+export interface OrderRowProps {
+  order: Order;
+  /** Undefined outside of the selection mode. */
+  isChosen?: boolean | undefined;
+  /** True if no more orders can be chosen. */
+  isFull?: boolean;
+  onOpen: (order: Order) => void;
+  onChoose?: (order: Order) => void;
+}
+
 /**
  * One order in the list, on two lines: number, customer and total; state, time, articles and payment. An admin who does
- * not handle the order sees number, state and own articles. A click on the row opens the order's dialog.
+ * not handle the order sees number, state and own articles. A click on the row opens the order's dialog; in
+ * the selection mode the row is a checkbox.
  */
-export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: OrderRowProps) {
   const { number, customerName, customerPhone, placedAt, lines, due, mayChange } = order;
   const others = lines.length - MAX_SHOWN_LINES;
   const articles = lines
@@ -26,7 +38,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
     .map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`)
     .join(", ");
   return (
-    <Stack as="article" gap={1} className={styles.order}>
+    <Stack as="article" gap={1} className={styles.order} data-choosing={isChosen !== undefined || undefined}>
       <Cluster gap={3} rowGap={0} align="center" justify="between">
         <p className={styles.who}>
           <button type="button" className={styles.open} onClick={() => onOpen(order)}>
@@ -45,6 +57,14 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
         </span>
         {mayChange && <PaymentBadge order={order} />}
       </Row>
+      {isChosen !== undefined && (
+        <RowPick
+          label={`Choisir ${formatOrderNumber(number)}`}
+          isChosen={isChosen}
+          disabled={!mayChange || (!isChosen && isFull)}
+          onChoose={() => onChoose?.(order)}
+        />
+      )}
     </Stack>
   );
 }

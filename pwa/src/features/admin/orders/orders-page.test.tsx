@@ -106,6 +106,37 @@ describe("several orders", () => {
     expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].requestId });
   });
 
+  it("take a step together; one that cannot is named with the reason, and opens", async () => {
+    const pickup = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF", isPickup: true });
+    const other = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "GHJKMN", customerName: null });
+    const orders = [order(), pickup, other];
+    const taken = vi.fn((_: Record<string, unknown>) => ({
+      changeOrderStates: {
+        __typename: "OrdersStep",
+        orders: orders.map((one) => (one === other ? one : { ...one, state: "SHIPPED" })),
+        refused: [{ __typename: "RefusedOrder", orderId: other.id, reason: "Elle est « Nouvelle »" }],
+      },
+    }));
+    const { user } = await openOrders({ PanelOrders: () => orderPage(...orders), ChangeOrderStates: taken });
+    await user.click(await screen.findByRole("button", { name: "Choisir plusieurs commandes" }));
+    await user.click(screen.getByRole("button", { name: "Toutes" }));
+    await user.click(screen.getByRole("button", { name: "Mettre en route" }));
+    expect(await screen.findByText(/^2 sur 3.: en route ou prête$/)).toBeVisible();
+    expect(taken.mock.lastCall?.[0]).toMatchObject({ ids: orders.map(({ id }) => id), to: "SHIPPED" });
+    // Those that took the step stay chosen, to print their slips.
+    expect(screen.getByRole("checkbox", { name: "Choisir K7M-42P" })).toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Choisir GHJ-KMN" })).not.toBeChecked();
+    await user.click(screen.getByRole("button", { name: /^GHJ-KMN\s*Elle est/ }));
+    expect(await screen.findByRole("dialog", { name: "Commande GHJ-KMN" })).toBeVisible();
+  });
+
+  it("that a colleague handles cannot be chosen", async () => {
+    await openOrders({ PanelOrders: () => orderPage(order({ mayChange: false })) });
+    const choose = await screen.findByRole("button", { name: "Choisir plusieurs commandes" });
+    await act(async () => choose.click());
+    expect(screen.getByRole("checkbox", { name: "Choisir K7M-42P" })).toBeDisabled();
+  });
+
   it("that are unwanted have a list of their own", async () => {
     const asked = vi.fn((variables) =>
       orderPage(...(variables.unwanted ? [order({ state: "CANCELLED", unwanted: true })] : [])),

@@ -1,4 +1,5 @@
 import { useApolloClient, useFragment } from "@apollo/client/react";
+import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { PanelOrderFragmentDoc, PanelOrdersDocument } from "../../../data/graphql/admin.generated.ts";
@@ -22,7 +23,7 @@ import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
-import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
+import { ChosenOrdersBar, ChosenOrdersNotice, ChosenSlips } from "./chosen-orders.tsx";
 import { CustomerOfSearch } from "./customer-link.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
 import { useOrderEvents } from "./events/order-events.tsx";
@@ -35,6 +36,7 @@ import * as styles from "./orders-page.module.css";
 import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
 import { AnnouncedPayments } from "./payments/waiting-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
+import { useChosenOrders } from "./use-chosen-orders.ts";
 
 /** The page of orders, newest first; a new order appears without a reload. */
 export function OrdersPage() {
@@ -74,6 +76,10 @@ export function OrdersPage() {
   useOrderEvents(list.refreshFirstPage);
   const selection = useChosenOrders(list.refreshFirstPage);
   const { chosen, choose } = selection;
+  const toggle = (order: Order) => {
+    const others = chosen?.filter(({ id }) => id !== order.id) ?? [];
+    choose(others.length === chosen?.length ? [...others, order] : others);
+  };
 
   return (
     <>
@@ -103,7 +109,7 @@ export function OrdersPage() {
       <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
       {failure && <PageNotice kind="error">{failure}</PageNotice>}
       <OrderToolbar filter={filter} onFilter={setFilter} />
-      <ChosenOrdersNotice {...selection} />
+      <ChosenOrdersNotice {...selection} onOpen={setOpened} />
       <CustomerOfSearch search={search} orders={list.nodes} />
       <ListState
         list={list}
@@ -122,13 +128,20 @@ export function OrdersPage() {
       <ol className={classNames(listStyles.list, styles.orders)} aria-busy={list.loading}>
         {list.nodes?.map((order) => (
           <li key={order.id}>
-            <ChooseOrder order={order} chosen={chosen} choose={choose} />
-            <OrderRow order={order} onOpen={setOpened} />
+            <OrderRow
+              order={order}
+              isChosen={chosen?.some(({ id }) => id === order.id)}
+              isFull={chosen !== undefined && chosen.length >= MAX_CHOSEN_ORDERS}
+              onOpen={setOpened}
+              onChoose={toggle}
+            />
           </li>
         ))}
       </ol>
       <LoadMore list={list} noun="commandes" />
-      <ChosenOrdersBar {...selection} />
+      <ChosenOrdersBar {...selection} listed={list.nodes?.filter(({ mayChange }) => mayChange) ?? []} />
+      {/* While an order is open, only its own slip is printed. */}
+      {chosen && !opened && <ChosenSlips orders={chosen} />}
       {opened && (
         <OpenedOrder
           key={opened.id}

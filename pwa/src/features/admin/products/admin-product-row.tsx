@@ -5,6 +5,7 @@ import { BinIcon, EyeIcon } from "../../../ui/icons/action-icons.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
+import { RowPick } from "../selection/row-pick.tsx";
 import { RowAction, RowActions, RowLink } from "../ui/row-actions.tsx";
 import * as styles from "./admin-product-row.module.css";
 import { CopyIcon } from "./copy-icon.tsx";
@@ -74,14 +75,7 @@ export function AdminProductRow(props: AdminProductRowProps) {
         </RowAction>
       </RowActions>
       {isChosen !== undefined && (
-        <label className={styles.pick}>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            aria-label={`Choisir ${productName}`}
-            onChange={onChoose}
-          />
-        </label>
+        <RowPick label={`Choisir ${productName}`} isChosen={isChosen} onChoose={onChoose} />
       )}
     </article>
   );

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { classNames } from "../../../../ui/styles/class-names.ts";
 import { formatPhone } from "../../../../ui/text/format-phone.ts";
 import * as styles from "../../../cart/slip/slip.module.css";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../../cart/slip/use-print-date.ts";
+import * as ownStyles from "./printed-slip.module.css";
 
 export interface PrintedSlipProps {
   seller: { name: string; phone: string; address: string };
@@ -17,13 +19,13 @@ export interface PrintedSlipProps {
 
 /**
  * A printed sheet with the shop's details, instead of the page on screen. It is rendered only while the page is
- * printed. At most one may be mounted, because all of them would be printed.
+ * printed. All mounted slips are printed, each on a page of its own.
  */
 export function PrintedSlip({ seller, legal, title, about, children }: PrintedSlipProps) {
   const date = usePrintDate();
   if (!date) return null;
   return createPortal(
-    <article className={styles.slip}>
+    <article className={classNames(styles.slip, ownStyles.sheet)}>
       <header className={styles.head}>
         <div>
           <p className={styles.shop}>{seller.name}</p>

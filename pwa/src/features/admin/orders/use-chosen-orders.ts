@@ -1,0 +1,95 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
+import { useState } from "react";
+import { cancelOrders, changeOrderStates, type Order } from "../api/orders-api.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
+import { type DoneNotice, useUndo } from "../list/use-undo.ts";
+
+/** A step that chosen orders take together. */
+export type CommonStep = "CONFIRMED" | "SHIPPED";
+
+/** An order that stays as it is. */
+export interface RefusedOrder {
+  order: Order;
+  reason: string;
+}
+
+export interface ChosenNotice extends DoneNotice {
+  refused?: readonly RefusedOrder[];
+}
+
+/**
+ * The orders that an admin chooses in the list, to change or print them together. They stay chosen even if a search or a
+ * filter removes them from the list.
+ * @param onChanged called after a change, and after its undo
+ */
+export function useChosenOrders(onChanged: () => void) {
+  const client = useApolloClient();
+  /** The chosen orders; undefined outside of the selection mode. */
+  const [chosen, setChosen] = useState<readonly Order[]>();
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<ChosenNotice>();
+  /** What the undo button has undone. */
+  const [undoneText, setUndoneText] = useState("");
+  const undoEdit = useUndo<DoneNotice>(() => {
+    onChanged();
+    return { text: undoneText };
+  }, onChanged);
+  const choose = (orders: readonly Order[] | undefined) => setChosen(orders?.slice(0, MAX_CHOSEN_ORDERS));
+
+  const cancel = async (orders: readonly Order[], unwanted: boolean) => {
+    setBusy(true);
+    const ids = orders.map(({ id }) => id);
+    const { editId: requestId, settle } = attemptOf(client, "cancel orders", ids, unwanted);
+    const result = await cancelOrders(client, { ids, unwanted, requestId });
+    setBusy(false);
+    if (!result.ok) return setNotice({ text: result.message, isError: true });
+    settle();
+    const done = result.value.filter((order) => order.state === "CANCELLED" && order.unwanted === unwanted);
+    const text = `${done.length} sur ${ids.length}\u00a0: ${plural(unwanted ? "indésirable" : "annulée", done.length)}`;
+    setNotice({ text, editId: done.length > 0 ? requestId : undefined });
+    setUndoneText("L’annulation est défaite.");
+    choose(undefined);
+    onChanged();
+  };
+
+  const takeStep = async (orders: readonly Order[], to: CommonStep) => {
+    setBusy(true);
+    const ids = orders.map(({ id }) => id).sort();
+    const { editId: requestId, settle } = attemptOf(client, "order states", ids, to);
+    const result = await changeOrderStates(client, { ids, to, requestId });
+    setBusy(false);
+    if (!result.ok) return setNotice({ text: result.message, isError: true });
+    settle();
+    const reasons = new Map(result.value.refused.map(({ orderId, reason }) => [orderId, reason]));
+    const done = result.value.orders.filter(({ id }) => !reasons.has(id));
+    const refused = orders.flatMap((order) => {
+      const reason = reasons.get(order.id);
+      return reason === undefined ? [] : [{ order, reason }];
+    });
+    const text = `${done.length} sur ${ids.length}\u00a0: ${stepText(done, to)}`;
+    setNotice({
+      ...{ text, refused, isError: done.length === 0 },
+      editId: done.length > 0 ? requestId : undefined,
+    });
+    setUndoneText("Ces commandes sont revenues à l’état précédent.");
+    // They stay chosen, so that their slips can be printed next.
+    choose(done);
+    onChanged();
+  };
+
+  const undo = async (id: string) => setNotice(await undoEdit(id));
+  return { chosen, choose, busy, cancel, takeStep, notice, undo };
+}
+
+export type ChosenOrders = ReturnType<typeof useChosenOrders>;
+
+/** « confirmées », « en route » or, for orders that customers fetch, « prêtes ». */
+function stepText(done: readonly Order[], to: CommonStep): string {
+  if (to === "CONFIRMED") return plural("confirmée", done.length);
+  const pickups = done.filter(({ isPickup }) => isPickup).length;
+  const ready = pickups > 0 && plural("prête", pickups);
+  return [pickups < done.length || pickups === 0 ? "en route" : false, ready].filter(Boolean).join(" ou ");
+}
+
+const plural = (word: string, count: number): string => `${word}${count > 1 ? "s" : ""}`;
