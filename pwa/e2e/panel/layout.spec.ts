@@ -5,16 +5,43 @@ import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled, styled } from "../support/hydration.ts";
 import { postContactMessage } from "../support/inbox.ts";
-import { documentId } from "../support/stored-documents.ts";
+import { documentId, queryOf } from "../support/stored-documents.ts";
 
-/** @returns a function that lets the answers pass */
+const PANEL_LISTS = [
+  ...["all-products", "all-users", "orders", "messages", "banner", "delivery", "journal"],
+  "settings/registre",
+];
+
+/** Largest sum of a page's layout shifts. Chromium calls up to 0.1 good. */
+const MAX_SHIFT = 0.02;
+
+/** Waits until what was rendered before is painted. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      }),
+  );
+
+/**
+ * Opens a page of which no answer arrives. The count of announced payments arrives last, when the orders are on screen.
+ * @returns a function that lets the answers pass
+ */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const orders = path.endsWith("/orders")
+    ? page.waitForResponse((answer) => queryOf(answer.url()) === "PanelOrders")
+    : undefined;
   await page.route("**/graphql*", async (route) => {
     await released;
+    if (orders && queryOf(route.request().url()) === "WaitingPayments") {
+      await orders;
+      await painted(page);
+    }
     await route.continue();
   });
   await open(page, path);
@@ -51,15 +78,7 @@ for (const [device, width] of [
     await page.setViewportSize({ width, height: 740 });
     await signIn(page, SUPER_ADMIN);
     await postContactMessage(page);
-    for (const list of [
-      "all-products",
-      "all-users",
-      "orders",
-      "banner",
-      "delivery",
-      "journal",
-      "settings/registre",
-    ]) {
+    for (const list of PANEL_LISTS) {
       const release = await openWithoutAnswers(page, `/admin-panel/${list}`);
       const before = await places(page);
       expect(before, list).not.toEqual([]);
@@ -76,22 +95,89 @@ for (const [device, width] of [
     }
   });
 
-/** Records an order of one dress, as the panel does. */
-async function recordOrder(page: Page, number: number): Promise<void> {
+async function mutate(page: Page, name: string, variables: object): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
-  const line = { productName: "Robe Sanaga", price: 18_000, quantity: 1 };
-  const input = {
-    id: randomUUID(),
-    name: `Personne ${number}`,
-    placedAt: new Date().toISOString(),
-    lines: [line],
-  };
   const answer = await page.request.post("/graphql", {
     headers: { authorization: `Bearer ${token}` },
-    data: { documentId: documentId("mutation RecordOrder("), variables: { input } },
+    data: { documentId: documentId(`mutation ${name}(`), variables },
   });
   expect((await answer.json()).errors).toBeUndefined();
 }
+
+/** An order of one dress. */
+const orderOf = (number: number) => ({
+  id: randomUUID(),
+  name: `Personne ${number}`,
+  placedAt: new Date().toISOString(),
+  lines: [{ productName: "Robe Sanaga", price: 18_000, quantity: 1 }],
+});
+
+/** Records an order, as the panel does. */
+const recordOrder = (page: Page, number: number): Promise<void> =>
+  mutate(page, "RecordOrder", { input: orderOf(number) });
+
+/** Places an order and announces a payment of it, as a customer's device does. */
+async function announcePayment(page: Page): Promise<void> {
+  const order = { ...orderOf(0), channel: "CHAT" };
+  await mutate(page, "PlaceOrder", { input: order });
+  const payment = { id: randomUUID(), orderId: order.id, kind: "BANK", amount: 10_000, reference: "" };
+  await mutate(page, "AnnouncePayment", { input: payment });
+}
+
+/** A shift that follows no input, as Chromium reports it. */
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Records the layout shifts of each page that is opened from now on. @returns a function that returns those of the page */
+async function recordShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: readonly { node: Node | null }[];
+        };
+        const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+        if (!hadRecentInput) shifts.push({ value, moved });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "shifts") as Shift[]);
+}
+
+for (const [device, width] of [
+  ["phone", 360],
+  ["computer", 1280],
+] as const)
+  test(`on a ${device}, nothing on the panel's pages shifts when a list arrives, however late`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, SUPER_ADMIN);
+    await postContactMessage(page);
+    await announcePayment(page);
+    for (let number = 1; number <= 12; number += 1) {
+      await shop.addProduct(`Robe Sanaga ${number}`);
+      await recordOrder(page, number);
+    }
+    const shiftsOf = await recordShifts(page);
+    for (const list of PANEL_LISTS) {
+      const release = await openWithoutAnswers(page, `/admin-panel/${list}`);
+      await painted(page);
+      await release();
+      await settled(page);
+      await painted(page);
+      const shifts = await shiftsOf();
+      const sum = shifts.reduce((before, { value }) => before + value, 0);
+      expect.soft(sum, `${list}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT);
+    }
+  });
 
 test("on a phone, five orders and five products are in view without scrolling", async ({ page, shop }) => {
   await signIn(page, SUPER_ADMIN);

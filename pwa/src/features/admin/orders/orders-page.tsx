@@ -34,7 +34,7 @@ import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address
 import { OrdersExport } from "./orders-export.tsx";
 import * as styles from "./orders-page.module.css";
 import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
-import { AnnouncedPayments } from "./payments/waiting-payments.tsx";
+import { AnnouncedPayments, useWaitingPayments } from "./payments/waiting-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 
@@ -66,12 +66,15 @@ export function OrdersPage() {
   };
   const { state, unwanted, returnRequested } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
-  const list = usePagedQuery(PanelOrdersDocument, "orders", {
+  const waiting = useWaitingPayments();
+  const loaded = usePagedQuery(PanelOrdersDocument, "orders", {
     ...(state && { state }),
     ...(unwanted && { unwanted }),
     ...(returnRequested && { returnRequested }),
     ...(search && { search }),
   });
+  // The rows appear together with the button above them, which would move them if it came later.
+  const list = waiting.isCounted ? loaded : { ...loaded, nodes: undefined };
   const isFiltered = state !== undefined || unwanted || returnRequested || search !== "";
   useOrderEvents(list.refreshFirstPage);
   const selection = useChosenOrders(list.refreshFirstPage);
@@ -106,9 +109,9 @@ export function OrdersPage() {
           Enregistrer<VisuallyHidden> une commande</VisuallyHidden>
         </Button>
       </PanelHead>
-      <AnnouncedPayments onOpenOrder={(id) => void openOrder(id)} />
       {failure && <PageNotice kind="error">{failure}</PageNotice>}
       <OrderToolbar filter={filter} onFilter={setFilter} />
+      {list.nodes && <AnnouncedPayments waiting={waiting} onOpenOrder={(id) => void openOrder(id)} />}
       <ChosenOrdersNotice {...selection} onOpen={setOpened} />
       <CustomerOfSearch search={search} orders={list.nodes} />
       <ListState

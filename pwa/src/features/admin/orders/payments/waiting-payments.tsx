@@ -22,15 +22,32 @@ import { WaitingAnnouncement } from "./announcement.tsx";
 import * as styles from "./waiting-payments.module.css";
 
 /**
- * The button that opens the list of announced payments. It is shown while payments wait for a decision or the list is
- * open. A failure of the count is ignored, because the list of orders reports it.
+ * Counts the announced payments that wait for a decision. A failure of the count is ignored, because the list of orders
+ * reports it.
  */
-export function AnnouncedPayments({ onOpenOrder }: { onOpenOrder: (id: string) => void }) {
-  const { data, refetch } = useQuery(WaitingPaymentsDocument);
+export function useWaitingPayments() {
+  const { data, error, refetch } = useQuery(WaitingPaymentsDocument);
   const recount = () => void refetch().catch(() => undefined);
   useOrderEvents(recount);
+  return {
+    count: data?.waitingPayments ?? 0,
+    /** True if the count is known, or is not to be known soon. */
+    isCounted: data !== undefined || error !== undefined,
+    recount,
+  };
+}
+
+export interface AnnouncedPaymentsProps {
+  waiting: ReturnType<typeof useWaitingPayments>;
+  onOpenOrder: (id: string) => void;
+}
+
+/**
+ * The button that opens the list of announced payments. It is shown while payments wait for a decision or the list is
+ * open.
+ */
+export function AnnouncedPayments({ waiting: { count, recount }, onOpenOrder }: AnnouncedPaymentsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const count = data?.waitingPayments ?? 0;
   return (
     <>
       {count > 0 && (
