@@ -132,7 +132,7 @@ testInEmptyShop(
       await back.getByLabel("Chercher un produit de la boutique").fill(search);
       await back.getByRole("button", { name }).click();
     };
-    await add("Robe", /^Ajouter Robe.*, L$/);
+    await add("Robe", /^Ajouter Robe.*, L, 0 en stock$/);
     const price = back.getByLabel("Prix d’une pièce");
     await expect(price).toHaveValue("12000");
     await expect(price).toHaveAttribute("readonly");

@@ -110,6 +110,30 @@ it("one article is sold by three taps after the search, with the change due, and
   act(() => void dispatchEvent(new Event("afterprint")));
 });
 
+it("a found article shows the pieces in stock on its sizes, and that a size is sold out", async () => {
+  const shoe = adminProduct(1, {
+    productName: "Ballerines",
+    variants: sizes(["37", "38", "39"], { "39": "SOLD_OUT" }),
+    stock: [{ __typename: "VariantStock", number: 1, count: 4 }],
+  });
+  const bag = adminProduct(2, {
+    productName: "Sac",
+    stock: [{ __typename: "VariantStock", number: 0, count: 12 }],
+  });
+  const { user, search } = await open({ PanelProducts: () => productPage([shoe, bag]) });
+  await user.type(search, "ball");
+  const found = within(await screen.findByRole("list", { name: "Produits trouvés" }));
+  const names = found
+    .getAllByRole("button")
+    .map((button) => [button.getAttribute("aria-label"), button.textContent]);
+  expect(names).toEqual([
+    ["Ajouter Ballerines, 37, 4 en stock", "374"],
+    ["Ajouter Ballerines, 38", "38"],
+    ["Ajouter Ballerines, 39, épuisé", "39épuisé"],
+    ["Ajouter Sac, 12 en stock", "Ajouter12"],
+  ]);
+});
+
 it("the next sale is empty and has ids of its own", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });

@@ -1,6 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import {
+  AVAILABILITY_LABELS,
+  NO_VARIANT,
+  variantLabel,
+} from "graphql-server/features/catalogue/variants/variant";
 import { type ReactNode, useState } from "react";
 import {
   OrderProductsDocument,
@@ -13,7 +17,7 @@ import { ResponsiveImage } from "../../../../ui/display/responsive-image.tsx";
 import { Notice, NoticePlace } from "../../../../ui/feedback/notice.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { TextField } from "../../../../ui/form/field.tsx";
-import { Cluster } from "../../../../ui/layout/primitives.tsx";
+import { Row } from "../../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../../api/products-api.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../list/list-search.tsx";
 import * as formStyles from "../../ui/form.module.css";
@@ -42,8 +46,8 @@ export interface ShopProductsProps {
 }
 
 /**
- * Searches the shop's products by words, or by a scanned code. A click on a product or on one of its variants enters it
- * in the order.
+ * Searches the shop's products by words, or by a scanned code. Each result has two lines: name and price, and what can be
+ * chosen, with its pieces in stock. A click on a product or on one of its variants enters it in the order.
  */
 export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
   const [text, setText] = useState("");
@@ -77,39 +81,41 @@ export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
       <NoticePlace>
         {text !== "" && search !== "" && data && products.length === 0 && <p>Aucun produit ne correspond</p>}
       </NoticePlace>
-      {products.map((product) => (
-        <Cluster gap={3} rowGap={2} align="center" key={product.id} className={styles.product}>
-          <ResponsiveImage
-            image={product.thumbnail}
-            colour={product.thumbnailColour}
-            alt=""
-            sizes="44px"
-            widths={[160]}
-            className={styles.image}
-          />
-          <p>
-            {product.productName}
-            <br />
-            <strong>{formatPrice(product.sellingPrice)}</strong>
-          </p>
-          <Cluster gap={2}>
-            {choicesOf(product, code?.variant).map(({ label, chosen }) => (
-              <Button
-                key={label}
-                variant="outline"
-                size="small"
-                aria-label={`Ajouter ${product.productName}${label && `, ${label}`}`}
-                onClick={() => {
-                  setText("");
-                  onChoose(chosen);
-                }}
-              >
-                {label || "Ajouter"}
-              </Button>
-            ))}
-          </Cluster>
-        </Cluster>
-      ))}
+      {products.length > 0 && (
+        <ul aria-label="Produits trouvés">
+          {products.map((product) => (
+            <li key={product.id} className={styles.product}>
+              <ResponsiveImage
+                image={product.thumbnail}
+                colour={product.thumbnailColour}
+                alt=""
+                sizes="44px"
+                widths={[160]}
+                className={styles.image}
+              />
+              <p className={styles.name}>{product.productName}</p>
+              <strong className={styles.price}>{formatPrice(product.sellingPrice)}</strong>
+              <Row gap={2} className={styles.choices}>
+                {choicesOf(product, code?.variant).map(({ label, stock, chosen }) => (
+                  <Button
+                    key={label}
+                    variant="outline"
+                    size="small"
+                    aria-label={`Ajouter ${[product.productName, label, stock?.spoken].filter(Boolean).join(", ")}`}
+                    onClick={() => {
+                      setText("");
+                      onChoose(chosen);
+                    }}
+                  >
+                    {label || "Ajouter"}
+                    {stock && <span className={styles.stock}>{stock.shown}</span>}
+                  </Button>
+                ))}
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
     </fieldset>
   );
 }
@@ -118,18 +124,38 @@ const productsOf = (
   data: Partial<PanelProductsQuery & OrderProductsQuery> | undefined,
 ): readonly AdminProduct[] => data?.productsById ?? data?.products?.edges.map(({ node }) => node) ?? [];
 
+interface Choice {
+  /** Empty for a product without sizes and colours. */
+  label: string;
+  /** Undefined for pieces that are not counted. */
+  stock: { shown: string; spoken: string } | undefined;
+  chosen: ChosenProduct;
+}
+
 /** @param scanned number of the variant in the scanned code, which is then the only choice */
-function choicesOf(
-  product: AdminProduct,
-  scanned: number | undefined,
-): { label: string; chosen: ChosenProduct }[] {
-  const { id, productName, sellingPrice, variants } = product;
+function choicesOf(product: AdminProduct, scanned: number | undefined): Choice[] {
+  const { id, productName, sellingPrice, variants, availability } = product;
   const shared = { productId: id, productName, price: String(sellingPrice) };
-  if (variants.length === 0)
-    return [{ label: "", chosen: { ...shared, variant: null, size: "", colour: "" } }];
+  if (variants.length === 0) {
+    const stock = stockOf(product, NO_VARIANT, availability);
+    return [{ label: "", stock, chosen: { ...shared, variant: null, size: "", colour: "" } }];
+  }
   const named = variants.filter(({ number }) => number === scanned);
   return (named.length > 0 ? named : variants).map((variant) => ({
     label: variantLabel(variant),
+    stock: stockOf(product, variant.number, variant.availability),
     chosen: { ...shared, variant: variant.number, size: variant.size ?? "", colour: variant.colour ?? "" },
   }));
+}
+
+/** Sold-out pieces can still be chosen: the owner may have found one. */
+function stockOf(
+  { stock }: AdminProduct,
+  number: number,
+  availability: AdminProduct["availability"],
+): Choice["stock"] {
+  const count = stock.find((one) => one.number === number)?.count;
+  if (count !== undefined) return { shown: String(count), spoken: `${count} en stock` };
+  const soldOut = AVAILABILITY_LABELS.SOLD_OUT.toLowerCase();
+  return availability === "SOLD_OUT" ? { shown: soldOut, spoken: soldOut } : undefined;
 }
