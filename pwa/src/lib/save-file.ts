@@ -1,10 +1,10 @@
 /**
- * Saves a text as a file in the downloads folder. An app installed on iOS cannot download; there the share sheet
+ * Saves a file in the downloads folder. An app installed on iOS cannot download; there the share sheet
  * opens, with which the user saves or sends the file.
  * @param type the file's media type
  */
-export function saveFile(text: string, type: string, fileName: string): void {
-  const file = new File([text], fileName, { type });
+export function saveFile(content: BlobPart, type: string, fileName: string): void {
+  const file = new File([content], fileName, { type });
   if (!isInstalledOnIos()) download(file);
   else
     navigator.share({ files: [file] }).catch((error: unknown) => {

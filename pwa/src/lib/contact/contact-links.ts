@@ -1,6 +1,6 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 
-export const chatUrl = ({ phone }: Shop, message: string): string =>
+export const chatUrl = ({ phone }: Pick<Shop, "phone">, message: string): string =>
   `https://wa.me/${phone}?text=${encodeURIComponent(message)}`;
 
 /**

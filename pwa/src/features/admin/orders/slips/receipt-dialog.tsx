@@ -18,6 +18,7 @@ import type { Receipt } from "../../api/payments-api.ts";
 import * as textStyles from "../../ui/text.module.css";
 import { PrintedSlip } from "./printed-slip.tsx";
 import * as styles from "./receipt-dialog.module.css";
+import { ShareReceipt } from "./share-receipt.tsx";
 
 export interface ReceiptDialogProps {
   receipt: Receipt;
@@ -58,6 +59,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
           ))}
         </ul>
         <ReceiptSums content={content} className={styles.sums} />
+        <ShareReceipt receipt={receipt} />
         <Button variant="outline" onClick={() => print()}>
           <PrinterIcon />
           Imprimer le reçu

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { saveFile } from "../../../../lib/save-file.ts";
+import { AnchorButton, Button } from "../../../../ui/form/button.tsx";
+import { ChatIcon, DownloadIcon, ShareIcon } from "../../../../ui/icons/icons.tsx";
+import type { Receipt } from "../../api/payments-api.ts";
+import { receiptPicture } from "./receipt-picture.ts";
+import { receiptChatUrl } from "./receipt-text.ts";
+
+/**
+ * Sends a receipt to the customer: its picture by the phone's share sheet, which most phones have. Other browsers open the
+ * chat with the receipt as a message, or save the picture.
+ */
+export function ShareReceipt({ receipt }: { receipt: Receipt }) {
+  const picture = usePicture(receipt);
+  if (picture && canShare(picture))
+    return (
+      <Button onClick={() => void share(picture)}>
+        <ShareIcon />
+        Partager le reçu
+      </Button>
+    );
+  return (
+    <>
+      <AnchorButton variant="order" href={receiptChatUrl(receipt)} target="_blank" rel="noopener noreferrer">
+        <ChatIcon />
+        Envoyer par WhatsApp
+      </AnchorButton>
+      <Button variant="outline" disabled={!picture} onClick={() => picture && save(picture)}>
+        <DownloadIcon />
+        Enregistrer l’image
+      </Button>
+    </>
+  );
+}
+
+/**
+ * The picture, drawn before the button is pressed: browsers open the share sheet only right after a tap. Undefined until
+ * it is drawn.
+ */
+function usePicture(receipt: Receipt): File | undefined {
+  const [drawn, setDrawn] = useState<{ of: Receipt; picture: File | undefined }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (picture?: File) => {
+      if (isCurrent) setDrawn({ of: receipt, picture });
+    };
+    // Without a picture, the receipt can still be sent as a message.
+    receiptPicture(receipt).then(show, () => show());
+    return () => {
+      isCurrent = false;
+    };
+  }, [receipt]);
+  return drawn?.of === receipt ? drawn.picture : undefined;
+}
+
+const canShare = (picture: File): boolean =>
+  "canShare" in navigator && navigator.canShare({ files: [picture] });
+
+async function share(picture: File): Promise<void> {
+  try {
+    await navigator.share({ files: [picture] });
+  } catch (error) {
+    // An AbortError means that the user closed the share sheet.
+    if (!(error instanceof DOMException && error.name === "AbortError")) save(picture);
+  }
+}
+
+const save = (picture: File): void => saveFile(picture, picture.type, picture.name);
