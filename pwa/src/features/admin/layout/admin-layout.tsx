@@ -15,6 +15,7 @@ import { ProfileImage } from "../../account/profile-image.tsx";
 import { useNewMessages } from "../messages/new-messages.ts";
 import { useNewOrders } from "../orders/events/order-events.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
+import * as sheetStyles from "../ui/sheet.module.css";
 import * as styles from "./admin-layout.module.css";
 import { barLinks, currentLink, moreLinks, type PanelLink } from "./panel-links.tsx";
 
@@ -87,7 +88,7 @@ function PanelNavigation({ user }: { user: SessionUser }) {
           </button>
         </li>
       </ul>
-      <Popover id={more} className={styles.sheet}>
+      <Popover id={more} className={classNames(sheetStyles.sheet, styles.sheet)}>
         <Row gap={2} className={styles.user}>
           <ProfileImage image={user.profilePic} className={styles.avatar} />
           <div>

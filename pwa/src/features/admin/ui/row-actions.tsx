@@ -5,6 +5,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { MoreIcon } from "../../../ui/icons/action-icons.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import * as styles from "./row-actions.module.css";
+import * as sheetStyles from "./sheet.module.css";
 
 export interface RowActionsProps {
   /** What the row shows, for the label of the button « … ». */
@@ -27,7 +28,7 @@ export function RowActions({ name, className, children }: RowActionsProps) {
       >
         <MoreIcon />
       </Button>
-      <Popover id={id} className={styles.sheet}>
+      <Popover id={id} className={classNames(sheetStyles.sheet, styles.sheet)}>
         <p className={styles.name}>{name}</p>
         {children}
       </Popover>
