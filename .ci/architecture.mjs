@@ -18,6 +18,7 @@ const LAYERS = {
     ["platform/errors", "platform/embedded-postgres"],
     [
       "platform/admission",
+      "platform/concurrent-edits",
       "platform/graphql",
       "platform/ids",
       "platform/logging",

@@ -87,7 +87,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   };
   async function changePrice(address: string, sellingPrice: number): Promise<void> {
     const input = { ...PRODUCT, sellingPrice, productImages: [IMAGE] };
-    const variables = { id: product.id, ifUpdatedAt: product.updatedAt, input };
+    const variables = { id: product.id, seen: null, input };
     const sent = send<{ updateProduct: typeof product }>(address, "UpdateProduct", variables, token);
     product = (await dataOf(sent)).updateProduct;
   }

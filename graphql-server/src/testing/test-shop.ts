@@ -17,7 +17,10 @@ import { removeFolder } from "./remove-folder.ts";
 
 export interface GraphqlResponse {
   data?: Record<string, unknown> | null;
-  errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
+  errors?: {
+    message: string;
+    extensions: { code: string; fields?: Record<string, string>; conflicts?: object[] };
+  }[];
 }
 
 export interface RequestOptions {

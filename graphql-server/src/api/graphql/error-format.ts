@@ -57,8 +57,13 @@ export function createErrorFormat(logger: Logger): FormatError {
     const cause = causeOf(error);
     const where = formatted.path && { path: formatted.path };
     if (cause instanceof ShopError) {
-      const { message, code, fields, retryAfter } = cause;
-      const extensions = { code, ...(fields && { fields }), ...(retryAfter && { retryAfter }) };
+      const { message, code, fields, retryAfter, conflicts } = cause;
+      const extensions = {
+        code,
+        ...(fields && { fields }),
+        ...(retryAfter && { retryAfter }),
+        ...(conflicts && { conflicts }),
+      };
       return { message, ...where, extensions };
     }
     const code = TOO_MANY_MISTAKES.test(formatted.message)

@@ -109,6 +109,29 @@ export const readEntriesAbout = (
     [subjectId, limit],
   );
 
+/** Who changed a field of a subject last. */
+const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
+
+/**
+ * Reads which other person changed these fields of a subject last. A field without an entry is not in the result.
+ * @param actorId the person whose own changes are left out
+ */
+export const readLastChanges = (
+  connection: Connection,
+  subjectId: string,
+  actorId: string,
+  fields: readonly string[],
+): Promise<v.InferOutput<typeof LAST_CHANGE>[]> =>
+  rows(
+    connection,
+    LAST_CHANGE,
+    `SELECT DISTINCT ON (change ->> 'field') change ->> 'field' AS field, actor_name AS by, created_at AS at
+     FROM journal_entries CROSS JOIN jsonb_array_elements(changes) AS change
+     WHERE subject_id = $1 AND actor_id <> $2 AND change ->> 'field' = ANY ($3)
+     ORDER BY change ->> 'field', created_at DESC`,
+    [subjectId, actorId, fields],
+  );
+
 export const countEntries = (connection: Connection, actorId: string, editId: string): Promise<number> =>
   repository(connection, StoredEntry).countBy({ editId, actorId });
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
 import { NIL_UUID } from "../../platform/ids/uuid.rules.ts";
 import {
   type PageArguments,
@@ -13,6 +14,7 @@ import {
   insertEntries,
   readEntries,
   readEntriesAbout,
+  readLastChanges,
 } from "./audit-log.repository.ts";
 import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.entity.ts";
 
@@ -39,6 +41,15 @@ export const accountDeletion = (user: { id: string; name: string; role: string }
   subjectId: user.id,
   subjectName: user.role === "GENERAL" ? "un compte client" : `le compte de ${user.name}`,
 });
+
+/** A field that the client and another person have changed. */
+export interface ChangedTwice {
+  readonly field: string;
+  /** The value that is stored now; null if it is gone. */
+  readonly value: unknown;
+  /** Names under which the audit log has changes of the field, if they differ from the field's name. */
+  readonly loggedAs?: readonly string[];
+}
 
 export class AuditLogService {
   readonly #database: Database;
@@ -75,6 +86,29 @@ export class AuditLogService {
   /** Returns the newest entries about a subject, such as one order. */
   about(subjectId: string): Promise<AuditLogEntry[]> {
     return readEntriesAbout(this.#database, subjectId, MAX_ENTRIES_ABOUT);
+  }
+
+  /**
+   * Returns the error that tells the client which of its changes another person has made too, and who that was.
+   * @param actorId the user whose edit is refused
+   * @param subjectId subject of the entries about these fields
+   */
+  async editConflict(
+    transaction: Transaction,
+    actorId: string,
+    subjectId: string,
+    fields: readonly ChangedTwice[],
+  ): Promise<ShopError> {
+    const namesOf = ({ field, loggedAs = [field] }: ChangedTwice) => loggedAs;
+    const changes = await readLastChanges(transaction, subjectId, actorId, fields.flatMap(namesOf));
+    const newestFirst = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    return ShopError.editConflict(
+      fields.map((one) => ({
+        field: one.field,
+        value: one.value,
+        by: newestFirst.find(({ field }) => namesOf(one).includes(field))?.by ?? null,
+      })),
+    );
   }
 
   recordFromCli(transaction: Transaction, records: readonly AuditLogRecord[]): Promise<void> {

@@ -44,11 +44,17 @@ async function upload(width: number, height: number, mean = 120): Promise<string
   const { url } = (await response.json()) as { url: string };
   return new URL(url).pathname;
 }
-const save = (input: Partial<Slide>, id: string = randomUUID(), editId: string = randomUUID()) =>
+const slide = (change: Partial<Slide>) => ({ wide, tall, alt: "Robe rouge", link: "", ...change });
+const save = (
+  input: Partial<Slide>,
+  id: string = randomUUID(),
+  editId: string = randomUUID(),
+  seen?: Partial<Slide>,
+) =>
   shop.ask(
-    `mutation ($editId: ID!, $id: ID!, $input: BannerSlideInput!) {
-      saveBannerSlide(editId: $editId, id: $id, input: $input) ${SLIDE} }`,
-    { editId, id, input: { wide, tall, alt: "Robe rouge", link: "", ...input } },
+    `mutation ($editId: ID!, $id: ID!, $input: BannerSlideInput!, $seen: BannerSlideInput) {
+      saveBannerSlide(editId: $editId, id: $id, input: $input, seen: $seen) ${SLIDE} }`,
+    { editId, id, input: slide(input), seen: seen && slide(seen) },
     patron,
   );
 const added = async (input: Partial<Slide>): Promise<string> => {
@@ -128,6 +134,23 @@ describe("the banner's slides", () => {
     expect(errors?.[0]?.extensions.code).toBe("CONFLICT");
     expect(await alts()).toEqual(["1", "2", "3", "4", "5", "6"]);
     expect(await audited()).toHaveLength(6);
+  });
+
+  it("keep a colleague's changes to other fields, and are refused if both changed the same field", async () => {
+    const id = await added({ alt: "1" });
+    await save({ alt: "2" }, id, randomUUID(), { alt: "1" });
+    const other = await save({ alt: "1", link: "/catalogue" }, id, randomUUID(), { alt: "1" });
+    expect(other.errors).toBeUndefined();
+    expect(await slides()).toMatchObject([{ alt: "2", link: "/catalogue" }]);
+    const same = await save({ alt: "3" }, id, randomUUID(), { alt: "1" });
+    expect(same.errors?.[0]?.extensions).toEqual({
+      code: "CONFLICT",
+      conflicts: [{ field: "alt", value: "2", by: null }],
+    });
+    await remove(id, randomUUID());
+    expect((await save({ alt: "4" }, id, randomUUID(), { alt: "2" })).errors?.[0]?.extensions.code).toBe(
+      "NOT_FOUND",
+    );
   });
 
   it("keep a colleague's later changes if a request is repeated after a lost answer", async () => {

@@ -7,6 +7,8 @@ import type { SavedSlide } from "./banner-changes.ts";
 import { BannerSlide } from "./banner-slide.entity.ts";
 import { BannerSlideInput } from "./banner-slide-input.type.ts";
 
+const SEEN =
+  "Telle qu’elle a été lue : ce qu’une autre personne a changé depuis n’est pas écrasé ; sans elle, l’image est ajoutée ou remplacée";
 const EDIT_ID = "UUID choisi par le client, sous lequel undo annule";
 
 @Resolver()
@@ -33,9 +35,11 @@ export class BannerResolver {
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("id", () => ID, { description: "UUID fait par le client" }) id: string,
     @Arg("input", () => BannerSlideInput) input: BannerSlideInput,
+    @Arg("seen", () => BannerSlideInput, { nullable: true, description: SEEN })
+    seen: BannerSlideInput | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<SavedSlide[]> {
-    return this.#banner.save(currentUser, { editId, id }, input);
+    return this.#banner.save(currentUser, { editId, id }, input, seen ?? null);
   }
 
   @Permit("SUPER_ADMIN")

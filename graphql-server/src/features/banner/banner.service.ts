@@ -1,6 +1,7 @@
+import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import type { Database, Transaction } from "../../platform/database/sql.ts";
-import { assertValid } from "../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
 import { type Command, isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
 import type { ImageStore } from "../../platform/images/image-store.ts";
 import { BANNER_WIDTHS, imageId } from "../../platform/images/image-url.rules.ts";
@@ -46,16 +47,19 @@ export class BannerService implements Undo {
   }
 
   /**
-   * Adds a slide at the end, or replaces the slide with this id.
+   * Adds a slide at the end, or changes the slide with this id.
    * @param edit ids that the client has chosen. A request that is repeated after a lost answer has the same ids and
    * changes nothing more
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full, or for an `editId` that was sent
-   * before with other content
+   * @param seen the slide as the client has read it: a field that the client has not changed keeps a colleague's newer
+   * value. Null to overwrite the slide
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full, a colleague has changed the same
+   * field, or an earlier request with this `editId` had other content; NOT_FOUND if a colleague has deleted the slide
    */
   async save(
     currentUser: CurrentUser,
     { id, editId }: SlideEdit,
     input: BannerSlideInput,
+    seen: BannerSlideInput | null,
   ): Promise<SavedSlide[]> {
     const texts = normaliseSlideTexts(input);
     assertValid(slideErrors(texts));
@@ -67,7 +71,13 @@ export class BannerService implements Undo {
     const slides = await this.#change(
       currentUser,
       { id: editId, name: "saveBannerSlide", content: slide },
-      (before) => saved(before, slide),
+      async (before, transaction) =>
+        saved(
+          before,
+          seen
+            ? await this.#merged(transaction, currentUser, { slides: before, seen, wanted: slide })
+            : slide,
+        ),
     );
     this.#encode(slide);
     return slides;
@@ -101,17 +111,36 @@ export class BannerService implements Undo {
     return {};
   }
 
+  /** Returns the stored slide with the fields that the client has changed. @throws ShopError CONFLICT, NOT_FOUND */
+  async #merged(
+    transaction: Transaction,
+    { userId }: CurrentUser,
+    { slides, seen, wanted }: { slides: SavedSlide[]; seen: BannerSlideInput; wanted: SavedSlide },
+  ): Promise<SavedSlide> {
+    const stored = slides.find(({ id }) => id === wanted.id);
+    if (!stored) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette image entre-temps");
+    const { id: _, ...fields } = wanted;
+    const { changes, conflicts } = mergeEdit<typeof fields>(
+      stored,
+      { ...seen, link: seen.link || null },
+      fields,
+    );
+    if (conflicts.length === 0) return { ...stored, ...changes };
+    const twice = conflicts.map((field) => ({ field, value: stored[field] }));
+    throw await this.#auditLog.editConflict(transaction, userId, stored.id, twice);
+  }
+
   #change(
     currentUser: CurrentUser,
     command: Command | null,
-    change: (slides: SavedSlide[]) => BannerChange,
+    change: (slides: SavedSlide[], transaction: Transaction) => BannerChange | Promise<BannerChange>,
   ): Promise<SavedSlide[]> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {
       await lockUntilCommit(transaction, "banner");
       const before = await readSlides(transaction);
       const content = [userId, command?.content];
       if (command && (await isRepeated(transaction, { ...command, content }))) return before;
-      const changed = change(before);
+      const changed = await change(before, transaction);
       await this.#write(transaction, { userId, editId: command?.id ?? null }, changed);
       return changed.after;
     });

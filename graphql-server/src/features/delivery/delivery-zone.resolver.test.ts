@@ -73,7 +73,7 @@ describe("delivery zones", () => {
     const same = await save(id, { ...akwa, fee: 500 }, akwa);
     expect(same.errors?.[0]).toMatchObject({
       message: "Une autre personne a changé la même chose entre-temps",
-      extensions: { code: "CONFLICT" },
+      extensions: { code: "CONFLICT", conflicts: [{ field: "fee", value: 2_000, by: null }] },
     });
   });
 

@@ -1,3 +1,4 @@
+import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import type { Database, Transaction } from "../../platform/database/sql.ts";
 import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
@@ -61,8 +62,9 @@ export class DeliveryZoneService {
     assertValid(zoneErrors(fields));
     const zone = { id, ...normaliseZone(fields) };
     const command = { id: requestId, name: "saveDeliveryZone", content: [currentUser.userId, zone] };
-    const change = (zones: ShopZone[]) => {
-      if (seen) return saved(zones, merged(zones, seen, zone));
+    const change = async (zones: ShopZone[], transaction: Transaction) => {
+      if (seen)
+        return saved(zones, await this.#merged(transaction, currentUser, { zones, seen, wanted: zone }));
       const added = zones.find((one) => one.id === zone.id);
       if (added && requestId && changesBetween(added, zone, FIELDS).length > 0) throw otherContent();
       return added ? { after: zones, records: [] } : saved(zones, zone);
@@ -92,16 +94,34 @@ export class DeliveryZoneService {
     });
   }
 
+  /**
+   * Returns the stored zone with the values of the fields that the client has changed.
+   * @throws ShopError CONFLICT if a colleague has also changed one of these fields, NOT_FOUND if the zone was deleted
+   */
+  async #merged(
+    transaction: Transaction,
+    { userId }: CurrentUser,
+    { zones, seen, wanted }: { zones: ShopZone[]; seen: ZoneFields; wanted: ShopZone },
+  ): Promise<ShopZone> {
+    const zone = zones.find(({ id }) => id === wanted.id);
+    if (!zone) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
+    const { id: _, ...fields } = wanted;
+    const { changes, conflicts } = mergeEdit<ZoneFields>(zone, seen, fields);
+    if (conflicts.length === 0) return { ...zone, ...changes };
+    const twice = conflicts.map((field) => ({ field, value: zone[field] }));
+    throw await this.#auditLog.editConflict(transaction, userId, zone.id, twice);
+  }
+
   #change(
     currentUser: CurrentUser,
-    change: (zones: ShopZone[]) => Change,
+    change: (zones: ShopZone[], transaction: Transaction) => Change | Promise<Change>,
     command?: Command,
   ): Promise<ShopZone[]> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) => {
       await lockUntilCommit(transaction, "deliveryZones");
       const before = await readZones(transaction);
       if (command && (await isRepeated(transaction, command))) return before;
-      const { after, records } = change(before);
+      const { after, records } = await change(before, transaction);
       if (records.length > 0) {
         await writeZones(transaction, after);
         await this.#auditLog.record(transaction, currentUser.userId, records);
@@ -115,19 +135,6 @@ export class DeliveryZoneService {
 interface Change {
   after: ShopZone[];
   records: AuditLogRecord[];
-}
-
-/**
- * Returns the stored zone with the values of the fields that the client has changed.
- * @throws ShopError CONFLICT if a colleague has also changed one of these fields, NOT_FOUND if the zone was deleted
- */
-function merged(zones: ShopZone[], seen: ZoneFields, wanted: ShopZone): ShopZone {
-  const zone = zones.find(({ id }) => id === wanted.id);
-  if (!zone) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
-  const changed = FIELDS.filter((field) => wanted[field] !== seen[field]);
-  if (changed.some((field) => zone[field] !== seen[field] && zone[field] !== wanted[field]))
-    throw new ShopError("CONFLICT", "Une autre personne a changé la même chose entre-temps");
-  return { ...zone, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
 }
 
 function saved(zones: ShopZone[], zone: ShopZone): Change {

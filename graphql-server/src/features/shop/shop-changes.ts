@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 
@@ -31,15 +32,11 @@ export function mergeChanges(
   seen: ShopFields,
   wanted: ShopFields,
 ): MergedChanges {
-  const merged: MergedChanges = { changes: [], conflicts: [] };
-  for (const [field, to] of Object.entries(wanted)) {
-    const isTouched = !isDeepStrictEqual(seen[field] ?? null, to);
-    if (!isTouched || isDeepStrictEqual(shown[field] ?? null, to)) continue;
-    if (isDeepStrictEqual(shown[field] ?? null, seen[field] ?? null))
-      merged.changes.push({ field, from: own[field] ?? null, to });
-    else merged.conflicts.push(field);
-  }
-  return merged;
+  const { changes, conflicts } = mergeEdit(shown, seen, wanted);
+  return {
+    changes: Object.entries(changes).map(([field, to]) => ({ field, from: own[field] ?? null, to })),
+    conflicts: [...conflicts],
+  };
 }
 
 /** A field that has changed since then is a conflict. */

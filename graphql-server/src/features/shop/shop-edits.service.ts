@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
+import { mergeList } from "../../platform/concurrent-edits/merge-edit.ts";
 import type { Transaction } from "../../platform/database/sql.ts";
 import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
 import { isRepeated } from "../../platform/idempotency/idempotency-key.repository.ts";
@@ -62,6 +63,11 @@ const TEXT_PAGES = {
 
 /** Subject id of the audit log's entries about the shop. It never changes, because there is only one shop. */
 const SHOP_ID = NIL_UUID;
+/** Two people may change different fields of one service. */
+const SERVICE_LIST = {
+  keyOf: ({ id }: KeptService) => id,
+  groups: [["title"], ["description"], ["image"], ["price", "isFrom"], ["isShown"]],
+} as const;
 const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
 
 /** Changes that are saved together and form one audit log entry. */
@@ -173,7 +179,8 @@ export class ShopEditsService implements Undo {
 
   /**
    * Saves the list of services. Null restores the default services.
-   * @throws ShopError BAD_USER_INPUT with the first invalid service, CONFLICT if a colleague has changed the list
+   * @throws ShopError BAD_USER_INPUT with the first invalid service, CONFLICT if a colleague has changed the same
+   * service; the conflict's field is then the service's id
    */
   async saveServices(
     currentUser: CurrentUser,
@@ -182,8 +189,30 @@ export class ShopEditsService implements Undo {
   ): Promise<ShopSettings> {
     const subjectName = "les services";
     const edit = { editId, mutation: "saveServices", action: "SERVICES_CHANGED", subjectName } as const;
-    const services = wanted && (await this.#checkedServices(wanted, seen ?? []));
-    return this.#save(currentUser, edit, { services: seen }, { services });
+    const checked = wanted && (await this.#checkedServices(wanted, seen ?? []));
+    if (!checked || !seen) return this.#save(currentUser, edit, { services: seen }, { services: checked });
+    return this.#change(currentUser, async (transaction, state) => {
+      const content = [currentUser.userId, { services: checked }];
+      if (await isRepeated(transaction, { id: editId, name: edit.mutation, content })) return state;
+      const states = { own: fieldsOf(state), shown: this.#shownFields(state) };
+      const stored = this.#settingsOf(state).services;
+      // A colleague has restored the default services.
+      if (!stored) {
+        const merged = mergeChanges(states, { services: seen }, { services: checked });
+        return this.#write(transaction, currentUser, edit, state, merged);
+      }
+      const { entries, conflicts } = mergeList(stored, seen, checked, SERVICE_LIST);
+      if (conflicts.length > 0)
+        throw await this.#auditLog.editConflict(
+          transaction,
+          currentUser.userId,
+          SHOP_ID,
+          conflicts.map(({ key, stored: value }) => ({ field: key, value, loggedAs: ["services"] })),
+        );
+      if (entries.length > MAX_SERVICES) throw tooManyServices();
+      const merged = mergeChanges(states, { services: stored }, { services: entries });
+      return this.#write(transaction, currentUser, edit, state, merged);
+    });
   }
 
   /**
@@ -259,18 +288,19 @@ export class ShopEditsService implements Undo {
     state: ShopState,
     { changes, conflicts }: MergedChanges,
   ): Promise<ShopState> {
+    const shown = this.#shownFields(state);
     if (conflicts.length > 0)
-      throw new ShopError(
-        "CONFLICT",
-        "Une autre personne a changé la même chose entre-temps",
-        Object.fromEntries(conflicts.map((field) => [field, "Changé entre-temps"])),
+      throw await this.#auditLog.editConflict(
+        transaction,
+        userId,
+        SHOP_ID,
+        conflicts.map((field) => ({ field, value: shown[field] ?? null })),
       );
     if (changes.length === 0) return state;
     await writeShop(transaction, withChanges(state, changes));
     // The version increases only if something else than the handling of orders has changed, because phones do not load
     // this setting.
     if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
-    const shown = this.#shownFields(state);
     const audited = changes.map((change) => auditedChange(change, shown));
     await this.#auditLog.record(
       transaction,
@@ -290,8 +320,7 @@ export class ShopEditsService implements Undo {
     wanted: readonly KeptService[],
     seen: readonly KeptService[],
   ): Promise<readonly KeptService[]> {
-    if (wanted.length > MAX_SERVICES)
-      throw ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
+    if (wanted.length > MAX_SERVICES) throw tooManyServices();
     if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
       throw ShopError.badInput({ services: "Identifiant non valide" });
     const known = { productImages: seen.map(({ image }) => image), thumbnailColour: "" };
@@ -316,6 +345,8 @@ export class ShopEditsService implements Undo {
     return settingsOf(this.#environment, state);
   }
 }
+
+const tooManyServices = () => ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
 
 /** Until the commit. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {

@@ -121,9 +121,9 @@ describe("the owner's details", () => {
     expect(other.errors).toBeUndefined();
     expect((await settings()).details).toMatchObject({ name: "Chez Ada", phone: "237677000001" });
     const same = await saveDetails(PHONE, { phone: "677000002" });
-    expect(same.errors?.[0]?.extensions).toMatchObject({
+    expect(same.errors?.[0]?.extensions).toEqual({
       code: "CONFLICT",
-      fields: { phone: expect.any(String) },
+      conflicts: [{ field: "phone", value: "237677000001", by: null }],
     });
     expect((await seenByVisitors()).phone).toBe("237677000001");
   });
@@ -379,6 +379,32 @@ describe("services", () => {
     for (const _ of [1, 2]) expect((await saveServices(null, [added])).errors).toBeUndefined();
     expect((await seenByVisitors()).services).toHaveLength(1);
     await saveServices((await settings()).services, null);
+  });
+});
+
+describe("the services of two colleagues", () => {
+  it("are merged; a change of the same field of one service is refused with the colleague's service", async () => {
+    const [first, second] = [service({ title: "Pose" }), service({ title: "Dépose" })];
+    await saveServices((await settings()).services, [first, second]);
+    const seen = (await settings()).services ?? [];
+    const changed = (of: object, change: object) =>
+      seen.map((one) => (one.id === (of as { id: string }).id ? { ...one, ...change } : one));
+    await saveServices(seen, changed(first, { price: 7_000 }));
+    const other = await saveServices(seen, [
+      ...changed(first, { title: "Pose gel" }),
+      service({ title: "Soin" }),
+    ]);
+    expect(other.errors).toBeUndefined();
+    expect((await settings()).services).toMatchObject([
+      { title: "Pose gel", price: 7_000 },
+      { title: "Dépose", price: 5_000 },
+      { title: "Soin" },
+    ]);
+    const same = await saveServices(seen, changed(first, { price: 6_000 }));
+    expect(same.errors?.[0]?.extensions).toMatchObject({
+      code: "CONFLICT",
+      conflicts: [{ field: first.id, value: { title: "Pose gel", price: 7_000 }, by: null }],
+    });
   });
 });
 

@@ -14,6 +14,15 @@ export type ErrorCode =
  */
 const RETRY_AFTER_S = 5;
 
+/** A field that another person has changed since the client read it. */
+export interface EditConflict {
+  readonly field: string;
+  /** The value that is stored now, in the form in which the client reads it; null if it is gone. */
+  readonly value: unknown;
+  /** Name of the person who has changed it; null if unknown. */
+  readonly by: string | null;
+}
+
 /**
  * An error that the shop expects. Clients receive its code and message. Any other error is a bug, and clients receive
  * no details of it.
@@ -25,17 +34,21 @@ export class ShopError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** With RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if unknown. */
   readonly retryAfter: number | undefined;
+  /** With CONFLICT: the fields of an edit that were not saved, because another person has changed them too. */
+  readonly conflicts: readonly EditConflict[] | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
     fields?: Readonly<Record<string, string>>,
     retryAfter?: number,
+    conflicts?: readonly EditConflict[],
   ) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.conflicts = conflicts;
   }
 
   static unauthenticated(): ShopError {
@@ -50,6 +63,12 @@ export class ShopError extends Error {
   static overloaded(): ShopError {
     const message = "La boutique reçoit trop de demandes. Réessayez dans un instant";
     return new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S);
+  }
+
+  /** Returns the error for an edit of fields that another person has changed meanwhile. Nothing of it is saved. */
+  static editConflict(conflicts: readonly EditConflict[]): ShopError {
+    const message = "Une autre personne a changé la même chose entre-temps";
+    return new ShopError("CONFLICT", message, undefined, undefined, conflicts);
   }
 
   /** @param fields messages by field name; the first one is also the error's message */

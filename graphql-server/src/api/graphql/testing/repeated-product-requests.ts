@@ -22,10 +22,6 @@ export function productRequests(senders: Senders): Record<string, RepeatedReques
       { id, patch: changed },
       colleague,
     );
-  const updatedAt = async (id: string) => {
-    const read = await ask(`{ product(id: "${id}") { updatedAt } }`, {});
-    return (read.data?.product as { updatedAt: string } | undefined)?.updatedAt;
-  };
   /** Deletes products. @returns the id of the edit */
   const deletion = async () => {
     const { editId, ids } = { editId: randomUUID(), ids: [await product(), await product()] };
@@ -86,11 +82,12 @@ export function productRequests(senders: Senders): Record<string, RepeatedReques
       as: byPatron,
     },
     updateProduct: {
-      mutation: `mutation ($id: ID!, $input: ProductInput!, $ifUpdatedAt: DateTimeISO, $requestId: ID) {
-        updateProduct(id: $id, input: $input, ifUpdatedAt: $ifUpdatedAt, requestId: $requestId) { id productName } }`,
+      mutation: `mutation ($id: ID!, $input: ProductInput!, $seen: ProductInput, $requestId: ID) {
+        updateProduct(id: $id, input: $input, seen: $seen, requestId: $requestId) { id productName } }`,
       variables: async () => {
         const id = await product();
-        return { id, input: NEW_PRODUCT, ifUpdatedAt: await updatedAt(id), requestId: randomUUID() };
+        const seen = { ...NEW_PRODUCT, sellingPrice: 15_001 };
+        return { id, input: NEW_PRODUCT, seen, requestId: randomUUID() };
       },
       other: withInput({ sellingPrice: 14_000 }),
       between: ({ id }) => patch(id, { sellingPrice: 13_000 }),

@@ -19,8 +19,8 @@ const OTHER: ProductFields = {
 const FIELDS =
   "id productName brandName category productImages thumbnailColour price sellingPrice createdAt updatedAt owner { name }";
 const CREATE = `mutation ($input: ProductInput!, $id: ID) { createProduct(input: $input, id: $id) { ${FIELDS} } }`;
-const UPDATE = `mutation ($id: ID!, $input: ProductInput!, $seen: DateTimeISO) {
-  updateProduct(id: $id, input: $input, ifUpdatedAt: $seen) { ${FIELDS} }
+const UPDATE = `mutation ($id: ID!, $input: ProductInput!, $seen: ProductInput) {
+  updateProduct(id: $id, input: $input, seen: $seen) { ${FIELDS} imageColours variants { number size availability } }
 }`;
 const PATCH = `mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { ${FIELDS} } }`;
 const DELETE = "mutation ($id: ID!) { deleteProduct(id: $id) }";
@@ -130,7 +130,7 @@ describe("a changed product", () => {
     const changed = product(
       await shop.ask(
         UPDATE,
-        { id: created.id, input: input({ sellingPrice: 12_000 }), seen: created.updatedAt },
+        { id: created.id, input: input({ sellingPrice: 12_000 }), seen: input() },
         admin,
       ),
       "updateProduct",
@@ -139,18 +139,85 @@ describe("a changed product", () => {
     expect(changed.updatedAt > created.updatedAt).toBe(true);
   });
 
-  it("is not overwritten by an edit of an older version", async () => {
-    const created = await create();
-    const change = (sellingPrice: number, token: string) =>
+  it("keeps both changes of two people in different fields", async () => {
+    const { id } = await create();
+    const changes = [{ sellingPrice: 11_000 }, { description: "En coton." }, { productName: "Robe Limbé" }];
+    const answers = await Promise.all(
+      changes.map((change, n) =>
+        shop.ask(UPDATE, { id, input: input(change), seen: input() }, n ? owner : admin),
+      ),
+    );
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+    const now = product(
+      await shop.ask(UPDATE, { id, input: input(), seen: input() }, admin),
+      "updateProduct",
+    );
+    expect(now).toMatchObject({ sellingPrice: 11_000, productName: "Robe Limbé" });
+  });
+
+  it("is not changed by the second of two people who change the same field, who reads what the first has set", async () => {
+    const { id } = await create();
+    await shop.ask(UPDATE, { id, input: input({ sellingPrice: 12_000 }), seen: input() }, owner);
+    const change = { sellingPrice: 13_000, description: "En coton." };
+    const { errors } = await shop.ask(UPDATE, { id, input: input(change), seen: input() }, admin);
+    expect(errors?.[0]).toMatchObject({
+      message: "Une autre personne a changé la même chose entre-temps",
+      extensions: { code: "CONFLICT", conflicts: [{ field: "sellingPrice", value: 12_000, by: "Patronne" }] },
+    });
+    const seen = input({ sellingPrice: 12_000 });
+    const kept = await shop.ask(UPDATE, { id, input: input(change), seen }, admin);
+    expect(product(kept, "updateProduct").sellingPrice).toBe(13_000);
+  });
+
+  it("keeps the sizes of two people, and names the size that both have changed", async () => {
+    const { id } = await create({ variants: [{ size: "S", stock: 5 }, { size: "M" }] });
+    const sizes = (...changed: object[]) => [
+      { number: 1, size: "S", availability: "AVAILABLE", stock: 5 },
+      { number: 2, size: "M", availability: "AVAILABLE", stock: null },
+      ...changed,
+    ];
+    const save = (variants: object[], user: { token: string }) =>
+      shop.ask(UPDATE, { id, input: input({ variants }), seen: input({ variants: sizes() }) }, user);
+    await save(sizes({ size: "L" }), owner);
+    const [small, medium] = sizes();
+    const both = product(
+      await save([small ?? {}, { ...medium, availability: "SOLD_OUT" }], admin),
+      "updateProduct",
+    );
+    expect(both).toMatchObject({
+      variants: [{ size: "S" }, { size: "M", availability: "SOLD_OUT" }, { size: "L" }],
+    });
+    const { errors } = await save([small ?? {}, { ...medium, stock: 4 }], owner);
+    expect(errors?.[0]?.extensions.conflicts).toEqual([
+      {
+        field: "variants:2",
+        value: { number: 2, size: "M", colour: null, swatch: null, availability: "SOLD_OUT", stock: null },
+        by: "Awa",
+      },
+    ]);
+  });
+
+  it("keeps the colours of images that two people have chosen for different images", async () => {
+    const images = ["https://images.example/1.webp", "https://images.example/2.webp"];
+    const { id } = await create({ productImages: images });
+    const save = (imageColours: string[], user = admin) =>
       shop.ask(
         UPDATE,
-        { id: created.id, input: input({ sellingPrice }), seen: created.updatedAt },
-        { token },
+        {
+          id,
+          input: input({ productImages: images, imageColours }),
+          seen: input({ productImages: images, imageColours: ["", ""] }),
+        },
+        user,
       );
-    const answers = await Promise.all([change(11_000, admin.token), change(13_000, owner.token)]);
-    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? "written");
-    expect(codes.sort()).toEqual(["CONFLICT", "written"]);
-    expect(refusal(answers.find(({ errors }) => errors) ?? {})[1]).toMatch(/modifié entre-temps/);
+    await save(["Rouge", ""], owner);
+    expect(product(await save(["", "Noir"]), "updateProduct")).toMatchObject({
+      imageColours: ["Rouge", "Noir"],
+    });
+    const { errors } = await save(["Bleu", ""]);
+    expect(errors?.[0]?.extensions.conflicts).toEqual([
+      { field: `imageColours:${images[0]}`, value: "Rouge", by: "Patronne" },
+    ]);
   });
 
   it("keeps an image it already has, even when the file is lost", async () => {

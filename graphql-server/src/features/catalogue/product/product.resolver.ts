@@ -40,15 +40,16 @@ export class ProductResolver {
   updateProduct(
     @Arg("id", () => ID) id: string,
     @Arg("input", () => ProductInput) input: ProductInput,
-    @Arg("ifUpdatedAt", () => Date, {
+    @Arg("seen", () => ProductInput, {
       nullable: true,
-      description: "updatedAt du produit tel qu’il a été lu : CONFLICT s’il a changé depuis",
+      description:
+        "Le produit tel qu’il a été lu : ce qu’une autre personne a changé depuis n’est pas écrasé ; absent : tout est écrasé",
     })
-    ifUpdatedAt: Date | null | undefined,
+    seen: ProductInput | null | undefined,
     @Arg("requestId", () => ID, REQUEST_ID) requestId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Product> {
-    const options = { ifUpdatedAt: ifUpdatedAt ?? null, requestId: requestId ?? null };
+    const options = { seen: seen ?? null, requestId: requestId ?? null };
     return this.#products.update(currentUser, id, input, options);
   }
 

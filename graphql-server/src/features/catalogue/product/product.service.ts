@@ -15,6 +15,7 @@ import {
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
+import { type EditedFields, mergeProduct } from "./merge-product.ts";
 import type { Product } from "./product.entity.ts";
 import { insertProducts, readProducts, updateProducts } from "./product.repository.ts";
 import { normaliseImages, normaliseProductFields, productErrors } from "./product.rules.ts";
@@ -22,7 +23,6 @@ import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductFields } from "./produ
 import {
   claimImages,
   coloursByImage,
-  type GivenImages,
   imageColourChanges,
   imagesAfter,
   type ProductImages,
@@ -31,7 +31,6 @@ import {
 import { readStocked, writeStock } from "./stock.repository.ts";
 import { findWritable } from "./writable-product.ts";
 
-type EditedFields = ProductFields & GivenImages & VariantFields;
 type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
 
 /** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
@@ -87,18 +86,25 @@ export class ProductService {
 
   /**
    * Updates a product.
-   * @param ifUpdatedAt `updatedAt` of the version that was edited (optimistic locking); null to overwrite any version
+   * @param seen the product as the client had read it: what another person has changed since then is not overwritten.
+   * Null to overwrite everything
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing
-   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT when the product's
-   * `updatedAt` is no longer `ifUpdatedAt`, or for an id that was sent before with other content
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT if another person has changed
+   * the same field, or for an id that was sent before with other content
    */
   async update(
     currentUser: CurrentUser,
     id: string,
     fields: EditedFields,
-    { ifUpdatedAt, requestId }: { ifUpdatedAt: Date | null; requestId: string | null },
+    { seen, requestId }: { seen: EditedFields | null; requestId: string | null },
   ): Promise<Product> {
-    return this.#edit(currentUser, id, fields, { name: "updateProduct", ifUpdatedAt, requestId });
+    const merge = async (manager: Transaction, before: Product): Promise<Partial<EditedFields>> => {
+      if (!seen) return fields;
+      const merged = mergeProduct(before, await readStocked(manager, before), seen, fields);
+      if (merged.conflicts.length === 0) return merged.fields;
+      throw await this.#auditLog.editConflict(manager, currentUser.userId, id, merged.conflicts);
+    };
+    return this.#edit(currentUser, id, fields, { name: "updateProduct", requestId }, merge);
   }
 
   /**
@@ -114,7 +120,7 @@ export class ProductService {
     fields: Partial<EditedFields>,
     requestId: string | null,
   ): Promise<Product> {
-    return this.#edit(currentUser, id, fields, { name: "patchProduct", ifUpdatedAt: null, requestId });
+    return this.#edit(currentUser, id, fields, { name: "patchProduct", requestId });
   }
 
   /**
@@ -135,25 +141,26 @@ export class ProductService {
   async #edit(
     currentUser: CurrentUser,
     id: string,
-    fields: Partial<EditedFields>,
-    { name, ifUpdatedAt, requestId }: { name: string; ifUpdatedAt: Date | null; requestId: string | null },
+    sent: Partial<EditedFields>,
+    { name, requestId }: { name: string; requestId: string | null },
+    merge: (manager: Transaction, before: Product) => Promise<Partial<EditedFields>> = async () => sent,
   ): Promise<Product> {
     // The image store is asked before the lock, because a slow image store must not block all other writers. More
     // images than a product may have are refused under the lock.
-    const sent = normaliseImages(fields.productImages ?? []).slice(0, PRODUCT_FIELDS.productImages.max);
-    const claimed = await claimImages(this.#images, sent);
+    const images = normaliseImages(sent.productImages ?? []).slice(0, PRODUCT_FIELDS.productImages.max);
+    const claimed = await claimImages(this.#images, images);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
-      const command = { id: requestId, name, content: [actor.userId, id, fields] };
+      const command = { id: requestId, name, content: [actor.userId, id, sent] };
       if (await isRepeated(manager, command)) return before;
-      if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
+      const fields = await merge(manager, before);
       const valid = validFields({ ...before, ...fields });
       // If the client sends no colours, the colours must be undefined. The stored colours are in the sequence of the
       // stored images, not of the given images.
       const { productImages = before.productImages, imageColours } = fields;
       const colours = coloursByImage({ productImages, imageColours });
-      const images = imagesAfter(claimed, valid.productImages, before, colours);
-      return this.#write(manager, actor, before, { ...valid, ...images }, fields);
+      const stored = imagesAfter(claimed, valid.productImages, before, colours);
+      return this.#write(manager, actor, before, { ...valid, ...stored }, fields);
     });
   }
 
@@ -192,13 +199,6 @@ function validFields(fields: ProductFields): ProductFields {
 
 function auditSubject(product: Product): { subjectId: string; subjectName: string } {
   return { subjectId: product.id, subjectName: product.productName };
-}
-
-function editConflict(): ShopError {
-  return new ShopError(
-    "CONFLICT",
-    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d’enregistrer",
-  );
 }
 
 /** @throws ShopError BAD_USER_INPUT */

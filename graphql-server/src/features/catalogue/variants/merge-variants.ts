@@ -1,0 +1,107 @@
+import { type MergedList, mergeList } from "../../../platform/concurrent-edits/merge-edit.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { StockedVariants, VariantFields } from "./stock.rules.ts";
+import { type Availability, NO_VARIANT } from "./variant.rules.ts";
+import { toVariants, variantKey } from "./variant-list.rules.ts";
+
+/** A variant with its state and count; the product's own state has the number {@link NO_VARIANT}. */
+interface Entry {
+  /** Null for a new variant. */
+  readonly number: number | null;
+  readonly size: string | null;
+  readonly colour: string | null;
+  readonly swatch: string | null;
+  readonly availability: Availability;
+  /** Pieces; null when they are not counted. */
+  readonly stock: number | null;
+}
+
+const RULES = {
+  keyOf: (entry: Entry) => String(entry.number ?? variantKey(entry)),
+  groups: [
+    ["size", "colour", "swatch"],
+    ["availability", "stock"],
+  ],
+} as const;
+
+export interface MergedVariants {
+  /** What the edit changes; absent fields stay unchanged. */
+  readonly fields: VariantFields;
+  /** The numbers of the variants that the client and another person have changed, with the stored variant. */
+  readonly conflicts: MergedList<Entry>["conflicts"];
+}
+
+/**
+ * Merges an edit of a product's variants with the stored variants, variant by variant. Orders that have reduced the
+ * stock since the client read the product stay counted.
+ * @param stored variants as they are stored now
+ * @param seen variants as the client had read them, with their numbers
+ * @param wanted variants that the client sends; what is absent is unchanged. A variant without a number is new, unless `seen` or `stored` has one
+ * with the same size and colour
+ * @throws ShopError BAD_USER_INPUT for invalid variants
+ */
+export function mergeVariants(
+  stored: StockedVariants,
+  seen: VariantFields,
+  wanted: VariantFields,
+): MergedVariants {
+  const now = entriesOf(stored);
+  const was = entriesOfFields(seen, []);
+  const { variants: list = seen.variants, availability, stock = seen.stock } = wanted;
+  const given = { variants: list ?? seen.variants, availability: availability ?? seen.availability, stock };
+  const mine = entriesOfFields(given, [...was, ...now]);
+  const { entries, conflicts } = mergeList(now, was, mine, RULES);
+  const variants = entries.filter(isVariant);
+  const own = entries.find((entry) => !isVariant(entry));
+  // The own state matters only if neither version has variants.
+  const isOwnMerged = [now, mine].every((list) => !list.some(isVariant));
+  return {
+    fields: {
+      ...((variants.length > 0 || now.some(isVariant)) && { variants }),
+      ...(variants.length === 0 && own && { availability: own.availability, stock: own.stock }),
+    },
+    conflicts: conflicts.filter(({ key }) => key !== String(NO_VARIANT) || isOwnMerged),
+  };
+}
+
+const isVariant = ({ number }: Entry): boolean => number !== NO_VARIANT;
+
+function entriesOf({ variants, availability, stock }: StockedVariants): Entry[] {
+  const countOf = (number: number) => stock.get(number) ?? null;
+  return variants.length > 0
+    ? variants.map(({ number, size, colour, swatch, availability: state }) => ({
+        ...{ number, size, colour, swatch, availability: state },
+        stock: countOf(number),
+      }))
+    : [ownEntry(availability, countOf(NO_VARIANT))];
+}
+
+/**
+ * @param known entries from which a variant without a number gets the number of the same size and colour, and a variant
+ * without a state or a count the state or the count
+ */
+function entriesOfFields({ variants, availability, stock }: VariantFields, known: readonly Entry[]): Entry[] {
+  const parsed = toVariants(variants ?? []);
+  if (parsed.error) throw ShopError.badInput({ variants: parsed.error.message });
+  if (parsed.variants.length === 0) return [ownEntry(availability ?? "AVAILABLE", stock ?? null)];
+  const used = new Set(parsed.variants.map(({ number }) => number));
+  return parsed.variants.map((draft) => {
+    const same = known.find((one) =>
+      draft.number === null
+        ? !used.has(one.number) && variantKey(one) === variantKey(draft)
+        : one.number === draft.number,
+    );
+    const { size, colour, swatch } = draft;
+    const number = draft.number ?? same?.number ?? null;
+    used.add(number);
+    return {
+      ...{ number, size, colour, swatch },
+      availability: draft.availability ?? same?.availability ?? "AVAILABLE",
+      stock: draft.stock === undefined ? (same?.stock ?? null) : draft.stock,
+    };
+  });
+}
+
+const ownEntry = (availability: Availability, stock: number | null): Entry => ({
+  ...{ number: NO_VARIANT, size: null, colour: null, swatch: null, availability, stock },
+});

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+
+/** An edit merged with the stored values: what it changes, and what another person has changed too. */
+export interface MergedEdit<Values> {
+  /** The fields to write. They are stored as the client has read them, or have the wanted value already. */
+  readonly changes: Partial<Values>;
+  /** The fields that the client and another person have changed to different values. */
+  readonly conflicts: readonly (keyof Values & string)[];
+}
+
+/**
+ * Merges an edit with the stored values. A field that only another person has changed keeps that person's value.
+ * @param stored values as they are stored now
+ * @param seen values that the client had read before it changed them
+ * @param wanted values that the client sends; an absent field is not edited
+ */
+export function mergeEdit<Values extends object>(
+  stored: Values,
+  seen: Partial<Values>,
+  wanted: Partial<Values>,
+): MergedEdit<Values> {
+  const fields = Object.keys(wanted) as (keyof Values & string)[];
+  const isSame = (field: keyof Values, one: Partial<Values>, other: Partial<Values>) =>
+    isDeepStrictEqual(one[field] ?? null, other[field] ?? null);
+  const edited = fields.filter((field) => !isSame(field, wanted, seen) && !isSame(field, wanted, stored));
+  const [changed, conflicts] = partition(edited, (field) => isSame(field, stored, seen));
+  const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  return { changes: changes as Partial<Values>, conflicts };
+}
+
+/** An edited list merged with the stored one. */
+export interface MergedList<Entry> {
+  readonly entries: readonly Entry[];
+  /** The keys of the entries that the client and another person have changed, with the stored entry. */
+  readonly conflicts: readonly { readonly key: string; readonly stored: Entry | null }[];
+}
+
+interface ListRules<Entry> {
+  /** Identifies an entry in all versions of the list. */
+  readonly keyOf: (entry: Entry) => string;
+  /** Two people may change properties of different groups of one entry without a conflict. */
+  readonly groups: readonly (readonly (keyof Entry)[])[];
+}
+
+/**
+ * Merges a list entry by entry. Entries that another person has added follow at the end. If the client has not
+ * sorted the list, its sequence is the stored one.
+ * @param stored entries as they are stored now
+ * @param seen entries that the client had read
+ * @param wanted entries that the client sends; an entry of `seen` that is missing here is removed
+ */
+export function mergeList<Entry extends object>(
+  stored: readonly Entry[],
+  seen: readonly Entry[],
+  wanted: readonly Entry[],
+  { keyOf, groups }: ListRules<Entry>,
+): MergedList<Entry> {
+  const [now, was, mine] = [stored, seen, wanted].map(
+    (list) => new Map(list.map((entry) => [keyOf(entry), entry])),
+  ) as [Map<string, Entry>, Map<string, Entry>, Map<string, Entry>];
+  const keys = sequence([...now.keys()], [...was.keys()], [...mine.keys()]);
+  const conflicts: { key: string; stored: Entry | null }[] = [];
+  const entries = keys.flatMap((key) => {
+    const merged = mergeEntry([now.get(key), was.get(key), mine.get(key)], groups);
+    if (merged.isConflict) conflicts.push({ key, stored: now.get(key) ?? null });
+    return merged.entry ?? [];
+  });
+  return { entries, conflicts };
+}
+
+/** The versions of one entry: stored now, read by the client, wanted by the client. Undefined if it does not exist. */
+type Versions<Entry> = readonly [Entry | undefined, Entry | undefined, Entry | undefined];
+
+function mergeEntry<Entry extends object>(
+  [now, was, mine]: Versions<Entry>,
+  groups: readonly (readonly (keyof Entry)[])[],
+): { entry: Entry | undefined; isConflict: boolean } {
+  const isSame = (
+    one: Entry | undefined,
+    other: Entry | undefined,
+    names: readonly (keyof Entry)[] = groups.flat(),
+  ) =>
+    one === undefined || other === undefined
+      ? one === other
+      : names.every((name) => isDeepStrictEqual(one[name], other[name]));
+  if (isSame(mine, was)) return { entry: now, isConflict: false };
+  if (isSame(now, was) || isSame(now, mine)) return { entry: mine, isConflict: false };
+  if (!now || !was || !mine) return { entry: mine, isConflict: true };
+  const entry = { ...now };
+  let isConflict = false;
+  for (const names of groups.filter((one) => !isSame(mine, was, one))) {
+    isConflict ||= !isSame(now, was, names) && !isSame(now, mine, names);
+    for (const name of names) entry[name] = mine[name];
+  }
+  return { entry, isConflict };
+}
+
+/** Returns all keys in the sequence of the merged list. */
+function sequence(now: readonly string[], was: readonly string[], mine: readonly string[]): string[] {
+  const common = (keys: readonly string[], others: readonly string[]) =>
+    keys.filter((key) => others.includes(key));
+  const isSorted = !isDeepStrictEqual(common(mine, was), common(was, mine));
+  return [...new Set(isSorted ? [...mine, ...now] : [...now, ...mine])];
+}
+
+function partition<Value>(values: readonly Value[], isFirst: (value: Value) => boolean): [Value[], Value[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
+}
