@@ -40,7 +40,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   let replicas: TestInstance[] = [];
   let proxy: TestProxy;
   let token: string;
-  let product: { id: string; updatedAt: string };
+  let product: { id: string; sellingPrice: number };
 
   beforeAll(async () => {
     await buildShop();
@@ -87,7 +87,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   };
   async function changePrice(address: string, sellingPrice: number): Promise<void> {
     const input = { ...PRODUCT, sellingPrice, productImages: [IMAGE] };
-    const variables = { id: product.id, seen: null, input };
+    const seen = { ...input, sellingPrice: product.sellingPrice };
+    const variables = { id: product.id, seen, input };
     const sent = send<{ updateProduct: typeof product }>(address, "UpdateProduct", variables, token);
     product = (await dataOf(sent)).updateProduct;
   }

@@ -112,6 +112,14 @@ it("removes all sizes if the client has removed them", () => {
   expect(merged).toEqual({ fields: { variants: [], availability: "AVAILABLE", stock: 3 }, conflicts: [] });
 });
 
+it("adds a size again that another person has removed, if the client has seen that and keeps it", () => {
+  const merged = mergeVariants(stored([variant(1, "S")], [[1, 5]]), { variants: [S] }, { variants: [S, M] });
+  expect(sent(merged.fields)).toEqual([
+    [1, "S", 5],
+    [null, "M", null],
+  ]);
+});
+
 it("refuses sizes that are twice in the list", () => {
   const twice = () => mergeVariants(stored([]), {}, { variants: [{ size: "S" }, { size: "s" }] });
   expect(twice).toThrow(/deux fois/);

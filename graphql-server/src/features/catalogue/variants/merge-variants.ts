@@ -46,7 +46,7 @@ export function mergeVariants(
   wanted: VariantFields,
 ): MergedVariants {
   const now = entriesOf(stored);
-  const was = entriesOfFields(seen, []);
+  const was = entriesOfFields(seen);
   const { variants: list = seen.variants, availability, stock = seen.stock } = wanted;
   const given = { variants: list ?? seen.variants, availability: availability ?? seen.availability, stock };
   const mine = entriesOfFields(given, [...was, ...now]);
@@ -78,21 +78,25 @@ function entriesOf({ variants, availability, stock }: StockedVariants): Entry[] 
 
 /**
  * @param known entries from which a variant without a number gets the number of the same size and colour, and a variant
- * without a state or a count the state or the count
+ * without a state or a count the state or the count. A number that is not among them belongs to a variant that somebody
+ * has removed, so the variant is new. Undefined for variants that the client had read
  */
-function entriesOfFields({ variants, availability, stock }: VariantFields, known: readonly Entry[]): Entry[] {
+function entriesOfFields(
+  { variants, availability, stock }: VariantFields,
+  known?: readonly Entry[],
+): Entry[] {
   const parsed = toVariants(variants ?? []);
   if (parsed.error) throw ShopError.badInput({ variants: parsed.error.message });
   if (parsed.variants.length === 0) return [ownEntry(availability ?? "AVAILABLE", stock ?? null)];
   const used = new Set(parsed.variants.map(({ number }) => number));
   return parsed.variants.map((draft) => {
-    const same = known.find((one) =>
+    const same = known?.find((one) =>
       draft.number === null
         ? !used.has(one.number) && variantKey(one) === variantKey(draft)
         : one.number === draft.number,
     );
     const { size, colour, swatch } = draft;
-    const number = draft.number ?? same?.number ?? null;
+    const number = known ? (same?.number ?? null) : draft.number;
     used.add(number);
     return {
       ...{ number, size, colour, swatch },
