@@ -66,6 +66,19 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
 });
 
+it("shows the steps later if the server was overloaded at first", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = vi.fn(() =>
+    asked.mock.calls.length > 1
+      ? { firstSteps: steps() }
+      : refusal("UNAVAILABLE", "La boutique reçoit trop de demandes. Réessayez dans un instant"),
+  );
+  await open({ PanelFirstSteps: asked });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect((await list()).getByText("0 sur 6")).toBeDefined();
+});
+
 it("removes the demonstration after a confirmation, and restores it", async () => {
   let left = demo(149, 18);
   const removed = vi.fn((_: Record<string, unknown>) => {

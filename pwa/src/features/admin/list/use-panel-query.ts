@@ -19,7 +19,7 @@ export interface PanelQueryOptions {
 /**
  * Executes a query of the panel. After a change of the variables, `data` is still the answer to the former variables
  * until the new answer arrives, and also if the query fails; `isFormer` is then true. After a network failure the query is repeated when the
- * connection works again.
+ * connection works again, and after an overload of the server a few seconds later.
  */
 export function usePanelQuery<Data, Variables extends OperationVariables>(
   query: DocumentNode | TypedDocumentNode<Data, Variables>,
@@ -43,10 +43,17 @@ export function usePanelQuery<Data, Variables extends OperationVariables>(
   };
 }
 
-/** Calls `retry` when the connection works again after a network failure. */
+/** Time after which a request that an overloaded server has refused is repeated (ms): the time that the server asks for. */
+const RETRY_MS = 5_000;
+
+/** Calls `retry` when the connection works again after a network failure, or some time after the server was overloaded. */
 export function useWhenAlive(failed: Failure | undefined, retry: () => void): void {
   const again = useEffectEvent(retry);
   useEffect(() => {
+    if (failed?.code === "UNAVAILABLE") {
+      const timer = setTimeout(again, RETRY_MS);
+      return () => clearTimeout(timer);
+    }
     if (failed?.code !== NETWORK_FAILURE) return;
     const stop = connection.onAlive(() => {
       stop();
