@@ -103,7 +103,10 @@ export function SalesPage({ user }: { user: SessionUser }) {
           )}
         </Stack>
       )}
-      {isWhole && <PaymentsExport period={period} withCloses={(data?.dayCloses ?? null) !== null} />}
+      {isWhole && (figures ?? failure) && (
+        // Below the figures only when they are there: it would otherwise move down when they arrive.
+        <PaymentsExport period={period} withCloses={(data?.dayCloses ?? null) !== null} />
+      )}
       {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
     </>
   );
