@@ -79,6 +79,7 @@ export function resetDatabase(): void {
  * stored data.
  */
 export function closePage(): void {
+  dispatchEvent(new Event("pagehide"));
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
   for (const stop of unlisten) stop();

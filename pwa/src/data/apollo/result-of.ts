@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
-import type { Failure, Result } from "../../lib/result.ts";
+import type { EditConflict, Failure, Result } from "../../lib/result.ts";
+import { isRecord, isText } from "../../lib/storage/stored-values.ts";
 
 /**
  * Returns the result of a query or a mutation. Never rejects: a failure is a result with `ok: false`.
@@ -23,14 +24,18 @@ export async function resultOf<Data, Value>(
 export function failure(error: unknown): Failure {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (!first) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
-  const { code, fields } = first.extensions ?? {};
+  const { code, fields, conflicts } = first.extensions ?? {};
   return {
     ok: false,
     code: String(code ?? ""),
     message: first.message,
     fields: isTexts(fields) ? fields : undefined,
+    conflicts: Array.isArray(conflicts) ? conflicts.filter(isConflict) : undefined,
   };
 }
+
+const isConflict = (value: unknown): value is EditConflict =>
+  isRecord(value) && isText(value.field) && "value" in value && (value.by === null || isText(value.by));
 
 function isTexts(value: unknown): value is Record<string, string> {
   return (

@@ -14,7 +14,6 @@ import { CustomerPage } from "./customers/customer-page.tsx";
 import { DashboardPage } from "./dashboard/dashboard-page.tsx";
 import { DeliveryPage } from "./delivery/delivery-page.tsx";
 import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
-import { useRestoredDrafts } from "./drafts/use-restored-drafts.ts";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { OrderEventsProvider } from "./orders/events/order-events.tsx";
@@ -56,39 +55,32 @@ function UserApolloClient({ children }: { children: ReactNode }) {
 
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
-  const isRestored = useRestoredDrafts(user.id);
   return (
     <OrderEventsProvider key={user.id}>
       <AdminLayout user={user}>
-        {isRestored && (
-          <Routes>
-            {/* The keys give each user new pages, without the former user's lists and drafts. */}
-            <Route index element={<DashboardPage key={user.id} user={user} />} />
-            <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
-            <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
-            <Route path="orders" element={<OrdersPage key={user.id} />} />
-            <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
-            <Route path="orders/personne/:orderId" element={<CustomerPage key={user.id} />} />
-            <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
-            <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="settings/registre" element={<RegisterPage key={user.id} />} />
-            )}
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="delivery" element={<DeliveryPage key={user.id} />} />
-            )}
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="messages" element={<MessagesPage key={user.id} />} />
-            )}
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="settings/*" element={<SettingsPage key={user.id} />} />
-            )}
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
-            )}
-            <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
-          </Routes>
-        )}
+        <Routes>
+          {/* The keys give each user new pages, without the former user's lists and drafts. */}
+          <Route index element={<DashboardPage key={user.id} user={user} />} />
+          <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
+          <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
+          <Route path="orders" element={<OrdersPage key={user.id} />} />
+          <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
+          <Route path="orders/personne/:orderId" element={<CustomerPage key={user.id} />} />
+          <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
+          <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
+          {user.role === "SUPER_ADMIN" && (
+            <Route path="settings/registre" element={<RegisterPage key={user.id} />} />
+          )}
+          {user.role === "SUPER_ADMIN" && <Route path="delivery" element={<DeliveryPage key={user.id} />} />}
+          {user.role === "SUPER_ADMIN" && <Route path="messages" element={<MessagesPage key={user.id} />} />}
+          {user.role === "SUPER_ADMIN" && (
+            <Route path="settings/*" element={<SettingsPage key={user.id} />} />
+          )}
+          {user.role === "SUPER_ADMIN" && (
+            <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
+          )}
+          <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
+        </Routes>
       </AdminLayout>
     </OrderEventsProvider>
   );

@@ -5,6 +5,7 @@ import {
   COPIES_KEY,
   CUSTOMER_KEY,
   DELIVERY_ZONE_KEY,
+  DRAFT_KEY,
   FAVOURITES_KEY,
   FOLLOWED_KEY,
   IMPORT_MAPPING_KEY,
@@ -24,7 +25,7 @@ import { openDatabase } from "./database.ts";
 
 /**
  * The records of local storage that exist nowhere else; a colon and an owner may follow the name. The others need no
- * copy: what is in logs and drafts is in the database too, and the rest can be derived from the database.
+ * copy: what is in logs is in the database too, and the rest can be derived from the database.
  */
 const COPIED: readonly string[] = [
   TOKEN_KEY,
@@ -42,6 +43,7 @@ const COPIED: readonly string[] = [
   CHOSEN_PUSHES_KEY,
   ORDER_SOUND_KEY,
   IMPORT_MAPPING_KEY,
+  DRAFT_KEY,
 ];
 /** The copies are in `meta`, beside other records. Their keys begin with this text and end with the record's key. */
 const COPY = "stored:";

@@ -18,14 +18,17 @@ export interface SlideEdit {
 }
 
 /**
- * Adds a slide, or changes the slide with this id. Adding fails with the code CONFLICT if the banner has six slides.
+ * Adds a slide, or changes the slide with this id. Adding fails with the code CONFLICT if the banner has six slides. A
+ * change fails with this code, and the colleague's values, if a colleague has changed the same field.
+ * @param seen the slide as the user has seen it; null for a new one
  */
 export const saveBannerSlide = (
   client: ApolloClient,
   edit: SlideEdit,
   input: BannerSlideInput,
+  seen: BannerSlideInput | null,
 ): Promise<Result<BannerSlides>> =>
   resultOf(
-    client.mutate({ mutation: SaveBannerSlideDocument, variables: { ...edit, input } }),
+    client.mutate({ mutation: SaveBannerSlideDocument, variables: { ...edit, input, seen } }),
     (data) => data.saveBannerSlide,
   );

@@ -11,7 +11,7 @@ import {
   UpdateProductDocument,
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
-import type { VariantChanges } from "../variants/variant-input.ts";
+import type { SentVariants } from "../variants/variant-input.ts";
 
 export type AdminProduct = PanelProductFragment;
 
@@ -26,7 +26,7 @@ export interface ProductFilter {
   soldOut: boolean;
 }
 
-export type ProductInput = ProductFields & VariantChanges & { readonly imageColours?: string[] };
+export type ProductInput = ProductFields & SentVariants & { readonly imageColours: string[] };
 
 export const PRODUCT_LISTS = ["products", "sortedProducts"] as const;
 
@@ -63,19 +63,19 @@ export const createProduct = (
   );
 
 /**
- * Updates a product. Fails with the code CONFLICT if the product has changed since the time `ifUpdatedAt`. The server
- * makes a change with the same `requestId` only once.
+ * Updates a product. What a colleague has changed since `seen` is kept; what both have changed fails with the code
+ * CONFLICT and the colleague's values. The server makes a change with the same `requestId` only once.
  */
 export const updateProduct = (
   client: ApolloClient,
   id: string,
   fields: ProductInput,
-  { ifUpdatedAt, requestId }: { ifUpdatedAt: string; requestId: string },
+  { seen, requestId }: { seen: ProductInput; requestId: string },
 ): Promise<Result<AdminProduct>> =>
   resultOf(
     client.mutate({
       mutation: UpdateProductDocument,
-      variables: { id, input: inputOf(fields), ifUpdatedAt, requestId },
+      variables: { id, input: inputOf(fields), seen: inputOf(seen), requestId },
     }),
     (data) => data.updateProduct,
   );

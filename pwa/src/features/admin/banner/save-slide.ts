@@ -34,10 +34,12 @@ export interface SavedBanner {
 
 /**
  * Cuts and uploads the images that are not uploaded yet, one after the other. Then saves the slide. Never throws.
+ * @param seen the saved slide that the form changes
  */
 export async function saveSlide(
   client: ApolloClient,
   form: SlideForm,
+  seen: SlideForm,
   options: SaveOptions,
 ): Promise<Result<SavedBanner>> {
   const urls: Partial<Record<Shape, string>> = {};
@@ -55,11 +57,15 @@ export async function saveSlide(
   const { id, alt, link } = form;
   const input = { wide, tall, alt, link };
   const { editId, settle } = attemptOf(client, "save slide", id, input);
-  const result = await saveBannerSlide(client, { editId, id }, input);
+  const result = await saveBannerSlide(client, { editId, id }, input, seen.isNew ? null : inputOf(seen));
   if (!result.ok) return result;
   settle();
   return { ok: true, value: { slides: result.value, editId } };
 }
+
+const inputOf = ({ image: { urls }, alt, link }: SlideForm) => ({
+  ...{ wide: urls.wide ?? "", tall: urls.tall ?? "", alt, link },
+});
 
 async function uploaded({ image }: SlideForm, shape: Shape, options: SaveOptions): Promise<string> {
   const { photo, focus, urls } = image;

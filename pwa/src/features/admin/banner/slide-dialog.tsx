@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import * as formStyles from "../ui/form.module.css";
 import * as styles from "./slide-dialog.module.css";
@@ -38,8 +39,9 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
         )}
         <SlidePhoto state={state} />
         <SlideTexts state={state} />
+        <ConflictChoices form={state} />
         <div className={formStyles.footer}>
-          {state.failure && <Notice kind="error">{state.failure}</Notice>}
+          {state.failure && state.conflicts.length === 0 && <Notice kind="error">{state.failure}</Notice>}
           {isBusy && (
             <div>
               <progress className={styles.progress} value={progress} max={1} aria-label="Envoi des images" />

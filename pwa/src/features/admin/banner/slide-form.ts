@@ -1,8 +1,10 @@
 import { randomId } from "../../../lib/random-id.ts";
+import type { Failure } from "../../../lib/result.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { LINE } from "../forms/field-kinds.ts";
-import type { Fields } from "../forms/merge-fields.ts";
+import type { Fields } from "../forms/form-fields.ts";
+import type { FormConflict } from "../forms/form-state.ts";
 import { settleNew } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import { CENTRE, type FocalPoint, type Shape } from "./focal-point.ts";
@@ -51,6 +53,31 @@ export const SLIDE_FIELDS = {
   image: { isSame: (one, other) => one.photo === other.photo },
 } as const satisfies Fields<SlideForm>;
 
+const LABELS: Readonly<Record<string, string>> = {
+  alt: "Ce que l’image montre",
+  link: "Lien",
+};
+
+/**
+ * Returns the colleague's values because of which the server has refused a slide. The images for phones and for wide
+ * screens are one field of the form.
+ */
+export const slideConflicts = ({ conflicts = [] }: Failure): FormConflict<SlideForm>[] =>
+  conflicts.map(({ field, value, by }) => {
+    const text = String(value ?? "");
+    if (field === "alt" || field === "link")
+      return { field, label: LABELS[field] ?? field, text, by, take: (form) => ({ ...form, [field]: text }) };
+    const shape: Shape = field === "wide" ? "wide" : "tall";
+    return {
+      ...{ field: "image", by, text: "une autre photo" },
+      label: shape === "wide" ? "Photo pour grands écrans" : "Photo pour téléphones",
+      take: ({ image, ...form }) => ({
+        ...form,
+        image: { ...image, photo: undefined, urls: { ...image.urls, [shape]: text } },
+      }),
+    };
+  });
+
 /**
  * Shortens a link that was pasted with the shop's host to its path, because a path stays valid if the shop's domain
  * changes.
@@ -88,7 +115,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
     key,
     read: () => {
       const values = drafts.get(inPage) ?? stored();
-      return values && { values, base: saved };
+      return values && { values, seen: saved };
     },
     keep: ({ values }) => {
       drafts.set(inPage, values);

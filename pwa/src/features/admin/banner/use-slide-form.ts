@@ -10,7 +10,7 @@ import { NOT_AN_IMAGE } from "../images/image-uploads.ts";
 import { workingCopy } from "./cut-photo.ts";
 import { CENTRE, type FocalPoint } from "./focal-point.ts";
 import { type SavedBanner, saveSlide } from "./save-slide.ts";
-import { formOf, newForm, SLIDE_FIELDS, type SlideForm, slideDraft } from "./slide-form.ts";
+import { formOf, newForm, SLIDE_FIELDS, type SlideForm, slideConflicts, slideDraft } from "./slide-form.ts";
 
 export interface SlideFormSubject {
   userId: string;
@@ -37,11 +37,11 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   // Aborts the upload when the form closes. The form also closes without a click when the session has ended.
   useEffect(() => () => upload.current?.abort(), []);
 
-  const save = async (values: SlideForm) => {
+  const save = async (values: SlideForm, _editId: string, seen: SlideForm) => {
     const controller = new AbortController();
     upload.current = controller;
     setProgress(0);
-    const result = await saveSlide(client, values, {
+    const result = await saveSlide(client, values, seen, {
       target,
       signal: controller.signal,
       onProgress: setProgress,
@@ -67,6 +67,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
       return { ...(isMissing && { image: PHOTO_REQUIRED }), ...slideErrors(values) };
     },
     save,
+    conflictsOf: slideConflicts,
     valuesOf: ({ slides }, { id }) => slides.filter((one) => one.id === id).map(formOf)[0],
     renew: newForm,
     onSaved: ({ slides, editId }) => onSaved(slides, editId),

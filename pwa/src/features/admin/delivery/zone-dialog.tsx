@@ -2,17 +2,19 @@ import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { isPickupZone, PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
 import { ZONE_TEXT_LIMITS } from "graphql-server/features/delivery/zone-fields";
+import type { Result } from "../../../lib/result.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
 import { isFormerSent } from "../api/orders-api.ts";
-import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
-import { isSameForm } from "../forms/merge-fields.ts";
-import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { isSameForm } from "../forms/form-fields.ts";
+import { useForm } from "../forms/use-form.ts";
 import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import * as styles from "./zone-dialog.module.css";
 import {
   emptyZone,
   valuesOf,
@@ -20,8 +22,9 @@ import {
   ZONE_LABELS,
   type ZoneField,
   type ZoneValues,
+  zoneConflicts,
   zoneDraft,
-  zoneFormErrors,
+  zoneFieldErrors,
   zoneOf,
 } from "./zone-form.ts";
 
@@ -45,29 +48,23 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
   const saved = zones.find(({ id }) => id === initial.id);
   const isNew = !saved;
 
-  const change = async (
-    values: ZoneValues,
-    version: ZoneValues,
-    requestId: string,
-  ): Promise<SaveOutcome<Zones>> => {
-    const result = await changeZone(client, zoneOf(values), { seen: zoneOf(version), requestId });
-    const isOutdated = !result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND");
-    return isOutdated ? { ...result, theirs: await refetch() } : result;
+  const change = async (values: ZoneValues, seen: ZoneValues, requestId: string): Promise<Result<Zones>> => {
+    const result = await changeZone(client, zoneOf(values), { seen: zoneOf(seen), requestId });
+    // The list must lose a zone that a colleague has deleted. The next save then adds the zone again.
+    if (!result.ok && result.code === "NOT_FOUND") await refetch();
+    return result;
   };
   /**
    * Adds a zone. An earlier save may have added the zone although its answer was lost. The present input is then
    * saved as a change of that zone.
    */
-  const add = async (
-    values: ZoneValues,
-    sent: ZoneValues | undefined,
-    requestId: string,
-  ): Promise<SaveOutcome<Zones>> => {
+  const add = async (values: ZoneValues, requestId: string): Promise<Result<Zones>> => {
     const result = await addZone(client, zoneOf(values), requestId);
     const now = result.ok ? result.value : isFormerSent(result) ? await refetch() : undefined;
     const added = now?.find(({ id }) => id === values.id);
-    if (!added || isSameForm(ZONE_FIELDS, values, valuesOf(added))) return { ...result, theirs: now };
-    return change(values, sent ?? valuesOf(added), requestId);
+    if (!now || !added) return result;
+    if (isSameForm(ZONE_FIELDS, values, valuesOf(added))) return { ok: true, value: now };
+    return change(values, valuesOf(added), requestId);
   };
   const form = useForm<ZoneValues, Zones>({
     name: "zone",
@@ -75,9 +72,9 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     saved: saved ? valuesOf(saved) : initial,
     isNew,
     draft: zoneDraft(userId, saved?.id),
-    validate: (values) => zoneFormErrors(values, zones),
-    save: (values, requestId, version) =>
-      isNew ? add(values, version.sent, requestId) : change(values, version.saved, requestId),
+    validate: (values) => zoneFieldErrors(values, zones),
+    save: (values, requestId, seen) => (isNew ? add(values, requestId) : change(values, seen, requestId)),
+    conflictsOf: zoneConflicts,
     valuesOf: (now, { id }) => now.filter((zone) => zone.id === id).map(valuesOf)[0],
     renew: () => emptyZone(zones),
     onSaved: (now, _, { id }) => {
@@ -85,7 +82,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
       onSaved(now, isNew ? id : undefined);
     },
   });
-  const { values, busy, failure, conflicts } = form;
+  const { values, busy, failure } = form;
   const field = (name: ZoneField) => ({
     ...form.control(name),
     label: ZONE_LABELS[name],
@@ -93,21 +90,17 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     autoComplete: "off",
     maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
   });
-  const meanwhile = (Object.keys(ZONE_FIELDS) as ZoneField[])
-    .filter((name) => conflicts.includes(name))
-    .map((name) => [ZONE_LABELS[name], form.saved[name]] as const);
   // Read from the saved zone and not from the input, because the fields must not disappear while the owner types a
   // town.
   const isPickup = saved !== undefined && isPickupZone(saved);
-  const isLastTown = isNew && values.town !== "" && values.town === form.saved.town;
+  const isLastTown = isNew && values.town !== "" && values.town === form.seen.town;
 
   return (
     <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
       <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
         {form.isRestored && (
           <DraftNotice disabled={busy} onDiscard={form.discard}>
-            <p>Cette zone n’avait pas été enregistrée.</p>
-            {!failure && <SavedMeanwhile fields={meanwhile} />}
+            Cette zone n’avait pas été enregistrée.
           </DraftNotice>
         )}
         {isPickup ? (
@@ -120,6 +113,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
               optional
               hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
             />
+            <ConflictChoices form={form} of={["town", "quarter"]} />
             <TextField
               {...field("fee")}
               label="Frais de livraison, en FCFA"
@@ -127,6 +121,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
               required
               hint="0 pour une livraison gratuite"
             />
+            <ConflictChoices form={form} of={["fee"]} />
           </>
         )}
         <TextField
@@ -134,8 +129,9 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
           optional
           hint={isPickup ? "Par exemple prête en 2 h" : "Par exemple 24-48h"}
         />
-        {failure && <RefusedSave failure={failure} fields={meanwhile} />}
-        <DialogButtons busy={busy} className={styles.buttons} onClose={onClose} />
+        <ConflictChoices form={form} of={["delay"]} />
+        {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
+        <DialogButtons busy={busy} onClose={onClose} />
       </DialogForm>
     </Dialog>
   );

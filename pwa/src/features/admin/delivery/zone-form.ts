@@ -1,13 +1,16 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { isPickupZone, type ZoneFields } from "graphql-server/features/delivery/delivery-zone";
 import { normaliseZone, placeError, zoneErrors } from "graphql-server/features/delivery/zone-fields";
 import { randomId } from "../../../lib/random-id.ts";
+import type { Failure } from "../../../lib/result.ts";
 import type { Zone } from "../api/delivery-api.ts";
 import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
 import { AMOUNT, LINE } from "../forms/field-kinds.ts";
-import type { Fields } from "../forms/merge-fields.ts";
+import type { Fields } from "../forms/form-fields.ts";
+import type { FormConflict } from "../forms/form-state.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
-import type { FormErrors } from "../forms/use-form.ts";
+import type { FieldErrors } from "../forms/use-form.ts";
 
 export interface ZoneValues {
   /**
@@ -59,11 +62,22 @@ export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneField
 }
 
 /** @param zones the saved zones, whose places are taken */
-export function zoneFormErrors(values: ZoneValues, zones: readonly Zone[]): FormErrors {
+export function zoneFieldErrors(values: ZoneValues, zones: readonly Zone[]): FieldErrors {
   const fee = amountError(values.fee);
   const zone = zoneOf(values);
   return { quarter: placeError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
 }
+
+/** Returns the colleague's values because of which the server has refused a zone. */
+export const zoneConflicts = ({ conflicts = [] }: Failure): FormConflict<ZoneValues>[] =>
+  conflicts.flatMap(({ field, value, by }) => {
+    const name = (Object.keys(ZONE_FIELDS) as ZoneField[]).find((one) => one === field);
+    const typed = String(value ?? "");
+    const text = name === "fee" ? formatPrice(Number(value)) : typed;
+    return name
+      ? [{ field: name, label: ZONE_LABELS[name], text, by, take: (zone) => ({ ...zone, [name]: typed }) }]
+      : [];
+  });
 
 const NEW_ZONE = "new";
 

@@ -23,28 +23,3 @@ export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoti
     </Notice>
   );
 }
-
-type SavedFields = readonly (readonly [label: string, saved: string])[];
-
-export function RefusedSave({ failure, fields }: { failure: string; fields: SavedFields }) {
-  if (fields.length === 0) return <Notice kind="error">{failure}</Notice>;
-  return (
-    <Notice kind="error" title={failure}>
-      <SavedMeanwhile fields={fields} />
-    </Notice>
-  );
-}
-
-/**
- * Shows the new values that a colleague has saved in fields that the draft changes too. Renders nothing if there are
- * no such fields.
- */
-export function SavedMeanwhile({ fields }: { fields: SavedFields }) {
-  if (fields.length === 0) return null;
-  const changes = fields.map(([label, saved]) => `${label}\u00a0: ${saved || "vide"}`).join(", ");
-  return (
-    <p>
-      Entre-temps, une autre personne a enregistré «&nbsp;{changes}&nbsp;». Votre version est dans les champs.
-    </p>
-  );
-}

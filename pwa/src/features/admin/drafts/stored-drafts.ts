@@ -1,8 +1,7 @@
 import { draftKey } from "../../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
-import { DRAFT_KEY, TOKEN_KEY } from "../../../lib/storage/storage-keys.ts";
+import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
-import { copyDraft, readCopies } from "./draft-copies.ts";
 
 /** A further draft replaces the oldest one. */
 export const MAX_DRAFTS = 40;
@@ -12,6 +11,11 @@ export const MAX_DRAFTS = 40;
  */
 const MAX_LENGTH = 100_000;
 
+/** Longest time for which a draft exists only in memory (ms). */
+const WRITE_MS = 500;
+/** Drafts that are not written yet, by key, with the token of the session in which they were typed. */
+const unwritten = new Map<string, { text: string; token: string | null }>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 /** Drafts erased by a sign-out in another tab, by key. They stay in memory until this page is closed. */
 const erasedElsewhere = new Map<string, string>();
 
@@ -31,46 +35,56 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Restores a user's drafts that local storage lost in a crash of the browser. Deletes the copies of other users'
- * drafts. Must be called before a form reads its draft.
- */
-export async function restoreDrafts(userId: string): Promise<void> {
-  for (const [key, text] of await readCopies()) {
-    if (!key.startsWith(draftKey(userId))) copyDraft(key, undefined);
-    else if (timeOf(text) > timeOf(safeStorage.getItem(key))) safeStorage.setItem(key, text);
-  }
-}
-
-/**
  * Reads a user's unsent input of a form. The caller must check the input, because the release before may have stored it
  * in another shape.
  */
 export function readStoredDraft(userId: string, form: string): unknown {
   const key = draftKey(userId, form);
+  if (unwritten.has(key)) writeDrafts();
   return parse(safeStorage.getItem(key) ?? erasedElsewhere.get(key)).draft;
 }
 
 /**
- * Stores a draft. It survives reloads and lost connections. If the browser blocks storage, the draft lives only as
- * long as the page.
+ * Stores a draft, at the latest half a second later or when the page is hidden. It survives reloads, lost connections and
+ * a browser that is killed. If the browser blocks storage, the draft lives only as long as the page.
  */
 export function keepStoredDraft(userId: string, form: string, draft: object): void {
-  const key = draftKey(userId, form);
-  const text = JSON.stringify({ at: Date.now(), draft });
-  if (text.length > MAX_LENGTH) return;
-  if (safeStorage.getItem(key) === null) makeRoom();
-  safeStorage.setItem(key, text);
-  copyDraft(key, text);
+  if (unwritten.size === 0) {
+    timer = setTimeout(writeDrafts, WRITE_MS);
+    addEventListener("pagehide", writeDrafts, { once: true });
+    document.addEventListener("visibilitychange", writeDrafts, { once: true });
+  }
+  unwritten.set(draftKey(userId, form), {
+    text: JSON.stringify({ at: Date.now(), draft }),
+    token: safeStorage.getItem(TOKEN_KEY),
+  });
 }
 
 export function dropStoredDraft(userId: string, form: string): void {
   const key = draftKey(userId, form);
+  unwritten.delete(key);
   safeStorage.removeItem(key);
-  copyDraft(key, undefined);
   erasedElsewhere.delete(key);
 }
 
+function writeDrafts(): void {
+  clearTimeout(timer);
+  for (const [key, { text, token }] of unwritten) {
+    if (text.length > MAX_LENGTH || isSignedOut(token)) continue;
+    if (safeStorage.getItem(key) === null) makeRoom();
+    safeStorage.setItem(key, text);
+  }
+  unwritten.clear();
+}
+
+/** True if the user has signed out since then, which has erased the drafts. An expired session erases none. */
+const isSignedOut = (token: string | null): boolean =>
+  token !== null &&
+  safeStorage.getItem(TOKEN_KEY) !== token &&
+  safeStorage.getItem(SESSION_ENDED_KEY) === null;
+
 export function storedForms(userId: string): string[] {
+  writeDrafts();
   const prefix = draftKey(userId);
   const keys = [...erasedElsewhere.keys(), ...safeStorage.keys()];
   return [...new Set(keys)].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));

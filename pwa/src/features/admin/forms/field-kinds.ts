@@ -1,7 +1,7 @@
 import { parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { plainDigits } from "graphql-server/features/catalogue/product/quantity";
 import { multiLine, oneLine } from "graphql-server/platform/text/typed-text";
-import type { Field } from "./merge-fields.ts";
+import type { Field } from "./form-fields.ts";
 
 /** Creates a field whose values are compared in the form in which the server stores them. */
 export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value> => ({

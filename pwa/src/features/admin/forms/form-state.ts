@@ -1,29 +1,34 @@
-import { type Fields, isSameForm, mergeFields, takeConflicts } from "./merge-fields.ts";
+import { type Fields, isSameForm, namesOf } from "./form-fields.ts";
 
 export interface FormDraft<Values> {
   values: Values;
-  /** The saved values when typing began; undefined if unknown. */
-  base?: Values | undefined;
-  /** For a new object: the values of the first request, which may have been applied although its answer was lost. */
-  sent?: Values | undefined;
+  /** The saved values that the user had seen when typing began. The server merges the change with what it has now. */
+  seen: Values;
+}
+
+/** A value that a colleague has saved in a field that the user has changed too. */
+export interface FormConflict<Values> {
+  /** The form's field, beside which the choice is shown. */
+  field: keyof Values & string;
+  label: string;
+  /** The colleague's value; empty if it was cleared. */
+  text: string;
+  /** Name of the colleague; null if unknown. */
+  by: string | null;
+  /** Returns the values with the colleague's value. */
+  take: (values: Values) => Values;
 }
 
 export interface FormState<Values> extends FormDraft<Values> {
-  /** The version that a save changes; for a new object, the form's initial values. */
-  saved: Values;
-  /**
-   * Fields that this user has changed and a colleague has saved with another value. They stay listed until the user
-   * chooses a version.
-   */
-  conflicts: readonly string[];
+  /** The form is not sent while there are conflicts: the user chooses a value for each. */
+  conflicts: readonly FormConflict<Values>[];
   /** True if the values come from a draft. */
   isRestored: boolean;
 }
 
 export const unchanged = <Values>(saved: Values): FormState<Values> => ({
   values: saved,
-  base: saved,
-  saved,
+  seen: saved,
   conflicts: [],
   isRestored: false,
 });
@@ -31,13 +36,17 @@ export const unchanged = <Values>(saved: Values): FormState<Values> => ({
 /** Returns the form after another version was saved: fields without input take the values of that version. */
 export function follow<Values extends object>(
   fields: Fields<Values>,
-  { values, base, sent, isRestored }: FormState<Values>,
+  { values, seen }: FormDraft<Values>,
   saved: Values,
-): FormState<Values> {
-  const from = sent ?? base;
-  const { merged, conflicts } = mergeFields(fields, from, values, saved);
-  // While there are conflicts, the base of the draft stays the version that the user saw.
-  return { values: merged, base: conflicts.length > 0 ? from : saved, saved, conflicts, isRestored };
+): FormDraft<Values> {
+  const typed = namesOf(fields).filter(
+    (name) => ![seen, saved].some((version) => fields[name]?.isSame(values[name], version[name])),
+  );
+  const withTyped = (version: Values): Values => ({
+    ...saved,
+    ...Object.fromEntries(typed.map((name) => [name, version[name]])),
+  });
+  return { values: withTyped(values), seen: withTyped(seen) };
 }
 
 /** Uses the draft, otherwise the saved values. */
@@ -49,18 +58,43 @@ export function opened<Values extends object>(
 ): FormState<Values> {
   // Input that equals the saved values is no draft.
   if (!draft || isSameForm(fields, draft.values, saved)) return unchanged(saved);
-  const restored = { ...unchanged(saved), ...draft, isRestored: true };
   // A new object keeps the id of its draft, because a former attempt may have created it under this id.
-  return isNew ? { ...restored, base: saved } : follow(fields, restored, saved);
+  const restored = isNew ? { values: draft.values, seen: saved } : follow(fields, draft, saved);
+  return { ...restored, conflicts: [], isRestored: true };
 }
 
-/** Returns the form with the saved values in the conflicting fields. */
-export const savedTaken = <Values extends object>(
+/**
+ * Returns the conflicts between the form and a colleague's version of the whole object: the fields in which both have
+ * other values than the user had seen.
+ */
+export const conflictsWith = <Values extends object>(
   fields: Fields<Values>,
+  { values, seen }: FormDraft<Values>,
+  theirs: Values,
+  describe: (name: keyof Values & string) => Pick<FormConflict<Values>, "label" | "text" | "by">,
+): FormConflict<Values>[] =>
+  namesOf(fields)
+    .filter((name) =>
+      [
+        [values, seen],
+        [theirs, seen],
+        [values, theirs],
+      ].every(([one, other]) => one && other && !fields[name]?.isSame(one[name], other[name])),
+    )
+    .map((field) => ({
+      ...describe(field),
+      field,
+      take: (version) => ({ ...version, [field]: theirs[field] }),
+    }));
+
+/** Returns the form after the user has chosen a value for a conflict: the colleague's, or the user's own. */
+export const chosen = <Values>(
   state: FormState<Values>,
+  conflict: FormConflict<Values>,
+  isMine: boolean,
 ): FormState<Values> => ({
   ...state,
-  values: takeConflicts(fields, state.values, state.saved, state.conflicts),
-  base: state.saved,
-  conflicts: [],
+  values: isMine ? state.values : conflict.take(state.values),
+  seen: conflict.take(state.seen),
+  conflicts: state.conflicts.filter((one) => one !== conflict),
 });

@@ -19,11 +19,10 @@ const slot = (saved: Partial<Values> = {}) =>
 
 describe("a draft stored before its form got a field", () => {
   it("uses the saved value of that field in each of its versions", () => {
-    keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, base: { name: "Sac" } });
+    keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, seen: { name: "Sac" } });
     expect(slot({ material: "Coton" }).read()).toEqual({
       values: { name: "Robe", material: "Coton" },
-      base: { name: "Sac", material: "Coton" },
-      sent: undefined,
+      seen: { name: "Sac", material: "Coton" },
     });
   });
 

@@ -1,7 +1,7 @@
 import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import { type Fields, isSameForm } from "./form-fields.ts";
 import type { FormDraft } from "./form-state.ts";
-import { type Fields, isSameForm } from "./merge-fields.ts";
 import type { DraftSlot } from "./use-form.ts";
 
 export interface DraftShape<Values> {
@@ -27,11 +27,8 @@ function draftOf<Values>(
   { isValues, complete = (values) => values }: DraftShape<Values>,
 ): FormDraft<Values> | undefined {
   if (!isRecord(stored)) return undefined;
-  const [values, base, sent] = [stored.values, stored.base, stored.sent].map((one) =>
-    isRecord(one) ? complete(one) : one,
-  );
-  if (!isValues(values)) return undefined;
-  return { values, base: isValues(base) ? base : undefined, sent: isValues(sent) ? sent : undefined };
+  const [values, seen] = [stored.values, stored.seen].map((one) => (isRecord(one) ? complete(one) : one));
+  return isValues(values) && isValues(seen) ? { values, seen } : undefined;
 }
 
 /**
@@ -49,7 +46,6 @@ export function settleNew<Values extends { id: string }>(
   const draft = slot.read();
   const added = saved.find(({ id }) => id === draft?.values.id);
   if (!draft || !added) return;
-  const { values, sent: base = added } = draft;
   slot.drop();
-  if (!isSameForm(fields, values, base)) slotOf(added.id).keep({ values, base });
+  if (!isSameForm(fields, draft.values, added)) slotOf(added.id).keep({ values: draft.values, seen: added });
 }

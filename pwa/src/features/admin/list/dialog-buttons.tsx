@@ -1,28 +1,30 @@
 import { Button } from "../../../ui/form/button.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import * as buttonStyles from "../ui/buttons.module.css";
+import * as styles from "./dialog-buttons.module.css";
 
 export interface DialogButtonsProps {
   busy: boolean;
   disabled?: boolean;
   /** Text of the button that sends the form. */
   action?: string;
-  className?: string | undefined;
+  /** Text of the button that closes the dialog. */
+  close?: string;
   onClose: () => void;
 }
 
-/** One closes the dialog and keeps the input as a draft, one saves. */
+/** One closes the dialog and keeps the input of a form with drafts, one saves. */
 export function DialogButtons({
   busy,
   disabled = false,
   action = "Enregistrer",
-  className,
+  close = "Fermer",
   onClose,
 }: DialogButtonsProps) {
   return (
-    <div className={classNames(buttonStyles.row, className)}>
+    <div className={classNames(buttonStyles.row, styles.buttons)}>
       <Button variant="outline" disabled={busy} onClick={onClose}>
-        Fermer
+        {close}
       </Button>
       <Button type="submit" disabled={disabled} busy={busy} busyLabel="Enregistrement...">
         {action}

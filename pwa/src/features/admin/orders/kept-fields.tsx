@@ -10,12 +10,11 @@ import { TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { hasTexts } from "../drafts/stored-drafts.ts";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { LINE, LINES } from "../forms/field-kinds.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { useForm } from "../forms/use-form.ts";
 import * as styles from "./kept-fields.module.css";
-
-const CHANGED_MEANWHILE = "Un collègue a changé ce texte entre-temps";
 
 interface KeptValues {
   text: string;
@@ -43,17 +42,20 @@ function KeptFieldForm({ order, field }: { order: Order; field: KeptField }) {
     fields: { text: isMultiLine ? LINES : LINE },
     saved: valuesOf(order),
     draft: keptDraft(userId, order.id, field),
-    save: async ({ text }, requestId) => {
-      const variables = { id: order.id, field, from: order[field], to: text, requestId };
-      const result = await resultOf(changeField({ variables }), (data) => data.changeKeptField);
-      const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
-      return { ...result, theirs: now?.ok ? now.value : undefined };
+    save: ({ text }, requestId, seen) => {
+      const variables = { id: order.id, field, from: seen.text, to: text, requestId };
+      return resultOf(changeField({ variables }), (data) => data.changeKeptField);
+    },
+    conflictsOf: async ({ code }) => {
+      const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
+      if (!now?.ok) return [];
+      const theirs = valuesOf(now.value);
+      return [{ field: "text", label, text: theirs.text, by: null, take: () => theirs }];
     },
     valuesOf,
     onSaved: () => toast.success("Enregistré"),
   });
-  const { busy } = form;
-  const error = form.failure ?? (form.conflicts.length > 0 ? CHANGED_MEANWHILE : undefined);
+  const { busy, failure } = form;
   const control = {
     ...form.control("text"),
     label,
@@ -74,12 +76,8 @@ function KeptFieldForm({ order, field }: { order: Order; field: KeptField }) {
       }}
     >
       {isMultiLine ? <TextAreaField {...control} rows={2} /> : <TextField {...control} />}
-      {error && (
-        <Notice kind="error">
-          {error}
-          {order[field] && ` — «\u00a0${order[field]}\u00a0»`}
-        </Notice>
-      )}
+      <ConflictChoices form={form} />
+      {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
       {form.isChanged && (
         <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
           Enregistrer

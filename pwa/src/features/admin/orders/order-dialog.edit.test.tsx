@@ -114,7 +114,7 @@ describe("the delivery", () => {
     expect(sent).toEqual([]);
   });
 
-  it("that a colleague has changed shows both versions, and keeps what was typed", async () => {
+  it("that a colleague has changed shows the colleague's value, and keeps what was typed", async () => {
     const theirs = panelOrder({ fee: 3_000, due: 33_000 });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -129,11 +129,11 @@ describe("the delivery", () => {
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("2 000");
     await user.click(form("Livraison").getByRole("button", { name: "Enregistrer" }));
-    const notice = await form("Livraison").findByRole("alert");
-    expect(text(notice)).toContain("Votre version : 2 000 FCFA");
-    expect(text(notice)).toContain("Version enregistrée : 3 000 FCFA");
+    const choice = await form("Livraison").findByRole("region", { name: /deux versions$/ });
+    expect(text(choice)).toContain("une autre personne a mis « 3 000 FCFA »");
     expect(form("Livraison").getByLabelText(/^Frais/)).toHaveValue("2 000");
-    await user.click(form("Livraison").getByRole("button", { name: "Enregistrer la mienne" }));
+    await user.click(within(choice).getByRole("button", { name: "Garder le mien" }));
+    await user.click(form("Livraison").getByRole("button", { name: "Enregistrer" }));
     expect(await dialog.findByRole("button", { name: /^Modifier la livraison.: 2/ })).toBeVisible();
     expect(ChangeOrder.mock.calls.map(([{ seen }]) => seen.delivery.fee)).toEqual([1_500, 3_000]);
   });
@@ -153,7 +153,7 @@ describe("the delivery", () => {
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("2 000");
     await user.click(form("Livraison").getByRole("button", { name: "Enregistrer" }));
-    expect(text(await form("Livraison").findByRole("alert"))).toContain("Quartier : Bali");
+    expect(text(await form("Livraison").findByRole("alert"))).toContain("Un collègue a changé la livraison");
     expect(form("Livraison").getByLabelText(/^Quartier/)).toHaveValue("Bali");
     await user.click(form("Livraison").getByRole("button", { name: "Enregistrer" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Livraison" })).toBeNull());

@@ -126,7 +126,7 @@ it("after a message is removed, the order has no number of that message", async 
       { key: "1", productId: null, productName: "Robe", size: "", colour: "", price: "5000", quantity: "1" },
     ],
   };
-  keepStoredDraft(superAdmin.id, "order", { values });
+  keepStoredDraft(superAdmin.id, "order", { values, seen: { ...values, message: "" } });
   const { user } = await open({ RecordOrder: record });
   await openRecord(user);
   await user.clear(dialog().getByLabelText(/^Message reçu/));
@@ -138,7 +138,7 @@ it("after a message is removed, the order has no number of that message", async 
 it("a note whose answer was lost is neither a draft after a reload nor a colleague's", async () => {
   keepStoredDraft(superAdmin.id, `order-note:${order().id}`, {
     values: { text: "Rappeler " },
-    base: { text: "" },
+    seen: { text: "" },
   });
   const { user } = await open({}, order({ note: "Rappeler" }));
   await user.click(screen.getByRole("button", { name: "K7M-42P" }));

@@ -71,8 +71,9 @@ describe("an order", () => {
     const note = within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
     await user.type(note, "Livrer lundi");
     await user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Rappeler à midi");
+    expect(await within(dialog).findByText(/une autre personne a mis «.Rappeler à midi.»/)).toBeVisible();
     expect(note).toHaveValue("Livrer lundi");
+    await user.click(within(dialog).getByRole("button", { name: "Garder le mien" }));
     await user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
@@ -93,17 +94,29 @@ describe("an order", () => {
     expect(note).toHaveValue("Livrer lundi");
   });
 
-  it("keeps an unsaved note over a reload, and shows a colleague's newer note", async () => {
+  it("keeps an unsaved note over a reload, and shows a colleague's newer note when it is saved", async () => {
     const { user, unmount } = await openOrders();
     const note = (dialog: HTMLElement) =>
       within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
     await user.type(note(await openOrder(user)), "Livrer lundi");
     unmount();
-    const reloaded = await openOrders({ PanelOrders: () => orderPage(order({ note: "Rappeler à midi" })) });
+    const theirs = order({ note: "Rappeler à midi" });
+    const reloaded = await openOrders({
+      PanelOrders: () => orderPage(theirs),
+      PanelOrder: () => ({ order: theirs }),
+      ChangeKeptField: ({ from }) =>
+        refusal("CONFLICT", from === "" ? "Un collègue a changé cette note entre-temps" : "…"),
+    });
     const dialog = await openOrder(reloaded.user);
     expect(note(dialog)).toHaveValue("Livrer lundi");
-    expect(within(dialog).getByRole("alert")).toHaveTextContent(/entre-temps.*Rappeler à midi/);
+    await reloaded.user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
+    expect(await within(dialog).findByText(/a mis «.Rappeler à midi.»/)).toBeVisible();
+    await reloaded.user.click(within(dialog).getByRole("button", { name: "Prendre l’autre" }));
+    expect(note(dialog)).toHaveValue("Rappeler à midi");
+    await reloaded.user.clear(note(dialog));
+    await reloaded.user.type(note(dialog), "Livrer lundi");
     reloaded.unmount();
+    dispatchEvent(new Event("pagehide"));
     reloaded.session.forget();
     const again = await openOrders();
     expect(note(await openOrder(again.user))).toHaveValue("");

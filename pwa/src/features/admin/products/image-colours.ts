@@ -1,7 +1,7 @@
 import { coloursOf } from "graphql-server/features/catalogue/variants/colour-images";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
-import type { Field } from "../forms/merge-fields.ts";
+import type { Field } from "../forms/form-fields.ts";
 import type { UploadedImage } from "../images/image-uploads.ts";
 import { entriesOf, type VariantForm } from "../variants/variant-form.ts";
 
@@ -10,11 +10,6 @@ import { entriesOf, type VariantForm } from "../variants/variant-form.ts";
  * image that shows no particular colour has no key or an empty colour.
  */
 export type ImageColours = Readonly<Record<string, string>>;
-
-const PREFIX = "imageColours ";
-/** True if the conflict with this name is about the colour of an image. */
-export const isImageColour = (name: string): boolean => name.startsWith(PREFIX);
-export const imageOfConflict = (name: string): string => name.slice(PREFIX.length);
 
 export const isImageColours = (value: unknown): value is ImageColours =>
   isRecord(value) && Object.values(value).every(isText);
@@ -34,37 +29,13 @@ export const coloursToSend = (images: readonly string[], colours: ImageColours):
 export const colourNames = (form: VariantForm): string[] =>
   coloursOf(entriesOf(form)).map(oneLine).filter(Boolean);
 
-/**
- * The form field of the images' colours. It is merged image by image, so two users may change the colours of
- * different images.
- */
+/** The form field of the images' colours. */
 export const IMAGE_COLOURS: Field<ImageColours> = {
   isSame: (one, other) =>
-    namesIn(one, other).every((image) => colourIn(one, image) === colourIn(other, image)),
-  entries: {
-    merge: (base, mine, theirs) => {
-      const names = namesIn(mine, theirs);
-      const isChanged = (colours: ImageColours, image: string): boolean =>
-        !base || colourIn(colours, image) !== colourIn(base, image);
-      const isConflict = (image: string): boolean =>
-        colourIn(mine, image) !== colourIn(theirs, image) &&
-        isChanged(mine, image) &&
-        isChanged(theirs, image);
-      const merged = names.map((image) => [image, colourIn(isChanged(mine, image) ? mine : theirs, image)]);
-      return {
-        merged: Object.fromEntries(merged),
-        conflicts: names.filter(isConflict).map((image) => PREFIX + image),
-      };
-    },
-    take: (mine, theirs, names) => {
-      const taken = names.filter(isImageColour).map(imageOfConflict);
-      return { ...mine, ...Object.fromEntries(taken.map((image) => [image, colourIn(theirs, image)])) };
-    },
-  },
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+      (image) => (one[image] ?? "") === (other[image] ?? ""),
+    ),
 };
-
-const colourIn = (colours: ImageColours, image: string): string => colours[image] ?? "";
-const namesIn = (...all: ImageColours[]): string[] => [...new Set(all.flatMap((one) => Object.keys(one)))];
 
 /**
  * Returns the images' colours after an edit of the product's colours. If a colour is renamed, its images get the new

@@ -28,11 +28,8 @@ export function productDraft(
   draftId: DraftId,
   saved: ProductValues = newValues(),
 ): DraftSlot<ProductValues> {
-  // A new product has no time of a change. A stored draft with such a time is never restored as a new product, because
-  // it would overwrite the published one.
-  const isEdit = !isNewProduct(draftId);
   return storedDraft(userId, draftId, {
-    isValues: (value): value is ProductValues => isProductValues(value) && (isEdit || value.updatedAt === ""),
+    isValues: isProductValues,
     complete: (values) => ({ ...saved, ...values }),
   });
 }
@@ -47,7 +44,7 @@ export const settleNewProduct = (userId: string, products: readonly AdminProduct
   );
 
 const isProductValues = (value: unknown): value is ProductValues => {
-  if (!hasTexts(value, ["id", "updatedAt", ...TYPED_FIELD_NAMES])) return false;
+  if (!hasTexts(value, ["id", ...TYPED_FIELD_NAMES])) return false;
   const { productImages, imageColours, variants } = value as StoredFields;
   return (
     isImageColours(imageColours) &&

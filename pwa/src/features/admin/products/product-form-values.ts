@@ -14,14 +14,14 @@ import {
   type TypedField,
 } from "graphql-server/features/catalogue/product/product-fields";
 import { randomId } from "../../../lib/random-id.ts";
-import type { AdminProduct } from "../api/products-api.ts";
+import type { AdminProduct, ProductInput } from "../api/products-api.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
-import type { Fields } from "../forms/merge-fields.ts";
-import type { FormErrors } from "../forms/use-form.ts";
+import type { Fields } from "../forms/form-fields.ts";
+import type { FieldErrors } from "../forms/use-form.ts";
 import { variantError } from "../variants/variant-errors.ts";
 import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
-import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
-import { IMAGE_COLOURS, type ImageColours, imageColoursOf } from "./image-colours.ts";
+import { isSameVariants, sentVariants } from "../variants/variant-input.ts";
+import { coloursToSend, IMAGE_COLOURS, type ImageColours, imageColoursOf } from "./image-colours.ts";
 
 /** The names of the text fields are the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
@@ -30,8 +30,6 @@ export interface ProductValues extends Readonly<Record<TypedField, string>> {
    * created once.
    */
   readonly id: string;
-  /** Time at which the version that the form changes was saved; empty for a new product. */
-  readonly updatedAt: string;
   /** Addresses of the images at the image host. An image that is still being uploaded is represented by its key. */
   readonly productImages: readonly string[];
   readonly imageColours: ImageColours;
@@ -45,13 +43,12 @@ export const FORM_FIELDS: Fields<ProductValues> = {
   ...eachField(TYPED_FIELD_NAMES, (_name, { kind }) => (kind === "images" ? LINE : KINDS[kind])),
   productImages: storedAs((images: readonly string[]) => images),
   imageColours: IMAGE_COLOURS,
-  variants: { isSame: isSameVariants, entries: { merge: mergeVariants, take: takeVariants } },
+  variants: { isSame: isSameVariants },
 };
 
 export const newValues = (): ProductValues => ({
   ...eachField(TYPED_FIELD_NAMES, () => ""),
   id: randomId(),
-  updatedAt: "",
   productImages: [],
   imageColours: {},
   variants: NO_VARIANTS,
@@ -60,7 +57,6 @@ export const newValues = (): ProductValues => ({
 export const valuesOf = (product: AdminProduct): ProductValues => ({
   ...eachField(TYPED_FIELD_NAMES, (name) => String(product[name])),
   id: product.id,
-  updatedAt: product.updatedAt,
   productImages: [...product.productImages],
   imageColours: imageColoursOf(product.productImages, product.imageColours),
   variants: variantFormOf(product),
@@ -71,11 +67,9 @@ const COPY_SUFFIX = " (copie)";
 /** The copy gets another name. */
 export function copiedValues(template: AdminProduct): ProductValues {
   const { productName, variants, ...values } = valuesOf(template);
-  const { id, updatedAt } = newValues();
   return {
     ...values,
-    id,
-    updatedAt,
+    id: randomId(),
     productName: productName.slice(0, PRODUCT_FIELDS.productName.max - COPY_SUFFIX.length) + COPY_SUFFIX,
     variants: copiedVariants(variants),
   };
@@ -95,7 +89,7 @@ export function formattedAmount(text: string): string | undefined {
 }
 
 /** @param noImage message for a missing image */
-export function validateProduct(values: ProductValues, noImage: string): FormErrors {
+export function validateProduct(values: ProductValues, noImage: string): FieldErrors {
   return {
     ...productErrors(fieldsOf(values)),
     ...typedPriceErrors(values),
@@ -103,6 +97,13 @@ export function validateProduct(values: ProductValues, noImage: string): FormErr
     variants: variantError(values.variants)?.message,
   };
 }
+
+/** Returns the form as it is sent to the server. */
+export const inputOf = (values: ProductValues): ProductInput => ({
+  ...fieldsOf(values),
+  imageColours: coloursToSend(values.productImages, values.imageColours),
+  ...sentVariants(values.variants),
+});
 
 /** Superfluous spaces are ignored, because the server removes them. */
 export function isSaved(values: ProductValues, product: AdminProduct): boolean {

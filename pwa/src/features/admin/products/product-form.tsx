@@ -6,18 +6,18 @@ import {
   TYPED_FIELD_NAMES,
   type TypedField,
 } from "graphql-server/features/catalogue/product/product-fields";
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import { ImageField } from "../images/image-field.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import * as formStyles from "../ui/form.module.css";
 import { VariantsField } from "../variants/variants-field.tsx";
 import { PriceQuestion } from "./price-question.tsx";
-import { ProductConflict } from "./product-conflict.tsx";
 import * as styles from "./product-form.module.css";
 import { formattedAmount } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
@@ -29,8 +29,7 @@ export interface ProductFormProps {
 
 export function ProductForm({ form, onCancel }: ProductFormProps) {
   const { isNew } = form;
-  const { values: fields, errors, busy, conflicts } = form;
-  const hasConflicts = conflicts.length > 0;
+  const { values: fields, errors, busy } = form;
   const control = (name: TypedField) => ({
     ...form.control(name),
     label: PRODUCT_FIELDS[name].label,
@@ -45,16 +44,8 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
   const { readOnly: _, maxLength: _max, ...choice } = category;
 
   return (
-    <DialogForm
-      ref={form.element}
-      className={formStyles.full}
-      // While there are conflicts, the form is not sent: the user must choose a version first.
-      onSubmit={() => (hasConflicts ? form.refuse({}) : void form.submit())}
-    >
-      {form.isRestored && !hasConflicts && (
-        <DraftNotice onDiscard={form.discard}>Rien n’avait encore été envoyé.</DraftNotice>
-      )}
-      {hasConflicts && <ProductConflict form={form} />}
+    <DialogForm ref={form.element} className={formStyles.full} onSubmit={() => void form.submit()}>
+      {form.isRestored && <DraftNotice onDiscard={form.discard}>Rien n’avait encore été envoyé.</DraftNotice>}
       <ImageField
         images={form.images}
         uploads={form.uploads}
@@ -63,7 +54,9 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         colours={form.imageColours}
         onAdd={form.addImages}
       />
+      <ConflictChoices form={form} of={["productImages", "imageColours"]} />
       <TextField enterKeyHint="next" {...productName} />
+      <ConflictChoices form={form} of={["productName"]} />
       <div className={styles.pair}>
         <TextField enterKeyHint="next" {...brandName} />
         <SelectField disabled={busy} {...choice}>
@@ -75,6 +68,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
           ))}
         </SelectField>
       </div>
+      <ConflictChoices form={form} of={["brandName", "category"]} />
       <div className={formStyles.pair}>
         <TextField
           {...price}
@@ -91,6 +85,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
           onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
         />
       </div>
+      <ConflictChoices form={form} of={["price", "sellingPrice"]} />
       {form.asksPrices && <PriceQuestion form={form} saveLabel={isNew ? "Publier" : "Enregistrer"} />}
       <VariantsField
         category={fields.category}
@@ -99,12 +94,19 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         disabled={busy}
         onChange={(variants) => form.edit({ variants })}
       />
+      <ConflictChoices form={form} of={["variants"]} />
       <TextAreaField rows={5} {...description} />
+      <ConflictChoices form={form} of={["description"]} />
       {Object.entries<ReturnType<typeof control>>(others).map(([name, field]) => (
-        <TextField key={name} {...field} />
+        <Fragment key={name}>
+          <TextField {...field} />
+          <ConflictChoices
+            form={{ ...form, conflicts: form.conflicts.filter((one) => one.field === name) }}
+          />
+        </Fragment>
       ))}
       <div className={formStyles.footer}>
-        {form.failure && !hasConflicts && <Notice kind="error">{form.failure}</Notice>}
+        {form.failure && form.conflicts.length === 0 && <Notice kind="error">{form.failure}</Notice>}
         <Button variant="outline" disabled={busy} onClick={onCancel}>
           Annuler
         </Button>

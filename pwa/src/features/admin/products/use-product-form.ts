@@ -3,13 +3,15 @@ import { hasOddPrices } from "graphql-server/features/catalogue/product/product"
 import type { TypedField } from "graphql-server/features/catalogue/product/product-fields";
 import { useState } from "react";
 import type { SessionUser } from "../../../data/session/session.ts";
+import type { Result } from "../../../lib/result.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { AMOUNT } from "../forms/field-kinds.ts";
-import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { useForm } from "../forms/use-form.ts";
 import type { UploadedImage } from "../images/image-uploads.ts";
 import { variantError } from "../variants/variant-errors.ts";
 import { colourNames, withAddresses, withNewNames } from "./image-colours.ts";
+import { productConflicts } from "./product-conflicts.ts";
 import { productDraft } from "./product-draft.ts";
 import {
   copiedValues,
@@ -44,9 +46,9 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
 
   const save = async (
     values: ProductValues,
-    saved: ProductValues,
     requestId: string,
-  ): Promise<SaveOutcome<AdminProduct>> => {
+    seen: ProductValues,
+  ): Promise<Result<AdminProduct>> => {
     await uploads.settled();
     if (uploads.get().some(({ status }) => status !== "uploaded"))
       return { ok: false, code: "IMAGE_MISSING", message: PRODUCT_TEXTS.imageMissing };
@@ -55,9 +57,9 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       productImages: uploads.urls(),
       imageColours: withAddresses(values.imageColours, uploads.get()),
     };
-    const outcome = await saveProduct(client, sent, isNew ? undefined : saved, requestId);
-    if (outcome.ok) return outcome;
-    return { ...outcome, message: isNew ? createFailure(outcome) : updateFailure(outcome) };
+    const result = await saveProduct(client, sent, isNew ? undefined : seen, requestId);
+    if (result.ok) return result;
+    return { ...result, message: isNew ? createFailure(result) : updateFailure(result) };
   };
   const form = useForm<ProductValues, AdminProduct>({
     name: `product ${draftId}`,
@@ -66,9 +68,9 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     isNew,
     draft: productDraft(user.id, draftId, initial),
     validate: (values) => validateProduct(values, noImage),
-    save: (values, requestId, { saved }) => save(values, saved, requestId),
+    save,
+    conflictsOf: productConflicts,
     valuesOf,
-    resendsMerged: true,
     renew: begin,
     onSaved: (saved) => {
       toast.success(isNew ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated);
@@ -79,7 +81,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       if (JSON.stringify(productImages) !== JSON.stringify(names)) uploads.replace(productImages);
     },
   });
-  const { values, saved, errors } = form;
+  const { values, seen, errors } = form;
   const edit = (change: Partial<ProductValues>) => {
     const { variants } = change;
     const imageColours = variants && withNewNames(values.imageColours, values.variants, variants);
@@ -98,15 +100,15 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   /** The saved prices of an edited product need no question. */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =
-      AMOUNT.isSame(values.price, saved.price) && AMOUNT.isSame(values.sellingPrice, saved.sellingPrice);
+      AMOUNT.isSame(values.price, seen.price) && AMOUNT.isSame(values.sellingPrice, seen.sellingPrice);
     return (isNew || !isSaved) && hasOddPrices(fieldsOf(values));
   };
-  const submit = async (send = form.submit, arePricesMeant = false): Promise<void> => {
+  const submit = async (arePricesMeant = false): Promise<void> => {
     const wrong = validateProduct(values, noImage);
     const asks = !Object.values(wrong).some(Boolean) && !arePricesMeant && hasTypedOddPrices();
     if (wrong.productImages) toast.error(wrong.productImages);
     setAsksPrices(asks);
-    if (!asks) await send();
+    if (!asks) await form.submit();
   };
 
   return {
@@ -137,9 +139,8 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     },
     submit: () => submit(),
     /** Saves the product after the user has confirmed that the selling price is above the original price. */
-    confirmPrices: () => submit(form.submit, true),
+    confirmPrices: () => submit(true),
     swapPrices: () => edit({ price: values.sellingPrice, sellingPrice: values.price }),
-    saveMine: () => submit(form.saveMine),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   SalesFiguresDocument,
 } from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
+import type { Failure, Result } from "../../../lib/result.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
@@ -20,9 +21,11 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { hasTexts } from "../drafts/stored-drafts.ts";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { AMOUNT, LINE } from "../forms/field-kinds.ts";
+import { conflictsWith, type FormDraft } from "../forms/form-state.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
-import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { useForm } from "../forms/use-form.ts";
 import * as textStyles from "../ui/text.module.css";
 
 type Close = PanelDayCloseFragment;
@@ -31,6 +34,9 @@ interface TypedClose {
   counted: string;
   note: string;
 }
+
+const FIELDS = { counted: AMOUNT, note: LINE };
+const LABELS = { counted: "Espèces comptées", note: "Note" };
 
 const valuesOf = (close: Close | undefined): TypedClose => ({
   counted: close ? String(close.counted) : "",
@@ -62,16 +68,18 @@ export interface DayCashFormProps {
 export function DayCashForm({ day, expected, close }: DayCashFormProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
-  const save = async ({ counted, note }: TypedClose, requestId: string): Promise<SaveOutcome<Close>> => {
+  const save = async ({ counted, note }: TypedClose, requestId: string): Promise<Result<Close>> => {
     const input = { day, expected, counted: parseAmount(counted), note, seen: close?.closedAt ?? null };
     const closed = client.mutate({
       mutation: CloseDayDocument,
       variables: { input, requestId },
       refetchQueries: [SalesFiguresDocument],
     });
-    const result = await resultOf(closed, (data) => data.closeDay);
-    if (result.ok || result.code !== "CONFLICT") return result;
-    // The form then shows the payment or the close that was faster.
+    return resultOf(closed, (data) => data.closeDay);
+  };
+  /** Loads the payment or the close that was faster, which the page then shows. */
+  const conflictsOf = async ({ code }: Failure, sent: FormDraft<TypedClose>) => {
+    if (code !== "CONFLICT") return [];
     const now = await resultOf(
       client.query({
         query: SalesFiguresDocument,
@@ -80,12 +88,19 @@ export function DayCashForm({ day, expected, close }: DayCashFormProps) {
       }),
       ({ dayCloses }) => dayCloses?.[0],
     );
-    return { ...result, theirs: now.ok ? now.value : undefined };
+    if (!now.ok || !now.value) return [];
+    const theirs = valuesOf(now.value);
+    const by = now.value.closedBy;
+    return conflictsWith(FIELDS, sent, theirs, (name) => ({
+      label: LABELS[name],
+      text: name === "counted" ? formatPrice(Number(theirs.counted)) : theirs[name],
+      by,
+    }));
   };
   const form = useForm<TypedClose, Close>({
     // After a payment, the same counted cash has another difference, so it is another request.
     name: `close ${day} ${expected}`,
-    fields: { counted: AMOUNT, note: LINE },
+    fields: FIELDS,
     saved: valuesOf(close),
     draft: closeDraft(userId, day),
     validate: ({ counted, note }) => ({
@@ -93,6 +108,7 @@ export function DayCashForm({ day, expected, close }: DayCashFormProps) {
       ...(amountError(counted) && { counted: amountError(counted) }),
     }),
     save,
+    conflictsOf,
     valuesOf,
     onSaved: () => toast.success(close ? "Clôture corrigée" : "Journée clôturée"),
   });
@@ -135,7 +151,8 @@ export function DayCashForm({ day, expected, close }: DayCashFormProps) {
         autoComplete="off"
         maxLength={MAX_CLOSE_NOTE_LENGTH}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <ConflictChoices form={form} />
+      {form.failure && form.conflicts.length === 0 && <Notice kind="error">{form.failure}</Notice>}
       {(!close || form.isChanged || isOutdated) && (
         <Button type="submit" busy={form.busy} busyLabel="Enregistrement...">
           {close ? "Corriger la clôture" : "Clôturer la journée"}

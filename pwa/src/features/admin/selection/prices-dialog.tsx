@@ -10,14 +10,11 @@ import { hasOddPrices, PRICE_WARNING } from "graphql-server/features/catalogue/p
 import { parsePercentage, percentageError } from "graphql-server/features/catalogue/product/quantity";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { ChangePricesDocument } from "../../../data/graphql/admin.generated.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Button } from "../../../ui/form/button.tsx";
 import { CheckField, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { DialogForm } from "../list/dialog-form.tsx";
-import * as buttonStyles from "../ui/buttons.module.css";
+import { FormDialog } from "../forms/form-dialog.tsx";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
@@ -50,54 +47,43 @@ export function PricesDialog(props: SelectedEditProps) {
         (data) => data.changePrices,
       ),
   });
-  const { values, busy, failure } = form;
+  const { values, busy } = form;
   return (
-    <Dialog title="Changer les prix" open busy={busy} onClose={onClose}>
-      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        <p className={textStyles.secondary}>{counted(products.length, "choisi")}</p>
-        <div className={formStyles.pair}>
-          <TextField
-            {...form.control("percent")}
-            error={form.wasRefused ? refusalOf(values) : undefined}
-            label="Pourcentage"
-            autoComplete="off"
-            maxLength={MAX_AMOUNT_LENGTH}
-            hint="-20 pour baisser de 20 %"
-          />
-          <SelectField
-            label="Arrondi"
-            name="roundTo"
-            value={String(values.roundTo)}
-            disabled={busy}
-            hint="Au plus proche"
-            onChange={(event) => form.edit({ roundTo: Number(event.currentTarget.value) })}
-          >
-            {ROUNDINGS.map((francs) => (
-              <option key={francs} value={francs}>
-                {formatPrice(francs)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <CheckField
-          label="Changer aussi le prix d’origine"
-          name="both"
-          checked={values.both}
-          disabled={busy}
-          onChange={(event) => form.edit({ both: event.currentTarget.checked })}
+    <FormDialog title="Changer les prix" form={form} action="Changer" onClose={onClose}>
+      <p className={textStyles.secondary}>{counted(products.length, "choisi")}</p>
+      <div className={formStyles.pair}>
+        <TextField
+          {...form.control("percent")}
+          error={form.wasRefused ? refusalOf(values) : undefined}
+          label="Pourcentage"
+          autoComplete="off"
+          maxLength={MAX_AMOUNT_LENGTH}
+          hint="-20 pour baisser de 20 %"
         />
-        {!refusalOf(values) && <Preview products={products} change={changeOf(values)} />}
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <div className={buttonStyles.row}>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="En cours...">
-            Changer
-          </Button>
-        </div>
-      </DialogForm>
-    </Dialog>
+        <SelectField
+          label="Arrondi"
+          name="roundTo"
+          value={String(values.roundTo)}
+          disabled={busy}
+          hint="Au plus proche"
+          onChange={(event) => form.edit({ roundTo: Number(event.currentTarget.value) })}
+        >
+          {ROUNDINGS.map((francs) => (
+            <option key={francs} value={francs}>
+              {formatPrice(francs)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <CheckField
+        label="Changer aussi le prix d’origine"
+        name="both"
+        checked={values.both}
+        disabled={busy}
+        onChange={(event) => form.edit({ both: event.currentTarget.checked })}
+      />
+      {!refusalOf(values) && <Preview products={products} change={changeOf(values)} />}
+    </FormDialog>
   );
 }
 

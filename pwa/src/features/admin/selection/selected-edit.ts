@@ -4,7 +4,7 @@ import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
 import type { Result } from "../../../lib/result.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { type FormErrors, useForm } from "../forms/use-form.ts";
+import { type FieldErrors, useForm } from "../forms/use-form.ts";
 
 /** Returns a number of products as French text: « 1 produit choisi », « 3 produits choisis ». */
 export const counted = (count: number, participle: string): string =>
@@ -29,7 +29,7 @@ export interface SelectedEditOptions<Values> {
   /** Participle in the notice: « modifié ». */
   participle: string;
   initial: Values;
-  validate?: (values: Values) => FormErrors;
+  validate?: (values: Values) => FieldErrors;
   send: (edited: EditedProducts, values: Values) => Promise<Result<PanelEditFragment>>;
 }
 

@@ -13,7 +13,7 @@ import { VATS, type Vat } from "graphql-server/features/shop/profile/vat";
 import { advantagesOf, deliveryTimeOf } from "../../../lib/shop-context.tsx";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
-import type { Fields } from "../forms/merge-fields.ts";
+import type { Fields } from "../forms/form-fields.ts";
 
 /**
  * Details that the form shows as text. The field `place` contains the latitude and the longitude, and `deposit`

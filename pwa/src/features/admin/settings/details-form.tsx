@@ -8,7 +8,6 @@ import {
   normaliseDetails,
   type ShopDetails,
 } from "graphql-server/features/shop/profile/shop-details";
-import { VAT_LABELS } from "graphql-server/features/shop/profile/vat";
 import { phoneNote } from "graphql-server/platform/text/phone";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -17,9 +16,8 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
-import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { IDENTITY_SECTION } from "../ui/panel-paths.ts";
-import type { DetailValues } from "./detail-values.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import * as previewStyles from "./preview.module.css";
 import { AdvantagesField, HoursField } from "./row-fields.tsx";
@@ -66,8 +64,7 @@ const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
 export function DetailsForm(props: SettingsFormProps) {
   const shop = useShop();
   const form = useDetailsForm(props);
-  const { values, typed, errors, failure, conflicts, busy, edit } = form;
-  const hasConflicts = conflicts.length > 0;
+  const { values, typed, errors, failure, conflicts, edit } = form;
   const [isPreviewed, setPreviewed] = useState(false);
   const identity = useIdentitySection();
   // The fields accept input while the form is being saved. That input stays after the save.
@@ -165,18 +162,8 @@ export function DetailsForm(props: SettingsFormProps) {
           </ul>
         </section>
       )}
-      {hasConflicts && (
-        <ConflictNotice
-          title="Ces réglages ont été modifiés entre-temps"
-          rows={conflicts.map((name) => conflictRow(name, values, form.saved))}
-          busy={busy}
-          onTakeSaved={form.takeSaved}
-          onSaveMine={() => void form.saveMine()}
-        >
-          Rien n’a été écrasé. Une autre personne et vous avez changé la même chose&nbsp;:
-        </ConflictNotice>
-      )}
-      {failure && !hasConflicts && <Notice kind="error">{failure}</Notice>}
+      <ConflictChoices form={form} />
+      {failure && conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
       <SettingsButtons form={form} isPreviewed={isPreviewed} onPreview={setPreviewed} />
     </SettingsForm>
   );
@@ -199,22 +186,3 @@ function useIdentitySection() {
 
 const PLACE_LABEL = "Position sur la carte";
 const DEPOSIT_LABEL = "Acompte, en %";
-
-function conflictRow(name: string, mine: DetailValues, saved: DetailValues): ConflictRow {
-  if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
-  if (name === "deposit")
-    return { label: DEPOSIT_LABEL, mine: displayed(mine.deposit), saved: displayed(saved.deposit) };
-  if (name === "vat")
-    return { label: detailLabel("vat"), mine: vatText(mine.vat), saved: vatText(saved.vat) };
-  const field = name as DetailField & keyof DetailValues;
-  return { label: detailLabel(field), mine: displayed(mine[field]), saved: displayed(saved[field]) };
-}
-
-const vatText = (vat: DetailValues["vat"]): string => (vat ? VAT_LABELS[vat] : "vide");
-
-function displayed(value: string | object | readonly object[]): string {
-  const text = typeof value === "string" ? value : [value].flat().map(rowText).join(", ");
-  return text || "vide";
-}
-
-const rowText = (row: object): string => Object.values(row).filter(Boolean).join(" ");

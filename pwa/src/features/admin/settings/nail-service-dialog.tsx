@@ -2,16 +2,25 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amo
 import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/features/shop/nail-service";
 import { useEffect, useState } from "react";
 import { randomId } from "../../../lib/random-id.ts";
+import type { Result } from "../../../lib/result.ts";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CheckField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { ServiceCard } from "../../nail-care/service-card.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
-import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
-import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { useForm } from "../forms/use-form.ts";
 import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import { SERVICE_FIELDS, savedFields, serviceFormErrors, serviceOf, valuesOf } from "./nail-service-form.ts";
+import {
+  SERVICE_FIELDS,
+  serviceConflicts,
+  serviceFieldErrors,
+  serviceOf,
+  valuesOf,
+} from "./nail-service-form.ts";
 import * as previewStyles from "./preview.module.css";
 import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-nail-service-image.ts";
@@ -23,7 +32,10 @@ export interface ServiceDialogProps {
   /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
   draftKey: string | undefined;
   services: readonly KeptService[];
-  save: (service: KeptService) => Promise<SaveOutcome<ShopSettings>>;
+  /** @param seen the service as the form has shown it */
+  save: (service: KeptService, seen: KeptService) => Promise<Result<ShopSettings>>;
+  /** Fetches the services after a colleague has changed one. */
+  refetch: () => Promise<readonly KeptService[]>;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -35,7 +47,7 @@ const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de
  * is closed.
  */
 export function ServiceDialog(props: ServiceDialogProps) {
-  const { userId, initial, draftKey, services, save, onSaved, onClose } = props;
+  const { userId, initial, draftKey, services, save, refetch, onSaved, onClose } = props;
   const draft = serviceDraft(userId, draftKey);
   const [newId, setNewId] = useState(() => draft.read()?.values.id ?? initial.id);
   const id = draftKey === undefined ? newId : initial.id;
@@ -49,9 +61,13 @@ export function ServiceDialog(props: ServiceDialogProps) {
     // If the list already contains the new service, the server has saved it. Its draft then gets the key of a saved
     // service.
     draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
-    validate: serviceFormErrors,
-    save: async (values) =>
-      photo.error ? { ok: false, code: "PHOTO", message: PHOTO_MISSING } : save(serviceOf(values)),
+    validate: serviceFieldErrors,
+    save: async (values, _editId, seen) =>
+      photo.error
+        ? { ok: false, code: "PHOTO", message: PHOTO_MISSING }
+        : save(serviceOf(values), serviceOf(seen)),
+    conflictsOf: async (refused, sent) =>
+      refused.conflicts ? serviceConflicts(refused, sent, await refetch()) : [],
     valuesOf: (now, sent) => now.services?.filter((one) => one.id === sent.id).map(valuesOf)[0],
     renew: () => {
       const renewed = { ...initial, id: randomId() };
@@ -67,14 +83,12 @@ export function ServiceDialog(props: ServiceDialogProps) {
     if (photo.image !== values.image) form.edit({ image: photo.image });
   });
   const typed = serviceOf(values);
-  const meanwhile = savedFields(form.conflicts, form.saved);
   return (
     <Dialog title={isNew ? "Nouveau service" : "Modifier le service"} open wide busy={busy} onClose={onClose}>
       <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
         {form.isRestored && (
           <DraftNotice disabled={busy} onDiscard={form.discard}>
-            <p>Ce service n’avait pas été enregistré.</p>
-            {!failure && <SavedMeanwhile fields={meanwhile} />}
+            Ce service n’avait pas été enregistré.
           </DraftNotice>
         )}
         <TextField
@@ -141,7 +155,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
             />
           </section>
         )}
-        {failure && <RefusedSave failure={failure} fields={meanwhile} />}
+        <ConflictChoices form={form} />
+        {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
         <DialogButtons busy={busy} disabled={photo.isSending} onClose={onClose} />
       </DialogForm>
     </Dialog>

@@ -1,9 +1,11 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { type KeptService, serviceErrors } from "graphql-server/features/shop/nail-service";
+import type { Failure } from "../../../lib/result.ts";
 import { AMOUNT, FLAG, LINE, storedAs } from "../forms/field-kinds.ts";
-import type { Fields } from "../forms/merge-fields.ts";
+import type { Fields } from "../forms/form-fields.ts";
+import { conflictsWith, type FormConflict, type FormDraft } from "../forms/form-state.ts";
 import { settleNew } from "../forms/stored-draft.ts";
-import type { FormErrors } from "../forms/use-form.ts";
+import type { FieldErrors } from "../forms/use-form.ts";
 import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
 
 export const SERVICE_FIELDS = {
@@ -44,19 +46,27 @@ export const serviceOf = ({ price, ...values }: ServiceValues): KeptService => (
   price: price.trim() === "" ? null : parseAmount(price),
 });
 
-export function serviceFormErrors(values: ServiceValues): FormErrors {
+export function serviceFieldErrors(values: ServiceValues): FieldErrors {
   const price = amountError(values.price);
   return { ...serviceErrors(serviceOf(values)), ...(price && { price }) };
 }
 
-/** Returns the labels of the given fields, and the values that a colleague has saved in these fields. */
-export const savedFields = (
-  names: readonly string[],
-  saved: ServiceValues,
-): readonly (readonly [label: string, saved: string])[] =>
-  (Object.keys(SERVICE_FIELDS) as ServiceField[])
-    .filter((name) => names.includes(name))
-    .map((name) => [LABELS[name], displayed(saved[name])]);
+/** Returns the colleague's values because of which the server has refused a service. */
+export const serviceConflicts = (
+  { conflicts = [] }: Failure,
+  sent: FormDraft<ServiceValues>,
+  services: readonly KeptService[],
+): FormConflict<ServiceValues>[] =>
+  conflicts.flatMap(({ field: id, by }) =>
+    services
+      .filter((one) => one.id === id && id === sent.values.id)
+      .map(valuesOf)
+      .flatMap((theirs) =>
+        conflictsWith(SERVICE_FIELDS, sent, theirs, (name) => ({
+          ...{ label: LABELS[name as ServiceField], text: displayed(theirs[name]), by },
+        })),
+      ),
+  );
 
 /**
  * Converts the draft of a new service to a draft of the existing service, once the services on the server contain it.

@@ -3,6 +3,7 @@ import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
 import { type KeptService, MAX_SERVICES } from "graphql-server/features/shop/nail-service";
 import { useState } from "react";
 import { randomId } from "../../../lib/random-id.ts";
+import type { Result } from "../../../lib/result.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
@@ -10,7 +11,6 @@ import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { type ShopSettings, saveServices } from "../api/settings-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
-import type { SaveOutcome } from "../forms/use-form.ts";
 import * as listStyles from "../list/list.module.css";
 import * as buttonStyles from "../ui/buttons.module.css";
 import { PageNotice } from "../ui/page-notice.tsx";
@@ -38,24 +38,28 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const save = async (list: readonly KeptService[]): Promise<SaveOutcome<ShopSettings>> => {
+  const save = async (
+    list: readonly KeptService[],
+    seen: readonly KeptService[] | null = settings.services,
+  ): Promise<Result<ShopSettings>> => {
     onSave();
     setBusy(true);
     setError(undefined);
-    const { editId, settle } = attemptOf(client, "services", settings.services, list);
-    const result = await saveServices(client, editId, settings.services, list);
-    const isConflict = !result.ok && result.code === "CONFLICT";
-    const theirs = isConflict ? await refetch() : undefined;
+    const { editId, settle } = attemptOf(client, "services", seen, list);
+    const result = await saveServices(client, editId, seen, list);
     setBusy(false);
     if (result.ok) {
       settle();
       onSaved(editId);
     } else setError(result.message);
-    return { ...result, theirs };
+    return result;
   };
   const change = async (list: readonly KeptService[]) => {
-    const outcome = await save(list);
-    if (!outcome.ok) toast.error(outcome.message);
+    const result = await save(list);
+    if (result.ok) return;
+    toast.error(result.message);
+    // A colleague has changed the same service: the list then shows the colleague's version.
+    if (result.code === "CONFLICT") await refetch();
   };
   const open = (service: KeptService) =>
     setEdited({ initial: valuesOf(service), key: serviceKey(userId, service, settings.services !== null) });
@@ -64,6 +68,9 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
     setEdited({ initial: newService() });
   };
   const unsaved = edited ? undefined : serviceDraft(userId).read();
+  /** Saves a service over the version that its form had seen. */
+  const saveService = (service: KeptService, seen: KeptService) =>
+    save(replace(service), settings.services?.map((one) => (one.id === seen.id ? seen : one)) ?? null);
   const replace = (service: KeptService) => {
     const isKnown = services.some(({ id }) => id === service.id);
     return isKnown ? services.map((one) => (one.id === service.id ? service : one)) : [...services, service];
@@ -113,7 +120,8 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
           initial={edited.initial}
           draftKey={edited.key}
           services={services}
-          save={(service) => save(replace(service))}
+          save={saveService}
+          refetch={async () => (await refetch())?.services ?? []}
           onSaved={() => setEdited(undefined)}
           onClose={() => setEdited(undefined)}
         />

@@ -41,31 +41,19 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
 
 export interface TextValues {
   text: string;
-  /** Null if the shop uses the default text. */
-  kept: string | null;
 }
 
 export const textDraft = (userId: string, page: keyof PageTexts) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
-    isValues: (value): value is TextValues =>
-      hasTexts(value, ["text"]) && "kept" in value && isKept(value.kept),
+    isValues: (value): value is TextValues => hasTexts(value, ["text"]),
   });
 
-const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
-
-export interface SizeGuideValues extends SizeGuide {
-  /** Null if the shop uses the default guide. */
-  kept: string | null;
-}
-
 export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
-  storedDraft<SizeGuideValues>(userId, `${PREFIX}sizes:${name}`, {
-    isValues: (value): value is SizeGuideValues =>
+  storedDraft<SizeGuide>(userId, `${PREFIX}sizes:${name}`, {
+    isValues: (value): value is SizeGuide =>
       hasTexts(value, ["note"]) &&
       "rows" in value &&
-      isArrayOf(value.rows, (row) => isArrayOf(row, (cell) => typeof cell === "string")) &&
-      "kept" in value &&
-      isKept(value.kept),
+      isArrayOf(value.rows, (row) => isArrayOf(row, (cell) => typeof cell === "string")),
   });
 
 const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>

@@ -12,7 +12,7 @@ interface FormProps {
     element: RefObject<HTMLFormElement | null>;
     isRestored: boolean;
     isChanged: boolean;
-    conflicts: readonly string[];
+    conflicts: readonly unknown[];
     busy: boolean;
     submit: () => Promise<void>;
     discard: () => void;

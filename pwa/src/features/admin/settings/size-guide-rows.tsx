@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { Grid, Stack } from "../../../ui/layout/primitives.tsx";
-import type { FormErrors } from "../forms/use-form.ts";
+import type { FieldErrors } from "../forms/use-form.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import * as styles from "./size-guide-rows.module.css";
 
@@ -12,7 +12,7 @@ export interface SizeGuideRowsProps {
   name: SizeGuideName;
   rows: readonly SizeRow[];
   /** Error messages of the table's cells, by `cellKey`. */
-  errors: FormErrors;
+  errors: FieldErrors;
   onRows: (rows: readonly SizeRow[]) => void;
 }
 

@@ -5,12 +5,11 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import { SizeTable } from "../../size-guide/size-table.tsx";
-import { ConflictNotice } from "../forms/conflict-notice.tsx";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as previewStyles from "./preview.module.css";
 import { RestoredDraft, SettingsButtons, SettingsForm, TextChoice } from "./settings-form.tsx";
 import { SizeGuideRows } from "./size-guide-rows.tsx";
-import { conflictRow } from "./size-guide-values.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 import { useSizeGuideForms } from "./use-size-guide-forms.ts";
 
@@ -18,8 +17,7 @@ import { useSizeGuideForms } from "./use-size-guide-forms.ts";
 export function SizeGuidesForm(props: SettingsFormProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   const { name, show, form, isTyped } = useSizeGuideForms(props);
-  const { values, errors, failure, conflicts, busy } = form;
-  const hasConflicts = conflicts.length > 0;
+  const { values, errors, failure, busy } = form;
   const isEmpty = values.rows.length === 0;
   return (
     <SettingsForm form={form}>
@@ -73,18 +71,8 @@ export function SizeGuidesForm(props: SettingsFormProps) {
           <SizeTable name={name} guide={normaliseSizeGuide(values)} />
         </section>
       )}
-      {hasConflicts && (
-        <ConflictNotice
-          title="Ce guide a été modifié entre-temps"
-          rows={conflicts.map((field) => conflictRow(field, values, form.saved))}
-          busy={busy}
-          onTakeSaved={form.takeSaved}
-          onSaveMine={() => void form.saveMine()}
-        >
-          Rien n’a été écrasé. Une autre personne et vous avez changé la même chose&nbsp;:
-        </ConflictNotice>
-      )}
-      {failure && !hasConflicts && <Notice kind="error">{failure}</Notice>}
+      <ConflictChoices form={form} />
+      {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
       <SettingsButtons form={form} isPreviewed={isPreviewed} onPreview={isEmpty ? undefined : setPreviewed} />
     </SettingsForm>
   );

@@ -1,14 +1,10 @@
 import { MAX_LENGTHS } from "graphql-server/features/shop/profile/shop-details";
 import { useState } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
-import { classNames } from "../../../ui/styles/class-names.ts";
 import { TextPreview } from "../../pages/texts/text-preview.tsx";
-import * as conflictStyles from "../forms/conflict-notice.module.css";
-import * as buttonStyles from "../ui/buttons.module.css";
-import * as textStyles from "../ui/text.module.css";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import * as previewStyles from "./preview.module.css";
 import { RestoredDraft, SettingsButtons, SettingsForm, TextChoice } from "./settings-form.tsx";
 import type { SettingsFormProps } from "./use-settings.ts";
@@ -25,8 +21,7 @@ export function TextsForm(props: SettingsFormProps) {
   const shop = useShop();
   const [isPreviewed, setPreviewed] = useState(false);
   const { page, show, form, isTyped } = useTextForms(props);
-  const { values, saved, failure, busy } = form;
-  const hasConflict = form.conflicts.length > 0;
+  const { values, failure, busy } = form;
   const type = (text: string) => form.edit({ text });
   return (
     <SettingsForm form={form}>
@@ -45,7 +40,7 @@ export function TextsForm(props: SettingsFormProps) {
         name="pageText"
         rows={18}
         maxLength={MAX_LENGTHS.text}
-        error={hasConflict ? undefined : failure}
+        error={form.conflicts.length > 0 ? undefined : failure}
         hint={
           <>
             Une ligne vide sépare les paragraphes. «&nbsp;# &nbsp;» au début d’une ligne fait un titre,
@@ -61,24 +56,7 @@ export function TextsForm(props: SettingsFormProps) {
           <TextPreview shop={shop} page={page} text={values.text} />
         </section>
       )}
-      {hasConflict && (
-        <Notice
-          kind="error"
-          title={failure ?? "Ce texte a été modifié entre-temps"}
-          className={conflictStyles.conflict}
-        >
-          <p>Votre texte est resté dans le champ. Celui de l’autre personne&nbsp;:</p>
-          <p className={textStyles.typed}>{saved.text}</p>
-          <div className={classNames(buttonStyles.row, conflictStyles.buttons)}>
-            <Button variant="outline" size="small" disabled={busy} onClick={form.takeSaved}>
-              Prendre la version enregistrée
-            </Button>
-            <Button type="submit" variant="outline" size="small" disabled={busy}>
-              Enregistrer la mienne
-            </Button>
-          </div>
-        </Notice>
-      )}
+      <ConflictChoices form={form} />
       <SettingsButtons form={form} isPreviewed={isPreviewed} onPreview={setPreviewed}>
         {!form.isOriginal && (
           <Button variant="quiet" disabled={busy} onClick={() => type(form.original)}>

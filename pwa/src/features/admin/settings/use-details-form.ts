@@ -4,6 +4,7 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { HOURS_NOTE, OPENING_HOURS } from "../../pages/contact/contact-details.tsx";
 import { type ShopSettings, saveDetails } from "../api/settings-api.ts";
 import { useForm } from "../forms/use-form.ts";
+import { detailConflict } from "./detail-conflicts.ts";
 import {
   changedFields,
   DETAIL_VALUE_FIELDS,
@@ -17,31 +18,31 @@ import { detailsDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 /** Also contains the shop details that the typed values represent. */
-export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
+export function useDetailsForm({ userId, settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
   const defaultsFor = (details: ShopDetails) =>
     defaultsOf(shop, details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
   const shown = (details: ShopDetails) => valuesOf(details, defaultsFor(details));
   const typedIn = (values: DetailValues) => detailsOf(values, defaultsFor(values.details));
-  /** Returns the fields that the user has changed, twice: with their saved values and with their typed values. */
-  const changesOf = (values: DetailValues) => {
-    const typed = typedIn(values);
-    const fields = changedFields(values.details, typed);
-    return [pick(values.details, fields), pick(typed, fields)] as const;
+  /** Returns the fields that the user has changed, twice: as the user has seen them and as they are typed. */
+  const changesOf = (values: DetailValues, seen: DetailValues) => {
+    const [before, after] = [typedIn(seen), typedIn(values)];
+    const fields = changedFields(before, after);
+    return [pick(before, fields), pick(after, fields)] as const;
   };
   const form = useForm<DetailValues, ShopSettings>({
     name: "details",
     fields: DETAIL_VALUE_FIELDS,
     saved: shown(settings.details),
     draft: detailsDraft(userId, shown),
-    validate: (values) => detailErrors(changesOf(values)[1]),
-    save: async (values, editId) => {
+    validate: (values, seen) => detailErrors(changesOf(values, seen)[1]),
+    save: (values, editId, seen) => {
       onSave();
-      const result = await saveDetails(client, editId, ...changesOf(values));
-      const isConflict = !result.ok && result.code === "CONFLICT";
-      return isConflict ? { ...result, theirs: await refetch() } : result;
+      return saveDetails(client, editId, ...changesOf(values, seen));
     },
+    conflictsOf: ({ conflicts = [] }) =>
+      conflicts.flatMap((conflict) => detailConflict(conflict, (values) => shown(values.details)) ?? []),
     valuesOf: ({ details }) => shown(details),
     onSaved: (_saved, editId) => onSaved(editId),
   });

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import {
   parseSizeGuide,
   SIZE_GUIDE_NAMES,
+  type SizeGuide,
   type SizeGuideName,
 } from "graphql-server/features/shop/size-guide";
 import { sizeGuideErrors } from "graphql-server/features/shop/size-guide-checks";
@@ -9,27 +10,25 @@ import { useState } from "react";
 import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";
 import { useForm } from "../forms/use-form.ts";
-import { type SizeGuideValues, sizeGuideDraft } from "./settings-drafts.ts";
-import { SIZE_GUIDE_FIELDS, textOf, valuesOf } from "./size-guide-values.ts";
+import { sizeGuideDraft } from "./settings-drafts.ts";
+import { guideConflict, SIZE_GUIDE_FIELDS, textOf, valuesOf } from "./size-guide-values.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
-  const { userId, settings, onSave, onSaved, refetch } = props;
+  const { userId, settings, onSave, onSaved } = props;
   const client = useApolloClient();
-  const form = useForm<SizeGuideValues, ShopSettings>({
+  const form = useForm<SizeGuide, ShopSettings>({
     name,
     fields: SIZE_GUIDE_FIELDS,
     saved: valuesOf(settings, name),
     draft: sizeGuideDraft(userId, name),
     validate: sizeGuideErrors,
-    save: async (values, editId) => {
+    save: (values, editId, seen) => {
       onSave();
-      const result = await saveText(client, editId, name, values.kept, textOf(values, name));
-      const isConflict = !result.ok && result.code === "CONFLICT";
-      return isConflict ? { ...result, theirs: await refetch() } : result;
+      return saveText(client, editId, name, textOf(seen, name), textOf(values, name));
     },
+    conflictsOf: ({ conflicts = [] }) => conflicts.map((conflict) => guideConflict(conflict, name)),
     valuesOf: (saved) => valuesOf(saved, name),
-    resendsMerged: true,
     onSaved: (_saved, editId) => onSaved(editId),
   });
   return {

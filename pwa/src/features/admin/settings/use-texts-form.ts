@@ -2,10 +2,11 @@ import { useApolloClient } from "@apollo/client/react";
 import type { PageTexts } from "graphql-server/features/shop/profile/shop";
 import { normalisePageText } from "graphql-server/features/shop/text-blocks";
 import { useState } from "react";
+import { isText } from "../../../lib/storage/stored-values.ts";
 import { DEFAULT_TEXTS } from "../../pages/texts/default-texts.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";
 import { storedAs } from "../forms/field-kinds.ts";
-import type { Fields } from "../forms/merge-fields.ts";
+import type { Fields } from "../forms/form-fields.ts";
 import { useForm } from "../forms/use-form.ts";
 import { type TextValues, textDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
@@ -16,27 +17,28 @@ export const TEXT_PAGES = ["terms", "faq", "about"] as const satisfies readonly 
 const TEXT_FIELDS = { text: storedAs(normalisePageText) } as const satisfies Fields<TextValues>;
 
 function useTextForm(page: TextPage, props: SettingsFormProps) {
-  const { userId, settings, onSave, onSaved, refetch } = props;
+  const { userId, settings, onSave, onSaved } = props;
   const client = useApolloClient();
   const original = DEFAULT_TEXTS[page];
   const valuesOf = ({ texts }: ShopSettings): TextValues => ({
     text: texts[page] ?? original,
-    kept: texts[page],
   });
   const isOriginal = (text: string) => TEXT_FIELDS.text.isSame(text, original);
+  const kept = (text: string) => (isOriginal(text) ? null : text);
   const form = useForm<TextValues, ShopSettings>({
     name: page,
     fields: TEXT_FIELDS,
     saved: valuesOf(settings),
     draft: textDraft(userId, page),
-    save: async ({ text, kept }, editId) => {
+    save: ({ text }, editId, seen) => {
       onSave();
-      // `kept` is the saved text that the user has seen, either in the field or beside it. The server refuses the
-      // save if its stored text differs from `kept`.
-      const result = await saveText(client, editId, page, kept, isOriginal(text) ? null : text);
-      const isConflict = !result.ok && result.code === "CONFLICT";
-      return isConflict ? { ...result, theirs: await refetch() } : result;
+      return saveText(client, editId, page, kept(seen.text), kept(text));
     },
+    conflictsOf: ({ conflicts = [] }) =>
+      conflicts.map(({ value, by }) => {
+        const text = isText(value) ? value : original;
+        return { field: "text", label: "Texte", text, by, take: () => ({ text }) };
+      }),
     valuesOf,
     onSaved: (_saved, editId) => onSaved(editId),
   });

@@ -13,9 +13,9 @@ import { isRecord } from "../../../lib/storage/stored-values.ts";
 import type { Order } from "../api/orders-api.ts";
 import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
 import { AMOUNT, LINE, storedAs } from "../forms/field-kinds.ts";
-import type { Fields } from "../forms/merge-fields.ts";
+import type { Fields } from "../forms/form-fields.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
-import type { FormErrors } from "../forms/use-form.ts";
+import type { FieldErrors } from "../forms/use-form.ts";
 import {
   isTypedLine,
   lineEdits,
@@ -76,7 +76,7 @@ export function changeOf(sale: TypedSale): number | undefined {
   return Number.isNaN(change) ? undefined : change;
 }
 
-export function saleErrors(sale: TypedSale): FormErrors {
+export function saleErrors(sale: TypedSale): FieldErrors {
   const { lines, reason, name, phone, kind, reference } = sale;
   const lineErrors = lines.length > 0 ? typedLineErrors(lines) : { lines: "Choisissez un article" };
   const discount = amountError(sale.discount);

@@ -8,6 +8,7 @@ import { useRef, useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { SellInShopDocument } from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
+import type { Result } from "../../../lib/result.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -16,7 +17,7 @@ import { Stack } from "../../../ui/layout/primitives.tsx";
 import { type Order, orFormerOrder } from "../api/orders-api.ts";
 import { fetchPayments, type Receipt } from "../api/payments-api.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
-import { type SaveOutcome, STOPPED, useForm } from "../forms/use-form.ts";
+import { STOPPED, useForm } from "../forms/use-form.ts";
 import { ShopProducts } from "../orders/articles/shop-products.tsx";
 import { ShortageQuestion } from "../orders/articles/shortage-question.tsx";
 import { CustomerFields } from "../orders/edit/customer-fields.tsx";
@@ -57,7 +58,7 @@ export function ShopSalePage() {
   const [missing, setMissing] = useState<readonly string[]>();
   const acceptsShortage = useRef(false);
 
-  const save = async (sale: TypedSale): Promise<SaveOutcome<Sold>> => {
+  const save = async (sale: TypedSale): Promise<Result<Sold>> => {
     const input = saleInput(sale, acceptsShortage.current);
     acceptsShortage.current = false;
     if (!input) return { ok: false, code: "BAD_USER_INPUT", message: "Choisissez un moyen de paiement" };

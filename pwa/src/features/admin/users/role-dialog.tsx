@@ -7,14 +7,11 @@ import { useId } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { ChangeUserRoleDocument, type PanelUserFragment } from "../../../data/graphql/admin.generated.ts";
 import type { SessionUser } from "../../../data/session/session.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/form/button.tsx";
 import { Row } from "../../../ui/layout/primitives.tsx";
+import { FormDialog } from "../forms/form-dialog.tsx";
 import { useForm } from "../forms/use-form.ts";
-import { DialogForm } from "../list/dialog-form.tsx";
-import * as buttonStyles from "../ui/buttons.module.css";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./role-dialog.module.css";
@@ -46,7 +43,7 @@ function OpenRoleDialog({
 }: RoleDialogProps & { user: PanelUserFragment }) {
   const [changeRole] = useMutation(ChangeUserRoleDocument);
   const id = useId();
-  const { values, busy, failure, edit, submit } = useForm<{ role: Role }, PanelUserFragment>({
+  const form = useForm<{ role: Role }, PanelUserFragment>({
     name: `role ${user.id}`,
     fields: {},
     saved: { role: user.role },
@@ -58,53 +55,52 @@ function OpenRoleDialog({
       onChanged(text);
     },
   });
-  const { role } = values;
+  const {
+    values: { role },
+    busy,
+    edit,
+  } = form;
   const choices = roleChoices(currentUser, user);
   const [first] = choices;
   // If the reason is the same for all roles, it is shown once above them.
   const refusal = first?.refusal && choices.every((one) => one.refusal === first.refusal) && first.refusal;
 
   return (
-    <Dialog title="Changer le rôle" open busy={busy} onClose={onClose}>
-      <DialogForm onSubmit={() => void submit()}>
-        <p>
-          <strong>{user.name}</strong>
-          <br />
-          <span className={textStyles.secondary}>{user.email}</span>
-        </p>
-        {refusal && <Notice>{refusal}</Notice>}
-        <fieldset className={formStyles.fieldset} disabled={busy}>
-          <legend>Rôle</legend>
-          {choices.map((choice) => (
-            <Row as="label" gap={3} align="start" key={choice.role} className={styles.choice}>
-              <input
-                type="radio"
-                name="role"
-                value={choice.role}
-                checked={role === choice.role}
-                disabled={choice.refusal !== null}
-                aria-describedby={`${id}-${choice.role}`}
-                onChange={() => edit({ role: choice.role })}
-              />
-              <span>
-                {choice.label}
-                <small id={`${id}-${choice.role}`}>
-                  {(!refusal && choice.refusal) || ROLE_PERMISSIONS[choice.role]}
-                </small>
-              </span>
-            </Row>
-          ))}
-        </fieldset>
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <div className={buttonStyles.row}>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="En cours..." disabled={role === user.role}>
-            Confirmer
-          </Button>
-        </div>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Changer le rôle"
+      form={form}
+      action="Confirmer"
+      disabled={role === user.role}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.name}</strong>
+        <br />
+        <span className={textStyles.secondary}>{user.email}</span>
+      </p>
+      {refusal && <Notice>{refusal}</Notice>}
+      <fieldset className={formStyles.fieldset} disabled={busy}>
+        <legend>Rôle</legend>
+        {choices.map((choice) => (
+          <Row as="label" gap={3} align="start" key={choice.role} className={styles.choice}>
+            <input
+              type="radio"
+              name="role"
+              value={choice.role}
+              checked={role === choice.role}
+              disabled={choice.refusal !== null}
+              aria-describedby={`${id}-${choice.role}`}
+              onChange={() => edit({ role: choice.role })}
+            />
+            <span>
+              {choice.label}
+              <small id={`${id}-${choice.role}`}>
+                {(!refusal && choice.refusal) || ROLE_PERMISSIONS[choice.role]}
+              </small>
+            </span>
+          </Row>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

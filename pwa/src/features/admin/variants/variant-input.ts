@@ -1,57 +1,93 @@
-import type { Availability } from "graphql-server/features/catalogue/variants/variant";
+import {
+  type Availability,
+  isAvailability,
+  variantLabel,
+} from "graphql-server/features/catalogue/variants/variant";
 import type { VariantInput } from "graphql-server/features/catalogue/variants/variant-list";
+import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
 import {
   entriesOf,
-  NO_VARIANTS,
+  formOf,
+  isSameName,
   parseStock,
   plainStock,
   type VariantEntry,
   type VariantForm,
 } from "./variant-form.ts";
-import { isSameVariants, variantsToSend } from "./variant-merge.ts";
 
-/**
- * The sizes, colours and stock counts of a form that are sent to the server. The server does not change a field that is
- * left out.
- */
-export interface VariantChanges {
-  variants?: VariantInput[];
-  /** Availability of the product if it has no variants. */
-  availability?: Availability;
-  stock?: number | null;
+/** The sizes, colours, states and stock counts of a product as they are sent to the server. */
+export interface SentVariants {
+  variants: VariantInput[];
+  /** Of a product without variants. */
+  availability: Availability;
+  stock: number | null;
 }
 
+export const sentVariants = (form: VariantForm): SentVariants => ({
+  variants: entriesOf(form).map(({ stock, ...entry }) => ({ ...entry, stock: parseStock(stock) })),
+  availability: form.availability,
+  stock: parseStock(plainStock(form, form.stock)),
+});
+
 /**
- * Returns the differences between a form and the saved version; empty without differences. Unchanged availabilities
- * and counts are left out, because an order may have reduced the stock after the form was opened.
- * @param saved undefined for a new product
+ * True if both forms have the same variants with the same states and counts. Their numbers are not compared, because the
+ * user may have removed a variant and added it again.
  */
-export function variantChanges(form: VariantForm, saved: VariantForm | undefined): VariantChanges {
-  const before = saved ?? NO_VARIANTS;
-  if (isSameVariants(form, before)) return {};
-  const known = new Map(entriesOf(before).map((entry) => [entry.number, entry]));
-  const variants = variantsToSend(form, saved).map(({ number, size, colour, swatch, ...shelf }) => {
-    const former = number === null ? undefined : known.get(number);
-    return { ...(former && { number }), size, colour, swatch, ...shelfChanges(shelf, former) };
-  });
-  if (variants.length > 0) return { variants };
-  const hadNone = before.variants.length === 0 && saved !== undefined;
-  return {
-    ...(before.variants.length > 0 && { variants }),
-    ...shelfChanges(
-      { availability: form.availability, stock: plainStock(form, form.stock) },
-      hadNone ? { availability: before.availability, stock: plainStock(before, before.stock) } : undefined,
-    ),
-  };
+export function isSameVariants(one: VariantForm, other: VariantForm): boolean {
+  const [entries, others] = [entriesOf(one), entriesOf(other)];
+  if (entries.length === 0 && others.length === 0)
+    return (
+      one.availability === other.availability && plainStock(one, one.stock) === plainStock(other, other.stock)
+    );
+  return (
+    entries.length === others.length &&
+    entries.every((entry) => others.some((same) => isSamePair(entry, same) && isSameShelf(entry, same)))
+  );
 }
 
-/** Each only if it differs from the saved value. @param former the saved variant; undefined for a new one */
-function shelfChanges(
-  { availability, stock }: Pick<VariantEntry, "availability" | "stock">,
-  former: Pick<VariantEntry, "availability" | "stock"> | undefined,
-): Pick<VariantChanges, "availability" | "stock"> {
+const isSamePair = (one: VariantEntry, other: VariantEntry): boolean =>
+  variantLabel(one) === variantLabel(other) ||
+  (isSameText(one.size, other.size) && isSameText(one.colour, other.colour));
+const isSameText = (one: string | null, other: string | null): boolean => isSameName(one ?? "", other ?? "");
+const isSameShelf = (one: VariantEntry, other: VariantEntry): boolean =>
+  one.colour === other.colour &&
+  one.size === other.size &&
+  one.swatch === other.swatch &&
+  one.availability === other.availability &&
+  one.stock === other.stock;
+
+/**
+ * Returns the form with a colleague's version of one variant.
+ * @param number of the variant in the product; 0 for the product's own state
+ * @param theirs null if the colleague has removed it
+ */
+export function withVariant(form: VariantForm, number: number, theirs: VariantEntry | null): VariantForm {
+  if (number === 0)
+    return theirs
+      ? {
+          ...form,
+          availability: theirs.availability,
+          stock: theirs.stock,
+          isCounted: form.isCounted || theirs.stock !== "",
+        }
+      : form;
+  const entries = entriesOf(form);
+  const place = entries.findIndex((entry) => entry.number === number);
+  const at = place < 0 ? entries.length : place;
+  const changed = entries.toSpliced(at, place < 0 ? 0 : 1, ...(theirs ? [theirs] : []));
+  const isCounted = form.isCounted || changed.some(({ stock }) => stock !== "");
+  return formOf(changed, { ...form, isCounted });
+}
+
+/** Returns the variant in the server's answer to a conflict; undefined if it has another form. */
+export function variantIn(value: unknown): VariantEntry | null | undefined {
+  if (value === null) return null;
+  if (!isRecord(value) || !isAvailability(value.availability)) return undefined;
+  const { number, size, colour, swatch, availability, stock } = value;
+  const text = (one: unknown) => (isText(one) ? one : null);
   return {
-    ...(availability !== former?.availability && { availability }),
-    ...(stock.trim() !== (former?.stock ?? "") && { stock: parseStock(stock) }),
+    number: isNumber(number) ? number : null,
+    ...{ size: text(size), colour: text(colour), swatch: text(swatch), availability },
+    stock: isNumber(stock) ? String(stock) : "",
   };
 }

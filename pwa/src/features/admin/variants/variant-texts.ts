@@ -2,10 +2,10 @@ import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/features/catal
 import { labelOf } from "graphql-server/platform/text/label-of";
 import type { VariantEntry } from "./variant-form.ts";
 
-export const variantFieldLabel = (entry: VariantEntry | undefined): string =>
+export const variantFieldLabel = (entry: Pick<VariantEntry, "size" | "colour"> | undefined): string =>
   (entry && variantLabel(entry)) || "Disponibilité";
 
-export function variantFieldText(entry: VariantEntry | undefined): string {
+export function variantFieldText(entry: VariantEntry | null): string {
   if (!entry) return "retirée";
   const { availability, stock } = entry;
   const pieces = stock === "" ? undefined : `${stock} ${Number(stock) > 1 ? "pièces" : "pièce"}`;

@@ -8,7 +8,7 @@ export function CustomerDialog({ order, onClose }: { order: Order; onClose: () =
   const part = useOrderPart(order, CUSTOMER_PART, onClose);
   const { values, control } = part;
   return (
-    <PartDialog title="Personne" part={part} onClose={onClose}>
+    <PartDialog part={part} onClose={onClose}>
       <CustomerFields control={control} phone={values.phone} />
     </PartDialog>
   );

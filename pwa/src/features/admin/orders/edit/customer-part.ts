@@ -12,6 +12,7 @@ interface CustomerValues {
 
 export const CUSTOMER_PART: OrderPart<CustomerValues> = {
   name: "customer",
+  title: "Personne",
   fields: { name: LINE, phone: storedAs((phone: string) => normalisePhone(phone) ?? phone.trim()) },
   labels: { name: "Nom", phone: "Téléphone" },
   valuesOf: ({ customerName, customerPhone }) => ({

@@ -10,7 +10,7 @@ export function DeliveryDialog({ order, onClose }: { order: Order; onClose: () =
   const part = useOrderPart(order, DELIVERY_PART, onClose);
   const { values, busy, control } = part;
   return (
-    <PartDialog title="Livraison" part={part} focus="fee" onClose={onClose}>
+    <PartDialog part={part} focus="fee" onClose={onClose}>
       {!values.isPickup && (
         <>
           <TextField

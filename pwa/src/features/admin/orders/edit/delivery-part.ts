@@ -21,6 +21,7 @@ const feeOf = ({ fee, isPickup }: DeliveryValues): number | null => {
 
 export const DELIVERY_PART: OrderPart<DeliveryValues> = {
   name: "delivery",
+  title: "Livraison",
   fields: { fee: AMOUNT, quarter: LINE, isPickup: FLAG },
   labels: { fee: "Livraison", quarter: "Quartier", isPickup: "Retrait à la boutique" },
   valuesOf: ({ fee, quarter, isPickup }) => ({

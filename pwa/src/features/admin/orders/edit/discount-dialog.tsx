@@ -12,7 +12,7 @@ export function DiscountDialog({ order, onClose }: { order: Order; onClose: () =
   const part = useOrderPart(order, DISCOUNT_PART, onClose);
   const { values, busy, control } = part;
   return (
-    <PartDialog title="Remise" part={part} focus="discount" onClose={onClose}>
+    <PartDialog part={part} focus="discount" onClose={onClose}>
       <TextField
         {...control("discount")}
         label={values.isSupplement ? "Supplément, en FCFA" : "Remise, en FCFA"}

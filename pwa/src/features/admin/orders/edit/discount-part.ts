@@ -22,6 +22,7 @@ function discountOf({ discount, isSupplement }: DiscountValues): number {
 
 export const DISCOUNT_PART: OrderPart<DiscountValues> = {
   name: "discount",
+  title: "Remise",
   fields: { discount: AMOUNT, isSupplement: FLAG, reason: LINE },
   labels: { discount: "Montant", isSupplement: "Supplément", reason: "Raison" },
   valuesOf: ({ discount, discountReason }) => ({

@@ -17,7 +17,6 @@ export function LinesDialog({ order, onClose }: { order: Order; onClose: () => v
   const total = typedTotal(values.lines);
   return (
     <PartDialog
-      title="Articles"
       part={part}
       wide
       onClose={onClose}

@@ -28,6 +28,7 @@ const lineText = (line: TypedLine): string => {
 
 export const LINES_PART: OrderPart<TypedLines> = {
   name: "lines",
+  title: "Articles",
   fields: { lines: TYPED_LINES },
   labels: { lines: "Articles" },
   valuesOf: ({ lines }) => ({ lines: lines.map(typedLine) }),

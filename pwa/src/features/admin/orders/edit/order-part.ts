@@ -2,12 +2,13 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import type { OrderParts } from "../../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../../data/session/session.ts";
+import type { Failure, Result } from "../../../../lib/result.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { changeOrder, fetchOrder, type Order } from "../../api/orders-api.ts";
-import type { ConflictRow } from "../../forms/conflict-notice.tsx";
-import type { Fields } from "../../forms/merge-fields.ts";
+import type { Fields } from "../../forms/form-fields.ts";
+import { conflictsWith, type FormConflict, type FormDraft } from "../../forms/form-state.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
-import { type FormErrors, type SaveOutcome, STOPPED, useForm } from "../../forms/use-form.ts";
+import { type FieldErrors, STOPPED, useForm } from "../../forms/use-form.ts";
 
 /**
  * The form of one part of an order: its articles, delivery, discount or customer. Each part has a form of its own,
@@ -15,17 +16,17 @@ import { type FormErrors, type SaveOutcome, STOPPED, useForm } from "../../forms
  */
 export interface OrderPart<Values extends object> {
   name: keyof OrderParts;
+  /** Title of the part's dialog. */
+  title: string;
   fields: Fields<Values>;
   /** Labels of the fields in messages about colleagues' changes. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
   valuesOf: (order: Order) => Values;
   partsOf: (values: Values) => OrderParts;
-  errorsOf: (values: Values, order: Order) => FormErrors;
+  errorsOf: (values: Values, order: Order) => FieldErrors;
   textOf: (values: Values, field: keyof Values & string) => string;
   isValues: (value: unknown) => value is Values;
 }
-
-type SavedMeanwhile = readonly { label: string; saved: string }[];
 
 /**
  * State of the form of an order's part.
@@ -40,30 +41,26 @@ export function useOrderPart<Values extends object>(
   const userId = useSession().user?.id ?? "";
   /** A text for each product and size. */
   const [missing, setMissing] = useState<readonly string[]>();
-  const [meanwhile, setMeanwhile] = useState<SavedMeanwhile>([]);
   const acceptsShortage = useRef(false);
-  const names = Object.keys(part.fields) as (keyof Values & string)[];
-  const labelOf = (name: string) => part.labels[name as keyof Values & string] ?? name;
 
-  const save = async (values: Values, saved: Values, requestId: string): Promise<SaveOutcome<Order>> => {
-    const variables = { id: order.id, seen: part.partsOf(saved), to: part.partsOf(values), requestId };
+  const save = async (values: Values, requestId: string, seen: Values): Promise<Result<Order>> => {
+    const variables = { id: order.id, seen: part.partsOf(seen), to: part.partsOf(values), requestId };
     const acceptShortage = acceptsShortage.current;
     acceptsShortage.current = false;
     const result = await changeOrder(client, { ...variables, acceptShortage });
-    const isConflict = !result.ok && result.code === "CONFLICT";
-    setMissing(isConflict && result.fields ? Object.values(result.fields) : undefined);
-    setMeanwhile([]);
-    if (!isConflict) return result;
-    if (result.fields) return { ...result, code: STOPPED };
-    const now = await fetchOrder(client, order.id);
-    if (!now.ok) return result;
+    const isShort = !result.ok && result.code === "CONFLICT" && result.fields !== undefined;
+    setMissing(isShort ? Object.values(result.fields ?? {}) : undefined);
+    return isShort ? { ...result, code: STOPPED } : result;
+  };
+  const conflictsOf = async ({ code }: Failure, sent: FormDraft<Values>): Promise<FormConflict<Values>[]> => {
+    const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
+    if (!now?.ok) return [];
     const theirs = part.valuesOf(now.value);
-    setMeanwhile(
-      names
-        .filter((name) => !part.fields[name]?.isSame(saved[name], theirs[name]))
-        .map((name) => ({ label: labelOf(name), saved: part.textOf(theirs, name) || "vide" })),
-    );
-    return { ...result, theirs: now.value };
+    return conflictsWith(part.fields, sent, theirs, (name) => ({
+      label: part.labels[name] ?? part.title,
+      text: part.textOf(theirs, name),
+      by: null,
+    }));
   };
   const form = useForm<Values, Order>({
     name: `order ${part.name} ${order.id}`,
@@ -73,26 +70,18 @@ export function useOrderPart<Values extends object>(
       isValues: part.isValues,
     }),
     validate: (values) => part.errorsOf(values, order),
-    save: (values, requestId, { saved }) => save(values, saved, requestId),
+    save,
+    conflictsOf,
     valuesOf: part.valuesOf,
     onSaved: () => {
       toast.success("Commande modifiée");
       onSaved();
     },
   });
-  const conflicts: ConflictRow[] = names
-    .filter((name) => form.conflicts.includes(name))
-    .map((name) => ({
-      label: labelOf(name),
-      mine: part.textOf(form.values, name) || "vide",
-      saved: part.textOf(form.saved, name) || "vide",
-    }));
   return {
     ...form,
+    title: part.title,
     missing,
-    /** Values that a colleague has saved, because of which the server refused the last save. */
-    meanwhile,
-    conflictRows: conflicts,
     /** Saves the part although the stock has too few pieces for it. */
     submitAnyway: () => {
       acceptsShortage.current = true;
@@ -102,4 +91,4 @@ export function useOrderPart<Values extends object>(
   };
 }
 
-export type OrderPartState = Omit<ReturnType<typeof useOrderPart>, "control" | "values" | "saved" | "edit">;
+export type OrderPartState<Values extends object> = ReturnType<typeof useOrderPart<Values>>;

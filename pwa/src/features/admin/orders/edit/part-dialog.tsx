@@ -1,18 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import { Dialog } from "../../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { Stack } from "../../../../ui/layout/primitives.tsx";
-import { DraftNotice } from "../../drafts/draft-notice.tsx";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
-import { DialogButtons } from "../../list/dialog-buttons.tsx";
-import { DialogForm } from "../../list/dialog-form.tsx";
+import { ConflictChoices } from "../../forms/conflict-choices.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { ShortageQuestion } from "../articles/shortage-question.tsx";
 import type { OrderPartState } from "./order-part.ts";
-import * as styles from "./part-dialog.module.css";
 
-export interface PartDialogProps {
-  title: string;
-  part: OrderPartState;
+export interface PartDialogProps<Values extends object> {
+  part: OrderPartState<Values>;
   /** Name of the field that gets the focus, because the admin has just tapped on its value and wants to type. */
   focus?: string;
   wide?: boolean;
@@ -26,16 +19,15 @@ export interface PartDialogProps {
  * The dialog of a part of an order. If a colleague has changed the part meanwhile, it shows both versions and keeps the
  * input.
  */
-export function PartDialog({
-  title,
+export function PartDialog<Values extends object>({
   part,
   focus,
   wide = false,
   summary,
   onClose,
   children,
-}: PartDialogProps) {
-  const { element, busy, failure, missing, conflictRows, meanwhile } = part;
+}: PartDialogProps<Values>) {
+  const { element, busy, missing } = part;
   // This effect runs after the dialog's own effect, which focuses the title.
   useEffect(() => {
     const field = focus && element.current?.elements.namedItem(focus);
@@ -44,43 +36,14 @@ export function PartDialog({
     field.select();
   }, [focus, element]);
   return (
-    <Dialog title={title} open wide={wide} busy={busy} onClose={onClose}>
-      <DialogForm
-        ref={element}
-        onSubmit={() => {
-          if (part.isChanged) void part.submit();
-          else onClose();
-        }}
-      >
-        {part.isRestored && (
-          <DraftNotice disabled={busy} onDiscard={part.discard}>
-            Ce changement n’avait pas été enregistré.
-          </DraftNotice>
-        )}
-        {children}
-        {conflictRows.length > 0 ? (
-          <ConflictNotice
-            title={failure ?? "Un collègue a changé la même chose entre-temps"}
-            rows={conflictRows}
-            busy={busy}
-            onTakeSaved={part.takeSaved}
-            onSaveMine={() => void part.saveMine()}
-          >
-            Rien n’est perdu&nbsp;: choisissez, ou continuez dans les champs.
-          </ConflictNotice>
-        ) : (
-          failure &&
-          !missing && (
-            <Notice kind="error" title={failure}>
-              {meanwhile.map(({ label, saved }) => (
-                <p key={label}>
-                  {label}&nbsp;: {saved}
-                </p>
-              ))}
-            </Notice>
-          )
-        )}
-        {missing ? (
+    <FormDialog
+      title={part.title}
+      form={part}
+      wide={wide}
+      draft="Ce changement n’avait pas été enregistré."
+      summary={!missing && summary}
+      question={
+        missing && (
           <ShortageQuestion
             missing={missing}
             action="Enregistrer"
@@ -88,13 +51,16 @@ export function PartDialog({
             onAccept={() => void part.submitAnyway()}
             onCancel={part.cancelShortage}
           />
-        ) : (
-          <Stack gap={2} className={styles.foot}>
-            {summary}
-            <DialogButtons busy={busy} onClose={onClose} />
-          </Stack>
-        )}
-      </DialogForm>
-    </Dialog>
+        )
+      }
+      onSubmit={() => {
+        if (part.isChanged) void part.submit();
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      {children}
+      <ConflictChoices form={part} />
+    </FormDialog>
   );
 }

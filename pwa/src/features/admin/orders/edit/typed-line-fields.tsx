@@ -11,7 +11,7 @@ import { BinIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
 import { Cluster, Row, Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import type { AdminProduct } from "../../api/products-api.ts";
-import type { FormErrors } from "../../forms/use-form.ts";
+import type { FieldErrors } from "../../forms/use-form.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import * as formStyles from "../../ui/form.module.css";
 import * as textStyles from "../../ui/text.module.css";
@@ -32,7 +32,7 @@ export interface TypedLineFieldsProps {
   lines: readonly TypedLine[];
   /** The shop's products of the lines, as far as they are known. */
   products: readonly AdminProduct[];
-  errors: FormErrors;
+  errors: FieldErrors;
   busy: boolean;
   /** Undefined for a price that the admin just types. */
   priceOf?: (line: TypedLine) => LinePrice | undefined;
@@ -91,7 +91,7 @@ export function TypedLineFields({ lines, products, errors, busy, priceOf, onLine
 interface LineFieldsProps {
   line: TypedLine;
   product: AdminProduct | undefined;
-  errors: FormErrors;
+  errors: FieldErrors;
   linePrice: LinePrice | undefined;
   onChange: (fields: Partial<TypedLine>) => void;
   onRemove: () => void;

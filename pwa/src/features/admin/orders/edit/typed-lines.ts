@@ -12,7 +12,7 @@ import { isNumber, isRecord } from "../../../../lib/storage/stored-values.ts";
 import type { Order } from "../../api/orders-api.ts";
 import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { storedAs } from "../../forms/field-kinds.ts";
-import type { FormErrors } from "../../forms/use-form.ts";
+import type { FieldErrors } from "../../forms/use-form.ts";
 import type { ChosenProduct } from "../articles/shop-products.tsx";
 
 export interface TypedLine {
@@ -75,7 +75,7 @@ export const lineEdits = (lines: readonly TypedLine[]): EditedLine[] =>
 
 export const typedLineField = ({ key }: TypedLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
-export function typedLineErrors(lines: readonly TypedLine[]): FormErrors {
+export function typedLineErrors(lines: readonly TypedLine[]): FieldErrors {
   const unreadable = lines
     .flatMap((line) => [
       [typedLineField(line, "price"), amountError(line.price)] as const,

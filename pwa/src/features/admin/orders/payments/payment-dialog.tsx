@@ -2,8 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { useRef, useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";
-import { Dialog } from "../../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
+import type { Result } from "../../../../lib/result.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { CheckField, TextField } from "../../../../ui/form/field.tsx";
 import { fetchOrder, type Order } from "../../api/orders-api.ts";
@@ -14,11 +13,9 @@ import {
   type PaymentQuestion,
   paymentQuestion,
 } from "../../api/payments-api.ts";
-import { DraftNotice } from "../../drafts/draft-notice.tsx";
-import { isSameForm } from "../../forms/merge-fields.ts";
-import { type SaveOutcome, STOPPED, useForm } from "../../forms/use-form.ts";
-import { DialogButtons } from "../../list/dialog-buttons.tsx";
-import { DialogForm } from "../../list/dialog-form.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
+import { isSameForm } from "../../forms/form-fields.ts";
+import { STOPPED, useForm } from "../../forms/use-form.ts";
 import { KindField } from "./kind-field.tsx";
 import {
   neededPayment,
@@ -51,7 +48,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const acceptsAboveDue = useRef(false);
   const amountField = useRef<HTMLInputElement>(null);
 
-  const save = async (values: TypedPayment): Promise<SaveOutcome<Payment | undefined>> => {
+  const save = async (values: TypedPayment): Promise<Result<Payment | undefined>> => {
     const input = paymentInput(order.id, values, acceptsAboveDue.current);
     acceptsAboveDue.current = false;
     if (!input) return { ok: true, value: undefined };
@@ -84,7 +81,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
       onSaved(storedWarning(sent, stored));
     },
   });
-  const { values, errors, busy, failure } = form;
+  const { values, errors, busy } = form;
   // A question about an amount ends when the admin corrects the amount.
   const isOpen =
     asked && (asked.question.about === "COLLEAGUE" || isSameForm(PAYMENT_FIELDS, asked.sent, values));
@@ -101,38 +98,12 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={values.isGivenBack ? "Rendre de l’argent" : "Paiement"} open busy={busy} onClose={onClose}>
-      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        {form.isRestored && (
-          <DraftNotice disabled={busy} onDiscard={form.discard}>
-            Ce paiement n’avait pas été noté.
-          </DraftNotice>
-        )}
-        <KindField
-          kind={values.kind}
-          error={errors.kind}
-          disabled={busy}
-          onKind={(kind) => form.edit({ kind })}
-        />
-        <TextField
-          {...form.control("amount")}
-          ref={amountField}
-          label={values.isGivenBack ? "Montant rendu, en FCFA" : "Montant reçu, en FCFA"}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          maxLength={MAX_AMOUNT_LENGTH}
-        />
-        <ReferenceField kind={values.kind} control={form.control("reference")} />
-        <CheckField
-          label="L’argent est rendu à la personne"
-          name="isGivenBack"
-          disabled={busy}
-          checked={values.isGivenBack}
-          onChange={({ currentTarget: { checked } }) => form.edit({ isGivenBack: checked })}
-        />
-        {failure && !question && <Notice kind="error">{failure}</Notice>}
-        {question ? (
+    <FormDialog
+      title={values.isGivenBack ? "Rendre de l’argent" : "Paiement"}
+      form={form}
+      draft="Ce paiement n’avait pas été noté."
+      question={
+        question && (
           <PaymentQuestionNotice
             // A second question takes the focus like the first one.
             key={question.text}
@@ -142,10 +113,33 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
             onAccept={accept}
             onCancel={goBack}
           />
-        ) : (
-          <DialogButtons busy={busy} onClose={onClose} />
-        )}
-      </DialogForm>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      <KindField
+        kind={values.kind}
+        error={errors.kind}
+        disabled={busy}
+        onKind={(kind) => form.edit({ kind })}
+      />
+      <TextField
+        {...form.control("amount")}
+        ref={amountField}
+        label={values.isGivenBack ? "Montant rendu, en FCFA" : "Montant reçu, en FCFA"}
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        maxLength={MAX_AMOUNT_LENGTH}
+      />
+      <ReferenceField kind={values.kind} control={form.control("reference")} />
+      <CheckField
+        label="L’argent est rendu à la personne"
+        name="isGivenBack"
+        disabled={busy}
+        checked={values.isGivenBack}
+        onChange={({ currentTarget: { checked } }) => form.edit({ isGivenBack: checked })}
+      />
+    </FormDialog>
   );
 }

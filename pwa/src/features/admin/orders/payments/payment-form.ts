@@ -15,9 +15,9 @@ import type { Order } from "../../api/orders-api.ts";
 import type { Payment } from "../../api/payments-api.ts";
 import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, FLAG, LINE, storedAs } from "../../forms/field-kinds.ts";
-import type { Fields } from "../../forms/merge-fields.ts";
+import type { Fields } from "../../forms/form-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
-import type { FormErrors } from "../../forms/use-form.ts";
+import type { FieldErrors } from "../../forms/use-form.ts";
 
 export interface TypedPayment {
   /** Created before the payment is first sent, so that a payment that is sent again is stored once. */
@@ -56,7 +56,7 @@ export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): Typed
   };
 }
 
-export function typedPaymentErrors(payment: TypedPayment): FormErrors {
+export function typedPaymentErrors(payment: TypedPayment): FieldErrors {
   const unreadable = amountError(payment.amount);
   return {
     ...paymentErrors({ amount: parseAmount(payment.amount), reference: oneLine(payment.reference) }),

@@ -4,17 +4,14 @@ import { ORDER_TEXT_LIMITS, orderTotal } from "graphql-server/features/orders/or
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { normalisePhone } from "graphql-server/platform/text/phone";
 import { useEffect, useRef, useState } from "react";
-import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { TextAreaField, TextField } from "../../../../ui/form/field.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../../ui/text/french-typography.ts";
 import { findOrder, type Order, recordOrder } from "../../api/orders-api.ts";
-import { DraftNotice } from "../../drafts/draft-notice.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { DialogButtons } from "../../list/dialog-buttons.tsx";
-import { DialogForm } from "../../list/dialog-form.tsx";
 import { CustomerFields } from "../edit/customer-fields.tsx";
 import { type OrderMessage, parseOrderMessage } from "./parse-order-message.ts";
 import * as styles from "./record-dialog.module.css";
@@ -68,7 +65,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
       onSaved(order, isRecorded(sent, order) ? undefined : SAVED_BEFORE);
     },
   });
-  const { values: record, errors, failure, busy, control } = form;
+  const { values: record, errors, busy, control } = form;
   /**
    * The text whose order number is being looked up. The server's answer is ignored if the text has changed or the
    * dialog was closed before the answer arrived.
@@ -96,55 +93,50 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   };
 
   return (
-    <Dialog title="Enregistrer une commande" open wide busy={busy} onClose={onClose}>
-      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        {form.isRestored && (
-          <DraftNotice
-            disabled={busy}
-            onDiscard={() => {
-              setParsed(undefined);
-              form.discard();
-            }}
-          >
-            Cette commande n’avait pas été enregistrée.
-          </DraftNotice>
-        )}
-        <TextAreaField
-          label="Message reçu"
-          name="orderMessage"
+    <FormDialog
+      title="Enregistrer une commande"
+      form={form}
+      wide
+      draft="Cette commande n’avait pas été enregistrée."
+      onDiscard={() => {
+        setParsed(undefined);
+        form.discard();
+      }}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label="Message reçu"
+        name="orderMessage"
+        optional
+        rows={3}
+        hint="Collez le message de la personne&nbsp;: le reste se remplit."
+        readOnly={busy}
+        value={record.message}
+        onChange={(event) => void read(event.currentTarget.value)}
+      />
+      <MessageNotice text={record.message} parsed={parsed} number={record.number} />
+      <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
+      <Stack gap={4} className={styles.person}>
+        <CustomerFields control={control} phone={record.phone} />
+        <TextField
+          {...control("quarter")}
+          label="Quartier"
+          name="orderQuarter"
           optional
-          rows={3}
-          hint="Collez le message de la personne&nbsp;: le reste se remplit."
-          readOnly={busy}
-          value={record.message}
-          onChange={(event) => void read(event.currentTarget.value)}
+          autoComplete="off"
+          maxLength={ORDER_TEXT_LIMITS.quarter}
         />
-        <MessageNotice text={record.message} parsed={parsed} number={record.number} />
-        <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
-        <Stack gap={4} className={styles.person}>
-          <CustomerFields control={control} phone={record.phone} />
-          <TextField
-            {...control("quarter")}
-            label="Quartier"
-            name="orderQuarter"
-            optional
-            autoComplete="off"
-            maxLength={ORDER_TEXT_LIMITS.quarter}
-          />
-          <TextField
-            {...control("fee")}
-            label="Livraison, en FCFA"
-            name="orderFee"
-            inputMode="numeric"
-            optional
-            autoComplete="off"
-            maxLength={MAX_AMOUNT_LENGTH}
-          />
-        </Stack>
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <DialogButtons busy={busy} className={styles.buttons} onClose={onClose} />
-      </DialogForm>
-    </Dialog>
+        <TextField
+          {...control("fee")}
+          label="Livraison, en FCFA"
+          name="orderFee"
+          inputMode="numeric"
+          optional
+          autoComplete="off"
+          maxLength={MAX_AMOUNT_LENGTH}
+        />
+      </Stack>
+    </FormDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { isRecord, type StoredFields } from "../../../../lib/storage/stored-valu
 import type { Order } from "../../api/orders-api.ts";
 import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../../forms/field-kinds.ts";
-import type { Fields } from "../../forms/merge-fields.ts";
+import type { Fields } from "../../forms/form-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
 import type { OrderMessage } from "./parse-order-message.ts";
 

@@ -6,7 +6,7 @@ import { TextField } from "../../../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
 import { Grid } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
-import type { FormErrors } from "../../forms/use-form.ts";
+import type { FieldErrors } from "../../forms/use-form.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import * as formStyles from "../../ui/form.module.css";
 import { ShopProducts } from "../articles/shop-products.tsx";
@@ -15,7 +15,7 @@ import * as styles from "./record-lines.module.css";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];
-  errors: FormErrors;
+  errors: FieldErrors;
   onLines: (lines: RecordLine[]) => void;
 }
 

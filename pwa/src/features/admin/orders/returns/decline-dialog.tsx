@@ -4,18 +4,14 @@ import { multiLine } from "graphql-server/platform/text/typed-text";
 import { useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";
 import { isRecord } from "../../../../lib/storage/stored-values.ts";
-import { Dialog } from "../../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { TextAreaField } from "../../../../ui/form/field.tsx";
 import { declineReturn, fetchOrder, type Order } from "../../api/orders-api.ts";
-import { DraftNotice } from "../../drafts/draft-notice.tsx";
 import { hasTexts } from "../../drafts/stored-drafts.ts";
 import { LINES } from "../../forms/field-kinds.ts";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { storedDraft } from "../../forms/stored-draft.ts";
-import { type FormErrors, useForm } from "../../forms/use-form.ts";
-import { DialogButtons } from "../../list/dialog-buttons.tsx";
-import { DialogForm } from "../../list/dialog-form.tsx";
+import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 
 interface TypedDecline {
   reason: string;
@@ -53,31 +49,27 @@ export function DeclineDialog({ orderId, seen, onClose }: DeclineDialogProps) {
       onClose();
     },
   });
-  const { busy, failure } = form;
   return (
-    <Dialog title="Refuser la demande" open busy={busy} onClose={onClose}>
-      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        {form.isRestored && (
-          <DraftNotice disabled={busy} onDiscard={form.discard}>
-            Ce refus n’avait pas été enregistré.
-          </DraftNotice>
-        )}
-        <TextAreaField
-          {...form.control("reason")}
-          label="Raison"
-          required
-          rows={3}
-          hint="La personne la voit avec sa commande. Elle peut demander de nouveau."
-          maxLength={ORDER_TEXT_LIMITS.returnReason}
-        />
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <DialogButtons busy={busy} action="Refuser" onClose={onClose} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Refuser la demande"
+      form={form}
+      draft="Ce refus n’avait pas été enregistré."
+      action="Refuser"
+      onClose={onClose}
+    >
+      <TextAreaField
+        {...form.control("reason")}
+        label="Raison"
+        required
+        rows={3}
+        hint="La personne la voit avec sa commande. Elle peut demander de nouveau."
+        maxLength={ORDER_TEXT_LIMITS.returnReason}
+      />
+    </FormDialog>
   );
 }
 
-const declineErrors = ({ reason }: TypedDecline): FormErrors =>
+const declineErrors = ({ reason }: TypedDecline): FieldErrors =>
   multiLine(reason) === "" ? { reason: "Dites pourquoi" } : {};
 
 const declineDraft = (userId: string, orderId: string) =>

@@ -6,17 +6,13 @@ import { keptPieces } from "graphql-server/features/orders/order-parts";
 import { restToPay } from "graphql-server/features/orders/order-sums";
 import { useRef, useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";
-import { Dialog } from "../../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { CheckField, TextAreaField } from "../../../../ui/form/field.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { type Order, returnOrder } from "../../api/orders-api.ts";
-import { DraftNotice } from "../../drafts/draft-notice.tsx";
-import { isSameForm } from "../../forms/merge-fields.ts";
+import { FormDialog } from "../../forms/form-dialog.tsx";
+import { isSameForm } from "../../forms/form-fields.ts";
 import { STOPPED, useForm } from "../../forms/use-form.ts";
-import { DialogButtons } from "../../list/dialog-buttons.tsx";
-import { DialogForm } from "../../list/dialog-form.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import * as formStyles from "../../ui/form.module.css";
 import * as textStyles from "../../ui/text.module.css";
@@ -80,7 +76,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
       onSaved(returnWarning(sent, stored));
     },
   });
-  const { values, errors, busy, failure } = form;
+  const { values, errors, busy } = form;
   const products = useLineProducts(values.lines);
   const due = dueAfter(values, order);
   const prices = exchangePrices(values, order);
@@ -92,71 +88,14 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
     }));
 
   return (
-    <Dialog title="Retour ou échange" open wide busy={busy} onClose={onClose}>
-      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        {form.isRestored && (
-          <DraftNotice disabled={busy} onDiscard={form.discard}>
-            Ce retour n’avait pas été noté.
-          </DraftNotice>
-        )}
-        <fieldset className={formStyles.fieldset} disabled={busy}>
-          <legend>Ce qui revient</legend>
-          {order.lines.map((line) => {
-            const typed = values.pieces.find(({ position }) => position === line.position);
-            if (!typed || keptPieces(line) === 0) return null;
-            return (
-              <div key={line.position} className={styles.line}>
-                <p>
-                  {line.productName}
-                  <span className={textStyles.small}>
-                    {[variantLabel(line), `${keptPieces(line)}\u00a0× ${formatPrice(line.price)}`]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </p>
-                <QuantityField
-                  label="Pièces"
-                  name={line.productName}
-                  value={typed.quantity}
-                  min={0}
-                  max={keptPieces(line)}
-                  error={errors[piecesField(line.position)]}
-                  onValue={(quantity) => change(typed, { quantity })}
-                />
-                {typed.quantity !== "0" && (
-                  <CheckField
-                    label="Remettre en stock"
-                    name={`restock-${line.position}`}
-                    checked={typed.isRestocked}
-                    onChange={({ currentTarget: { checked } }) => change(typed, { isRestocked: checked })}
-                  />
-                )}
-              </div>
-            );
-          })}
-          {errors.pieces && <FieldError>{errors.pieces}</FieldError>}
-        </fieldset>
-        <TextAreaField
-          {...form.control("reason")}
-          label="Raison"
-          optional
-          rows={2}
-          maxLength={ORDER_TEXT_LIMITS.returnReason}
-        />
-        <Stack as="section" gap={3} aria-labelledby="admin-exchange">
-          <h3 id="admin-exchange">En échange</h3>
-          <TypedLineFields
-            lines={values.lines}
-            products={products}
-            errors={errors}
-            busy={busy}
-            priceOf={({ key }) => linePrice(prices.get(key), order)}
-            onLines={(lines) => form.edit({ lines })}
-          />
-        </Stack>
-        {failure && !missing && <Notice kind="error">{failure}</Notice>}
-        {!Number.isNaN(due) && due !== order.due && <Consequence due={due} order={order} />}
-        {missing ? (
+    <FormDialog
+      title="Retour ou échange"
+      form={form}
+      wide
+      draft="Ce retour n’avait pas été noté."
+      summary={!Number.isNaN(due) && due !== order.due && <Consequence due={due} order={order} />}
+      question={
+        missing && (
           <ShortageQuestion
             missing={missing}
             action="Enregistrer"
@@ -167,11 +106,66 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
             }}
             onCancel={() => setShortage(undefined)}
           />
-        ) : (
-          <DialogButtons busy={busy} onClose={onClose} />
-        )}
-      </DialogForm>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      <fieldset className={formStyles.fieldset} disabled={busy}>
+        <legend>Ce qui revient</legend>
+        {order.lines.map((line) => {
+          const typed = values.pieces.find(({ position }) => position === line.position);
+          if (!typed || keptPieces(line) === 0) return null;
+          return (
+            <div key={line.position} className={styles.line}>
+              <p>
+                {line.productName}
+                <span className={textStyles.small}>
+                  {[variantLabel(line), `${keptPieces(line)}\u00a0× ${formatPrice(line.price)}`]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </p>
+              <QuantityField
+                label="Pièces"
+                name={line.productName}
+                value={typed.quantity}
+                min={0}
+                max={keptPieces(line)}
+                error={errors[piecesField(line.position)]}
+                onValue={(quantity) => change(typed, { quantity })}
+              />
+              {typed.quantity !== "0" && (
+                <CheckField
+                  label="Remettre en stock"
+                  name={`restock-${line.position}`}
+                  checked={typed.isRestocked}
+                  onChange={({ currentTarget: { checked } }) => change(typed, { isRestocked: checked })}
+                />
+              )}
+            </div>
+          );
+        })}
+        {errors.pieces && <FieldError>{errors.pieces}</FieldError>}
+      </fieldset>
+      <TextAreaField
+        {...form.control("reason")}
+        label="Raison"
+        optional
+        rows={2}
+        maxLength={ORDER_TEXT_LIMITS.returnReason}
+      />
+      <Stack as="section" gap={3} aria-labelledby="admin-exchange">
+        <h3 id="admin-exchange">En échange</h3>
+        <TypedLineFields
+          lines={values.lines}
+          products={products}
+          errors={errors}
+          busy={busy}
+          priceOf={({ key }) => linePrice(prices.get(key), order)}
+          onLines={(lines) => form.edit({ lines })}
+        />
+      </Stack>
+    </FormDialog>
   );
 }
 

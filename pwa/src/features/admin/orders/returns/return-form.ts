@@ -9,9 +9,9 @@ import { isNumber, isRecord } from "../../../../lib/storage/stored-values.ts";
 import type { Order } from "../../api/orders-api.ts";
 import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
 import { LINES, storedAs } from "../../forms/field-kinds.ts";
-import type { Fields } from "../../forms/merge-fields.ts";
+import type { Fields } from "../../forms/form-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
-import type { FormErrors } from "../../forms/use-form.ts";
+import type { FieldErrors } from "../../forms/use-form.ts";
 import { isTypedLine, lineEdits, TYPED_LINES, type TypedLine, typedLineErrors } from "../edit/typed-lines.ts";
 
 export interface TypedPieces {
@@ -51,7 +51,7 @@ export const piecesField = (position: number): string => `pieces:${position}`;
 
 const countOf = ({ quantity }: TypedPieces): number => (quantity.trim() ? parseQuantity(quantity) : 0);
 
-export function returnErrors(typedReturn: TypedReturn, order: Order): FormErrors {
+export function returnErrors(typedReturn: TypedReturn, order: Order): FieldErrors {
   const { pieces, reason } = typedReturn;
   const lines = exchangedLines(typedReturn, order);
   const wrong = pieces.flatMap((typed) => {
