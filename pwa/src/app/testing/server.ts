@@ -62,6 +62,18 @@ export function answerOperations(answers: Readonly<Record<string, Answer>>) {
 export const refusal = (code: string, message: string, fields?: Record<string, string>) =>
   HttpResponse.json({ data: null, errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
 
+/** The server's refusal of an edit of fields that a colleague has changed too. Each conflict has the colleague's value. */
+export const refusedEdit = (...conflicts: { field: string; value: unknown; by: string | null }[]) =>
+  HttpResponse.json({
+    data: null,
+    errors: [
+      {
+        message: "Une autre personne a changé la même chose entre-temps",
+        extensions: { code: "CONFLICT", conflicts },
+      },
+    ],
+  });
+
 export const deadNetwork = () => HttpResponse.error();
 
 /** Executes every request, but loses the first answer. */

@@ -53,6 +53,7 @@ const MAX_SHOWN = 2_000;
 
 function theirs({ by, text }: Pick<FormConflict<unknown>, "by" | "text">): string {
   const who = by ?? "une autre personne";
+  if (text === null) return `${who} l’a retiré`;
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
   return shown === "" ? `${who} a vidé ce champ` : `${who} a mis «\u00a0${shown}\u00a0»`;
 }

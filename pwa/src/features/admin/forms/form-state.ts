@@ -11,8 +11,8 @@ export interface FormConflict<Values> {
   /** The form's field, beside which the choice is shown. */
   field: keyof Values & string;
   label: string;
-  /** The colleague's value; empty if it was cleared. */
-  text: string;
+  /** The colleague's value; empty if it was cleared, null if the colleague has removed the whole entry. */
+  text: string | null;
   /** Name of the colleague; null if unknown. */
   by: string | null;
   /** Returns the values with the colleague's value. */

@@ -4,7 +4,6 @@ import {
   coloursToSend,
   IMAGE_COLOURS,
   imageColoursOf,
-  isImageColour,
   withAddresses,
   withNewNames,
 } from "./image-colours.ts";
@@ -39,20 +38,9 @@ it("follow a colour's new name, also when the name was empty in between", () => 
   expect(colours).toEqual({ a: "Prune", b: "Rouge" });
 });
 
-it("of two users are merged image by image", () => {
-  const merge = IMAGE_COLOURS.entries?.merge;
-  const base = { a: "Noir", b: "Rouge" };
-  expect(merge?.(base, { ...base, a: "" }, { ...base, b: "Noir" })).toEqual({
-    merged: { a: "", b: "Noir" },
-    conflicts: [],
-  });
-  const both = merge?.(base, { ...base, a: "" }, { ...base, a: "Rouge" });
-  expect(both).toEqual({ merged: { a: "", b: "Rouge" }, conflicts: ["imageColours a"] });
-  expect(both?.conflicts.every(isImageColour)).toBe(true);
-  expect(IMAGE_COLOURS.entries?.take({ a: "" }, { a: "Rouge" }, ["imageColours a", "price"])).toEqual({
-    a: "Rouge",
-  });
+it("are the same whether « Toutes les couleurs » was chosen or nothing", () => {
   expect(IMAGE_COLOURS.isSame({ a: "" }, {})).toBe(true);
+  expect(IMAGE_COLOURS.isSame({ a: "Noir" }, {})).toBe(false);
 });
 
 it("stay with an image when its upload ends, and are removed together with their image", () => {

@@ -30,7 +30,7 @@ function variantConflict({ value, by }: EditConflict, number: number, values: Pr
     {
       ...{ field: "variants", by },
       label: variantFieldLabel(theirs ?? (mine && { size: mine.size, colour })),
-      text: variantFieldText(theirs),
+      text: theirs && variantFieldText(theirs),
       take: (before) => ({ ...before, variants: withVariant(before.variants, number, theirs) }),
     },
   ];

@@ -1,45 +1,42 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
-import { refusal } from "../../../app/testing/server.ts";
-import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
+import { refusedEdit } from "../../../app/testing/server.ts";
+import type { EditConflict } from "../../../lib/result.ts";
+import type { ProductInput } from "../api/products-api.ts";
+import { storedForms } from "../drafts/stored-drafts.ts";
+import { admin, adminProduct, productPage, sizes, updatedProduct } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 const ADDRESS = "/admin-panel/all-products";
-const saved = (
-  states: Parameters<typeof sizes>[1] = {},
-  overrides: Parameters<typeof adminProduct>[1] = {},
-) =>
+const saved = () =>
   adminProduct(1, {
-    variants: sizes(["38", "39", "40"], states),
+    variants: sizes(["38", "39", "40"]),
     stock: [{ __typename: "VariantStock", number: 1, count: 7 }],
-    ...overrides,
   });
-const later = { updatedAt: "2026-11-20T11:00:00.000Z" };
 
 /**
- * Opens the form of a product. Afterwards the server has the version `theirs`, and refuses changes that started from
- * another version.
+ * Opens the form of a product.
+ * @param conflict the change of a colleague, because of which the server refuses the form until the user has read it
  */
-async function open(theirs = saved()) {
-  const updated = vi.fn((_: Record<string, unknown>) =>
-    updated.mock.lastCall?.[0].ifUpdatedAt === theirs.updatedAt
-      ? { updateProduct: theirs }
-      : refusal("CONFLICT", "…"),
-  );
-  let isOpen = false;
+async function open(conflict?: EditConflict) {
+  let isRefused = conflict !== undefined;
+  const updated = vi.fn((variables: Record<string, unknown>) => {
+    if (!conflict || !isRefused) return updatedProduct(variables);
+    isRefused = false;
+    return refusedEdit(conflict);
+  });
   const { user, unmount } = await renderPage(<ProductsPage user={admin} />, {
-    address: `${ADDRESS}?produit=${theirs.id}`,
+    address: `${ADDRESS}?produit=${saved().id}`,
     path: ADDRESS,
     user: admin,
     answers: {
       PanelProducts: () => productPage([saved()]),
-      PanelProduct: () => ({ product: isOpen ? theirs : saved() }),
+      PanelProduct: () => ({ product: saved() }),
       UpdateProduct: updated,
     },
   });
   await screen.findByLabelText("Nom du produit");
-  isOpen = true;
   const form = within(await screen.findByRole("dialog", { name: "Modifier le produit" }));
   return {
     user,
@@ -47,69 +44,80 @@ async function open(theirs = saved()) {
     form,
     tap: (name: string | RegExp) => user.click(form.getByRole("button", { name })),
     save: () => user.click(form.getByRole("button", { name: "Enregistrer" })),
-    sent: () => updated.mock.lastCall?.[0].input,
+    sent: () => updated.mock.lastCall?.[0].input as ProductInput,
+    seen: () => updated.mock.lastCall?.[0].seen as ProductInput,
   };
 }
 const done = () => screen.findByText("Produit mis à jour avec succès");
 
-describe("the sizes of an edited product", () => {
-  it("are not sent if only another field was changed", async () => {
-    const { user, form, save, sent } = await open();
-    await user.type(form.getByLabelText("Marque"), " Sawa");
-    await save();
-    await done();
-    expect(sent()).toMatchObject({ brandName: "Atelier Bonanjo Sawa" });
-    expect(sent()).not.toHaveProperty("variants");
-    expect(sent()).not.toHaveProperty("availability");
-  });
+const SAVED = [
+  { number: 1, size: "38", colour: null, swatch: null, availability: "AVAILABLE", stock: 7 },
+  { number: 2, size: "39", colour: null, swatch: null, availability: "AVAILABLE", stock: null },
+  { number: 3, size: "40", colour: null, swatch: null, availability: "AVAILABLE", stock: null },
+];
+const theirs = (size: string, changed: object): EditConflict => {
+  const variant = SAVED.find((one) => one.size === size);
+  return { field: `variants:${variant?.number}`, value: { ...variant, ...changed }, by: "Awa" };
+};
 
-  it("are sent with their numbers; availabilities and counts only if changed, because orders reduce the stock", async () => {
-    const { tap, save, sent } = await open();
+describe("the sizes of an edited product", () => {
+  it("are sent as they are and as they were read, because orders reduce the stock meanwhile", async () => {
+    const { tap, save, sent, seen } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap(/^Taille 39/);
     await save();
     await done();
-    expect((sent() as { variants: unknown }).variants).toEqual([
-      { number: 1, size: "38", colour: null, swatch: null },
-      { number: 2, size: "39", colour: null, swatch: null, availability: "LAST_PIECES" },
-    ]);
+    expect(sent().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "LAST_PIECES" }]);
+    expect(seen().variants).toEqual(SAVED);
   });
 
-  it("keep their number when one was removed by mistake and added again", async () => {
-    const { tap, save, sent } = await open();
+  it("are unchanged if one was removed by mistake and added again", async () => {
+    const { tap, form } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap("Ajouter\u00a0: Taille 40");
-    await save();
-    await done();
-    expect(sent()).not.toHaveProperty("variants");
+    await tap("Annuler");
+    expect(form.queryByText("Brouillon retrouvé")).toBeNull();
+    expect(storedForms(admin.id)).toEqual([]);
   });
 
-  it("keep a colleague's change of another size, without a question", async () => {
-    const { tap, save, sent } = await open(saved({ "40": "SOLD_OUT" }, later));
+  it("show in words what a colleague has set for the same size, which the user takes", async () => {
+    const { tap, save, form, sent, seen } = await open(theirs("39", { availability: "SOLD_OUT" }));
     await tap(/^Taille 39/);
     await save();
-    await done();
-    expect((sent() as { variants: unknown }).variants).toMatchObject([
-      { number: 1 },
-      { number: 2, availability: "LAST_PIECES" },
-      { number: 3, size: "40" },
-    ]);
-    expect(JSON.stringify(sent())).not.toContain("AVAILABLE");
-  });
-
-  it("show a conflict in words if a colleague has changed the same size", async () => {
-    const { tap, save, form, sent } = await open(saved({ "39": "SOLD_OUT" }, later));
-    await tap(/^Taille 39/);
-    await save();
-    const notice = within(await form.findByRole("alert"));
-    expect(notice.getByText("39").parentElement?.textContent?.replace(/\s/g, " ")).toBe(
-      "39Votre version : 39, Dernières piècesVersion enregistrée : 39, Épuisé",
-    );
-    await tap("Prendre la version enregistrée");
+    const choice = await form.findByRole("region", { name: "39\u00a0: deux versions" });
+    expect(choice).toHaveTextContent("39 : Awa a mis « 39, Épuisé »");
+    await tap("Prendre l’autre");
     expect(form.getByRole("button", { name: "Taille 39\u00a0: Épuisé" })).toBeDefined();
     await tap("Retirer\u00a0: Taille 40");
     await save();
     await done();
-    expect(JSON.stringify(sent())).not.toContain("LAST_PIECES");
+    expect(sent().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "SOLD_OUT" }]);
+    expect(seen().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "SOLD_OUT" }, SAVED[2]]);
+  });
+
+  it("keep the user's state of the same size on request", async () => {
+    const { tap, save, form, sent, seen } = await open(theirs("38", { stock: 4 }));
+    await form.findByRole("textbox", { name: "Pièces\u00a0: Taille 38" });
+    await tap("Retirer\u00a0: Taille 38");
+    await save();
+    expect(await form.findByRole("region")).toHaveTextContent("38 : Awa a mis « 38, Disponible, 4 pièces »");
+    await tap("Garder le mien");
+    await save();
+    await done();
+    expect(sent().variants).toEqual([SAVED[1], SAVED[2]]);
+    expect(seen().variants).toEqual([{ ...SAVED[0], stock: 4 }, SAVED[1], SAVED[2]]);
+  });
+
+  it("show that a colleague has removed the size that the user has changed", async () => {
+    const { tap, save, form, sent } = await open({ field: "variants:2", value: null, by: "Awa" });
+    await tap(/^Taille 39/);
+    await save();
+    expect(await form.findByRole("region")).toHaveTextContent("39 : Awa l’a retiré");
+    await tap("Prendre l’autre");
+    expect(form.getByRole("button", { name: "Ajouter\u00a0: Taille 39" })).toBeDefined();
+    await tap(/^Taille 40/);
+    await save();
+    await done();
+    expect(sent().variants).toEqual([SAVED[0], { ...SAVED[2], availability: "LAST_PIECES" }]);
   });
 });

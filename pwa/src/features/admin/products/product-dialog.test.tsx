@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
-import { deadNetwork, losingFirst, refusal } from "../../../app/testing/server.ts";
+import { deadNetwork, losingFirst, refusal, refusedEdit } from "../../../app/testing/server.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
+import type { ProductInput } from "../api/products-api.ts";
+import { admin, adminProduct, productPage, updatedProduct } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 const ADDRESS = "/admin-panel/all-products";
@@ -32,19 +33,17 @@ describe("editing a product", () => {
     await user.type(field, price);
   };
 
-  it("sends the version from which the edit started, so that nothing is overwritten", async () => {
-    const updated = vi.fn(({ input }: Record<string, unknown>) => ({
-      updateProduct: adminProduct(1, input as object),
-    }));
+  it("is sent with the values that the user has read, so that a colleague's change is not overwritten", async () => {
+    const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
     await save(user);
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
     expect(updated.mock.lastCall?.[0]).toMatchObject({
       id: adminProduct(1).id,
-      ifUpdatedAt: "2026-11-20T10:00:00.000Z",
       requestId: expect.any(String),
-      input: { sellingPrice: 14_000 },
+      input: { brandName: "Atelier Bonanjo", sellingPrice: 14_000 },
+      seen: { brandName: "Atelier Bonanjo", sellingPrice: 18_500 },
     });
   });
 
@@ -79,143 +78,170 @@ describe("editing a product", () => {
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("shows the second user the conflict, and overwrites only on request", async () => {
-    const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
-    const updated = vi.fn(({ ifUpdatedAt, input }: Record<string, unknown>) =>
-      ifUpdatedAt === theirs.updatedAt
-        ? { updateProduct: adminProduct(1, input as object) }
-        : refusal("CONFLICT", "Ce produit a été modifié entre-temps"),
-    );
-    let isChanged = false;
+  it("keeps the colleague's changes of other fields, without a question", async () => {
     const { user } = await open1({
-      UpdateProduct: updated,
-      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
+      UpdateProduct: (variables) => ({
+        updateProduct: { ...updatedProduct(variables).updateProduct, sellingPrice: 12_000 },
+      }),
     });
-    isChanged = true;
-    await setPrice(user, "14000");
-    await save(user);
-    const notice = within(await dialog().findByRole("alert"));
-    expect(notice.getByText("Ce produit a été modifié entre-temps")).toBeDefined();
-    expect(notice.getByText("Prix de vente").parentElement?.textContent?.replace(/\s/g, " ")).toBe(
-      "Prix de venteVotre version : 14 000 FCFAVersion enregistrée : 12 000 FCFA",
-    );
-    await user.click(notice.getByRole("button", { name: "Enregistrer la mienne" }));
-    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
-  });
-
-  it("uses the saved version if it is chosen", async () => {
-    const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
-    let isChanged = false;
-    const { user } = await open1({
-      UpdateProduct: () => refusal("CONFLICT", "…"),
-      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
-    });
-    isChanged = true;
-    await setPrice(user, "14000");
-    await save(user);
-    await user.click(await dialog().findByRole("button", { name: "Prendre la version enregistrée" }));
-    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue("12000");
-  });
-
-  it("keeps the changes of both in different fields, without a question", async () => {
-    const theirs = adminProduct(1, {
-      price: 30_000,
-      sellingPrice: 20_000,
-      updatedAt: "2026-11-20T11:00:00.000Z",
-    });
-    const updated = vi.fn(({ ifUpdatedAt, input }: Record<string, unknown>) =>
-      ifUpdatedAt === theirs.updatedAt
-        ? { updateProduct: adminProduct(1, input as object) }
-        : refusal("CONFLICT", "…"),
-    );
-    let isChanged = false;
-    const { user } = await open1({
-      UpdateProduct: updated,
-      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
-    });
-    isChanged = true;
-    await user.clear(dialog().getByLabelText("Marque"));
-    await user.type(dialog().getByLabelText("Marque"), "Sawa");
+    await user.type(dialog().getByLabelText("Marque"), " Sawa");
     await save(user);
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
-    expect(updated.mock.lastCall?.[0]).toMatchObject({
-      input: { brandName: "Sawa", price: 30_000, sellingPrice: 20_000 },
+    expect(screen.queryByRole("button", { name: "Garder le mien" })).toBeNull();
+    expect(screen.getAllByText(/12.000.FCFA/)).not.toHaveLength(0);
+  });
+
+  describe("in which a colleague has changed the same price", () => {
+    const openWithConflict = async (typed: string) => {
+      const updated = vi.fn(({ seen, ...variables }: Record<string, unknown>) =>
+        (seen as ProductInput).sellingPrice === 12_000
+          ? updatedProduct(variables)
+          : refusedEdit({ field: "sellingPrice", value: 12_000, by: "Awa" }),
+      );
+      const { user } = await open1({ UpdateProduct: updated });
+      await user.type(dialog().getByLabelText("Marque"), " Sawa");
+      await setPrice(user, typed);
+      await save(user);
+      const choice = await dialog().findByRole("region", { name: "Prix de vente\u00a0: deux versions" });
+      return { user, updated, choice };
+    };
+
+    it("shows beside the price what the colleague has set, and is not sent before the user has chosen", async () => {
+      const { user, updated, choice } = await openWithConflict("14 000,00 FCFA");
+      expect(choice).toHaveFocus();
+      expect(choice).toHaveTextContent("Prix de vente : Awa a mis « 12 000 FCFA »");
+      expect(dialog().getAllByRole("region")).toEqual([choice]);
+      expect(dialog().queryByText(/entre-temps/)).toBeNull();
+      expect(toast.error).not.toHaveBeenCalled();
+      await save(user);
+      expect(choice).toHaveFocus();
+      expect(updated).toHaveBeenCalledTimes(1);
+    });
+
+    it.each([
+      ["keeps the user's price on request", "Garder le mien", "14 000", 14_000],
+      ["takes the colleague's price on request", "Prendre l’autre", "12000", 12_000],
+    ])("%s, and saves the other fields too", async (_, button, text, sellingPrice) => {
+      const { user, updated } = await openWithConflict("14 000");
+      await user.click(dialog().getByRole("button", { name: button }));
+      expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue(text);
+      expect(dialog().queryByRole("region")).toBeNull();
+      await save(user);
+      expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+      expect(updated.mock.lastCall?.[0]).toMatchObject({
+        input: { brandName: "Atelier Bonanjo Sawa", sellingPrice },
+        seen: { brandName: "Atelier Bonanjo", sellingPrice: 12_000 },
+      });
+    });
+
+    it("keeps the choice after a reload", async () => {
+      const { user, updated } = await openWithConflict("14000");
+      await user.click(dialog().getByRole("button", { name: "Garder le mien" }));
+      cleanup();
+      const again = await open1({ UpdateProduct: updated });
+      await save(again.user);
+      expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+      expect(updated.mock.lastCall?.[0]).toMatchObject({ input: { sellingPrice: 14_000 } });
     });
   });
 
-  it("shows a conflict only in fields that both have changed, and keeps the other changes of both", async () => {
-    const theirs = adminProduct(1, {
-      sellingPrice: 12_000,
-      category: "Jupe",
-      updatedAt: "2026-11-20T11:00:00.000Z",
-    });
-    const updated = vi.fn(({ ifUpdatedAt, input }: Record<string, unknown>) =>
-      ifUpdatedAt === theirs.updatedAt
-        ? { updateProduct: adminProduct(1, input as object) }
-        : refusal("CONFLICT", "…"),
-    );
-    let isChanged = false;
-    const { user } = await open1({
-      UpdateProduct: updated,
-      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
-    });
-    isChanged = true;
+  it.each([
+    ["another person, if the colleague is unknown", null, 12_000, "une autre personne a mis « 12 000 FCFA »"],
+    ["the colleague's empty text", "Awa", "", "Awa a vidé ce champ"],
+  ])("names in a choice %s", async (_, by, value, text) => {
+    const field = value === "" ? "description" : "sellingPrice";
+    const { user } = await open1({ UpdateProduct: () => refusedEdit({ field, value, by }) });
     await setPrice(user, "14000");
-    await user.clear(dialog().getByLabelText("Marque"));
-    await user.type(dialog().getByLabelText("Marque"), "Sawa");
     await save(user);
-    const notice = within(await dialog().findByRole("alert"));
-    expect(notice.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Prix de vente"]);
-    await user.click(notice.getByRole("button", { name: "Prendre la version enregistrée" }));
-    await save(user);
-    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
-    expect(updated.mock.lastCall?.[0]).toMatchObject({
-      input: { brandName: "Sawa", category: "Jupe", sellingPrice: 12_000 },
-    });
+    expect(await dialog().findByRole("region")).toHaveTextContent(text);
   });
 
-  it("merges a draft of several days ago with later changes", async () => {
+  it("shows the choice of each field where the field is", async () => {
+    const [first, second] = ["/images/a", "/images/b"];
+    const images = adminProduct(1, {
+      productImages: [first, second],
+      variants: [
+        {
+          __typename: "ProductVariant",
+          number: 1,
+          size: null,
+          colour: "Noir",
+          swatch: null,
+          availability: "AVAILABLE",
+        },
+        {
+          __typename: "ProductVariant",
+          number: 2,
+          size: null,
+          colour: "Rouge",
+          swatch: null,
+          availability: "AVAILABLE",
+        },
+      ],
+    });
+    const { user } = await open1({
+      PanelProducts: () => productPage([images]),
+      PanelProduct: () => ({ product: images }),
+      UpdateProduct: () =>
+        refusedEdit(
+          { field: "productName", value: "Robe Kribi", by: "Awa" },
+          { field: `imageColours:${second}`, value: "Rouge", by: "Awa" },
+          { field: "category", value: "Jupe", by: "Bih" },
+        ),
+    });
+    await user.selectOptions(dialog().getByLabelText("Couleur de la photo 2"), "Noir");
+    await save(user);
+    await dialog().findAllByRole("region");
+    expect(
+      dialog()
+        .getAllByRole("region")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Couleur de la photo 2.: Awa a mis «.Rouge.»/),
+      expect.stringMatching(/^Nom du produit.: Awa a mis «.Robe Kribi.»/),
+      expect.stringMatching(/^Catégorie.: Bih a mis «.Jupe.»/),
+    ]);
+    const colour = within(dialog().getByRole("region", { name: /^Couleur de la photo 2/ }));
+    await user.click(colour.getByRole("button", { name: "Prendre l’autre" }));
+    expect(dialog().getByLabelText("Couleur de la photo 2")).toHaveValue("Rouge");
+    expect(dialog().getAllByRole("region")).toHaveLength(2);
+  });
+
+  it("takes the colleague's photos on request", async () => {
+    const { user } = await open1({
+      UpdateProduct: () =>
+        refusedEdit({ field: "productImages", value: ["/images/a", "/images/b"], by: "Awa" }),
+    });
+    await setPrice(user, "14000");
+    await save(user);
+    expect(await dialog().findByRole("region")).toHaveTextContent("Awa a mis « 2 photos »");
+    await user.click(dialog().getByRole("button", { name: "Prendre l’autre" }));
+    expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
+  });
+
+  it("follows later changes of others with the input of a draft of several days ago", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();
     const theirs = adminProduct(1, { brandName: "Sawa", updatedAt: "2026-11-20T11:00:00.000Z" });
-    const updated = vi.fn(({ input }: Record<string, unknown>) => ({
-      updateProduct: adminProduct(1, input as object),
-    }));
-    const { user } = await open({
+    const updated = vi.fn(updatedProduct);
+    const { user } = await open1({
       PanelProducts: () => productPage([theirs]),
       PanelProduct: () => ({ product: theirs }),
       UpdateProduct: updated,
     });
-    await screen.findByLabelText("Prix de vente (FCFA)");
-    await screen.findByRole("dialog", { name: /produit/ });
-    expect(screen.queryByText("Ce produit a été modifié entre-temps")).toBeNull();
+    expect(dialog().getByText("Brouillon retrouvé")).toBeDefined();
+    expect(dialog().getByLabelText("Marque")).toHaveValue("Sawa");
     await save(user);
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
     expect(updated.mock.lastCall?.[0]).toMatchObject({
-      ifUpdatedAt: theirs.updatedAt,
-      requestId: expect.any(String),
       input: { brandName: "Sawa", sellingPrice: 14_000 },
+      seen: { brandName: "Sawa", sellingPrice: 18_500 },
     });
-  });
-
-  it("recognises its own values after a lost answer", async () => {
-    const mine = adminProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
-    let isSaved = false;
-    const { user } = await open1({
-      UpdateProduct: () => refusal("CONFLICT", "…"),
-      PanelProduct: () => ({ product: isSaved ? mine : adminProduct(1) }),
-    });
-    isSaved = true;
-    await setPrice(user, "14000");
-    await save(user);
-    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
   });
 
   it("is sent again as the same request after a lost answer", async () => {
-    const updated = vi.fn(({ input }: Record<string, unknown>) => ({
-      updateProduct: adminProduct(1, input as object),
-    }));
+    const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: losingFirst(updated) });
     await setPrice(user, "14000");
     await save(user);
@@ -225,38 +251,8 @@ describe("editing a product", () => {
     expect(updated.mock.calls[1]).toEqual(updated.mock.calls[0]);
   });
 
-  it("has no conflict if an amount only has another notation than the saved one", async () => {
-    const mine = adminProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
-    let isSaved = false;
-    const { user } = await open1({
-      UpdateProduct: () => refusal("CONFLICT", "…"),
-      PanelProduct: () => ({ product: isSaved ? mine : adminProduct(1) }),
-    });
-    isSaved = true;
-    await setPrice(user, "14 000,00 FCFA");
-    await save(user);
-    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
-  });
-
-  it("shows both amounts of a conflict, in any notation", async () => {
-    const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
-    let isChanged = false;
-    const { user } = await open1({
-      UpdateProduct: () => refusal("CONFLICT", "…"),
-      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
-    });
-    isChanged = true;
-    await setPrice(user, "14.000 F");
-    await save(user);
-    const notice = await dialog().findByRole("alert");
-    expect(notice.textContent).toMatch(/Votre version.: 14.000.FCFA/);
-    expect(notice.textContent).toMatch(/Version enregistrée.: 12.000.FCFA/);
-  });
-
   it("asks once if a selling price above the original one is intended", async () => {
-    const updated = vi.fn(({ input }: Record<string, unknown>) => ({
-      updateProduct: adminProduct(1, input as object),
-    }));
+    const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "26000");
     await save(user);

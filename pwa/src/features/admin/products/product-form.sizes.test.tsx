@@ -16,9 +16,11 @@ beforeEach(() =>
 
 const ADDRESS = "/admin-panel/all-products";
 /** A draft of a new product, complete except for its sizes. */
+const EMPTY = newValues();
 const DRAFT = {
+  seen: EMPTY,
   values: {
-    ...newValues(),
+    ...EMPTY,
     productName: "Bottines Akwa",
     brandName: "Atelier",
     category: "Bottes",
@@ -31,7 +33,11 @@ const DRAFT = {
 
 /** Opens the form of a new product with everything except sizes filled in. */
 async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
-  if (!localStorage.getItem(draftKey(admin.id, "nouveau"))) keepStoredDraft(admin.id, NEW_PRODUCT, DRAFT);
+  if (!localStorage.getItem(draftKey(admin.id, NEW_PRODUCT))) {
+    keepStoredDraft(admin.id, NEW_PRODUCT, DRAFT);
+    // The user has left the former page, so the draft is in storage.
+    dispatchEvent(new Event("pagehide"));
+  }
   const created = vi.fn(createdProduct);
   const view = await renderPage(<ProductsPage user={admin} />, {
     address: `${ADDRESS}?produit=nouveau`,
@@ -63,7 +69,7 @@ describe("the sizes of a new product", () => {
     expect(offered()).toEqual(["XS", "S", "M", "L", "XL", "XXL", "XXXL"]);
     await publish();
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
-    expect(Object.keys(sent() as object).filter((key) => /variants|availab|stock/.test(key))).toEqual([]);
+    expect(sent()).toMatchObject({ variants: [], availability: "AVAILABLE", stock: null });
   });
 
   it("are added and changed by clicks, typed if not suggested, and removed by their button", async () => {
@@ -205,9 +211,9 @@ it("a copy has the sizes and colours of its original, with its own numbers and w
   expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
   expect(created.mock.lastCall?.[0].input).toMatchObject({
     variants: [
-      { size: "S", colour: null, swatch: null, availability: "AVAILABLE" },
-      { size: "M", colour: null, swatch: null, availability: "SOLD_OUT" },
+      { number: null, size: "S", colour: null, swatch: null, availability: "AVAILABLE", stock: null },
+      { number: null, size: "M", colour: null, swatch: null, availability: "SOLD_OUT", stock: null },
     ],
+    stock: null,
   });
-  expect(JSON.stringify(created.mock.lastCall?.[0])).not.toMatch(/number|stock/);
 });

@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
-import type { AdminProduct } from "../api/products-api.ts";
-import { adminProduct } from "../testing/admin-responses.ts";
+import { adminProduct, updatedProduct } from "../testing/admin-responses.ts";
 import { newValues, type ProductValues } from "./product-form-values.ts";
 import { saveProduct } from "./save-product.ts";
 
@@ -22,9 +21,7 @@ const REQUEST_ID = "00000000-0000-4000-8000-000000000010";
  */
 async function publish(overrides: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
-  const updated = vi.fn(({ input }: Record<string, unknown>) => ({
-    updateProduct: adminProduct(9, { ...before, ...(input as Partial<AdminProduct>) }),
-  }));
+  const updated = vi.fn(updatedProduct);
   const { client } = await renderPage(null, {
     answers: { CreateProduct: () => ({ createProduct: adminProduct(9, before) }), UpdateProduct: updated },
   });
@@ -38,9 +35,9 @@ it("saves corrections made after an attempt whose answer was lost", async () => 
   expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
     id: ID,
-    ifUpdatedAt: adminProduct(9).updatedAt,
     requestId: REQUEST_ID,
     input: expect.objectContaining({ price: 20_000, sellingPrice: 12_000 }),
+    seen: expect.objectContaining({ price: 20_000, sellingPrice: 15_000 }),
   });
 });
 

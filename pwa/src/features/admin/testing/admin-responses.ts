@@ -64,6 +64,11 @@ export const undoneAnswer = (
   },
 });
 
+/** Answers a change of a product as the server does for the last of its users. */
+export const updatedProduct = (variables: Record<string, unknown>) => ({
+  updateProduct: createdProduct(variables).createProduct,
+});
+
 export function createdProduct({ id, input }: Record<string, unknown>) {
   const sent = input as ProductInput;
   const { variants, availability, stock } = editVariants(WITHOUT_VARIANTS, sent).after ?? WITHOUT_VARIANTS;

@@ -5,8 +5,7 @@ import type { VariantEntry } from "./variant-form.ts";
 export const variantFieldLabel = (entry: Pick<VariantEntry, "size" | "colour"> | undefined): string =>
   (entry && variantLabel(entry)) || "Disponibilité";
 
-export function variantFieldText(entry: VariantEntry | null): string {
-  if (!entry) return "retirée";
+export function variantFieldText(entry: VariantEntry): string {
   const { availability, stock } = entry;
   const pieces = stock === "" ? undefined : `${stock} ${Number(stock) > 1 ? "pièces" : "pièce"}`;
   return [variantLabel(entry), labelOf(AVAILABILITY_LABELS, availability), pieces].filter(Boolean).join(", ");
