@@ -1,5 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import type { ProductFields } from "graphql-server/features/catalogue/product/product-fields";
+import type { Availability } from "graphql-server/features/catalogue/variants/variant";
+import type { VariantInput } from "graphql-server/features/catalogue/variants/variant-list";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import {
   CreateProductDocument,
@@ -11,7 +13,6 @@ import {
   UpdateProductDocument,
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
-import type { SentVariants } from "../variants/variant-input.ts";
 
 export type AdminProduct = PanelProductFragment;
 
@@ -24,6 +25,14 @@ export interface ProductFilter {
   /** Sort order. newest: newest first, but with a search text the most relevant first. asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
   soldOut: boolean;
+}
+
+/** The sizes, colours, states and stock counts of a product as they are sent to the server. */
+export interface SentVariants {
+  variants: VariantInput[];
+  /** Of a product without variants. */
+  availability: Availability;
+  stock: number | null;
 }
 
 export type ProductInput = ProductFields & SentVariants & { readonly imageColours: string[] };

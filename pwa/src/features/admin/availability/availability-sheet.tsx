@@ -10,11 +10,11 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { Grid, Stack } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import * as chipStyles from "../product-form/chips.module.css";
+import { StateChip } from "../product-form/state-chip.tsx";
+import { nextAvailability } from "../product-form/variant-edits.ts";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
-import * as chipStyles from "../variants/chips.module.css";
-import { StateChip } from "../variants/state-chip.tsx";
-import { nextAvailability } from "../variants/variant-edits.ts";
 import type { AvailabilityChange, ChangingAvailability } from "./use-availability.ts";
 
 export interface AvailabilitySheetProps {

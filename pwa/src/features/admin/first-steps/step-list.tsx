@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
-import { NEW_PRODUCT } from "../products/product-draft.ts";
+import { NEW_PRODUCT } from "../product-form/product-draft.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
 import { panelPaths } from "../ui/panel-paths.ts";
 import { demoContent } from "./demo-texts.ts";

@@ -4,10 +4,10 @@ import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "../availability/card-availability.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import type { PagedList } from "../list/use-paged-query.ts";
+import { PRODUCT_TEXTS } from "../product-form/product-texts.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import * as styles from "./admin-product-list.module.css";
 import { AdminProductRow } from "./admin-product-row.tsx";
-import { PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface AdminProductListProps {
   list: Omit<PagedList, "connection" | "nodes"> & { nodes: readonly AdminProduct[] | undefined };

@@ -2,13 +2,13 @@ import { paths } from "../../../lib/paths.ts";
 import { Price } from "../../../ui/display/price.tsx";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { BinIcon, EyeIcon } from "../../../ui/icons/action-icons.tsx";
+import { icon } from "../../../ui/icons/icons.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
 import { RowPick } from "../selection/row-pick.tsx";
 import { RowAction, RowActions, RowLink } from "../ui/row-actions.tsx";
 import * as styles from "./admin-product-row.module.css";
-import { CopyIcon } from "./copy-icon.tsx";
 
 export interface AdminProductRowProps {
   product: AdminProduct;
@@ -80,3 +80,5 @@ export function AdminProductRow(props: AdminProductRowProps) {
     </article>
   );
 }
+
+export const CopyIcon = /* @__PURE__ */ icon("M9 8.5h9.5V20H9zM15 8.5V4.5H5.5V16H9");

@@ -10,8 +10,8 @@ import { typeset } from "../../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import { DeletionDialog } from "../list/deletion-dialog.tsx";
+import { deleteFailure, PRODUCT_TEXTS } from "../product-form/product-texts.ts";
 import * as styles from "./delete-dialog.module.css";
-import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface DeleteDialogProps {
   /** Undefined while the dialog is closed. */

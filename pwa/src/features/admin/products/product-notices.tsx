@@ -3,7 +3,7 @@ import type { SessionUser } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
-import { NEW_PRODUCT, productDraft } from "./product-draft.ts";
+import { NEW_PRODUCT, productDraft } from "../product-form/product-draft.ts";
 import type { ProductNotice } from "./use-list-edits.ts";
 
 export interface ProductNoticesProps {

@@ -3,9 +3,9 @@ import { Grid } from "../../../ui/layout/primitives.tsx";
 import { useCategories } from "../api/use-categories.ts";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
-import { isProductOrder, PRODUCT_ORDERS } from "./product-order.ts";
 import * as styles from "./product-toolbar.module.css";
 import type { ProductListFilter } from "./products-address.ts";
+import { isProductOrder, PRODUCT_ORDERS } from "./products-address.ts";
 
 export interface ProductToolbarProps {
   filter: ProductListFilter;

@@ -1,5 +1,5 @@
+import type { Role } from "graphql-server/platform/security/role";
 import { paths } from "../../../lib/paths.ts";
-import { isProductOrder, type ProductListOrder } from "./product-order.ts";
 
 const SEARCH = "recherche";
 const CATEGORY = "categorie";
@@ -35,3 +35,19 @@ export function productFilterOf(query: URLSearchParams): ProductListFilter {
     soldOut: query.get(SOLD_OUT) === "1",
   };
 }
+
+export const PRODUCT_ORDERS = {
+  newest: "Plus récents",
+  OLDEST: "Plus anciens",
+  UPDATED: "Modifiés récemment",
+  asc: "Prix croissant",
+  dsc: "Prix décroissant",
+  NAME: "Nom",
+} as const;
+export type ProductListOrder = keyof typeof PRODUCT_ORDERS;
+
+export const isProductOrder = (text: string): text is ProductListOrder => Object.hasOwn(PRODUCT_ORDERS, text);
+
+/** An admin sees their own products, a super admin all. */
+export const productsTitle = (role: Role): string =>
+  role === "SUPER_ADMIN" ? "Tous les Produits" : "Mes Produits";

@@ -15,18 +15,28 @@ import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import { ProductDialog } from "../product-form/product-dialog.tsx";
+import {
+  copyOf,
+  isNewProduct,
+  NEW_PRODUCT,
+  productIdOf,
+  settleNewProduct,
+} from "../product-form/product-draft.ts";
+import { PRODUCT_TEXTS } from "../product-form/product-texts.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { AdminProductList } from "./admin-product-list.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { ProductDialog } from "./product-dialog.tsx";
-import { copyOf, isNewProduct, NEW_PRODUCT, productIdOf, settleNewProduct } from "./product-draft.ts";
 import { ProductNotices } from "./product-notices.tsx";
-import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
-import { type ProductListFilter, productFilterOf, productsAddress } from "./products-address.ts";
-import { productsTitle } from "./products-title.ts";
+import {
+  type ProductListFilter,
+  productFilterOf,
+  productsAddress,
+  productsTitle,
+} from "./products-address.ts";
 import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
 

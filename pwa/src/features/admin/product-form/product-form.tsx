@@ -1,5 +1,4 @@
 import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
-import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import {
   eachField,
   PRODUCT_FIELDS,
@@ -12,15 +11,13 @@ import { Button } from "../../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
-import { AMOUNT } from "../forms/field-kinds.ts";
-import { ImageField } from "../images/image-field.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import * as formStyles from "../ui/form.module.css";
-import { VariantsField } from "../variants/variants-field.tsx";
-import { PriceQuestion } from "./price-question.tsx";
+import { ImageField } from "./image-field.tsx";
+import { PriceFields } from "./price-fields.tsx";
 import * as styles from "./product-form.module.css";
-import { formattedAmount } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
+import { VariantsField } from "./variants-field.tsx";
 
 export interface ProductFormProps {
   form: ProductFormState;
@@ -29,6 +26,7 @@ export interface ProductFormProps {
 
 export function ProductForm({ form, onCancel }: ProductFormProps) {
   const { isNew } = form;
+  const saveLabel = isNew ? "Publier" : "Enregistrer";
   const { values: fields, errors, busy } = form;
   const control = (name: TypedField) => ({
     ...form.control(name),
@@ -37,8 +35,6 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
     onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       form.type(name, event.currentTarget.value),
   });
-  const isOnePrice = AMOUNT.isSame(fields.sellingPrice, fields.price);
-  const hasReduction = !isOnePrice || formattedAmount(fields.price) === undefined;
   const controls = eachField(TYPED_FIELD_NAMES, control);
   const { productName, brandName, category, price, sellingPrice, description, ...others } = controls;
   const { readOnly: _, maxLength: _max, ...choice } = category;
@@ -69,24 +65,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         </SelectField>
       </div>
       <ConflictChoices form={form} of={["brandName", "category"]} />
-      <div className={formStyles.pair}>
-        <TextField
-          {...price}
-          {...AMOUNT_INPUT}
-          label={inFrancs(price)}
-          hint={formattedAmount(fields.price)}
-        />
-        <TextField
-          {...sellingPrice}
-          {...AMOUNT_INPUT}
-          label={inFrancs(sellingPrice)}
-          hint={hasReduction ? formattedAmount(fields.sellingPrice) : NO_REDUCTION}
-          // Selects the selling price that the form has copied from the original price, so that typing replaces it.
-          onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
-        />
-      </div>
-      <ConflictChoices form={form} of={["price", "sellingPrice"]} />
-      {form.asksPrices && <PriceQuestion form={form} saveLabel={isNew ? "Publier" : "Enregistrer"} />}
+      <PriceFields form={form} price={price} sellingPrice={sellingPrice} saveLabel={saveLabel} />
       <VariantsField
         category={fields.category}
         form={fields.variants}
@@ -111,21 +90,12 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
           Annuler
         </Button>
         <Button type="submit" busy={busy} busyLabel={isNew ? "En cours..." : "Enregistrement..."}>
-          {isNew ? "Publier" : "Enregistrer"}
+          {saveLabel}
         </Button>
       </div>
     </DialogForm>
   );
 }
-
-const AMOUNT_INPUT = {
-  inputMode: "numeric",
-  autoComplete: "off",
-  maxLength: MAX_AMOUNT_LENGTH,
-} as const;
-const inFrancs = ({ label }: { label: string }): string => `${label} (FCFA)`;
-
-const NO_REDUCTION = "Sans réduction";
 
 /** Returns the shop's categories. If the product's category is not one of them, it is added. */
 function categoriesWith(value: string): string[] {

@@ -4,8 +4,8 @@ import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx"
 import { deadNetwork, losingFirst, refusal, refusedEdit } from "../../../app/testing/server.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { ProductInput } from "../api/products-api.ts";
+import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, productPage, updatedProduct } from "../testing/admin-responses.ts";
-import { ProductsPage } from "./products-page.tsx";
 
 const ADDRESS = "/admin-panel/all-products";
 const open = (answers: NonNullable<RenderOptions["answers"]>) =>

@@ -3,7 +3,7 @@ import { oneLine } from "graphql-server/platform/text/typed-text";
 import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
 import type { Field } from "../forms/form-fields.ts";
 import type { UploadedImage } from "../images/image-uploads.ts";
-import { entriesOf, type VariantForm } from "../variants/variant-form.ts";
+import { entriesOf, type VariantForm } from "./variant-form.ts";
 
 /**
  * The colour that each image of a product shows in the form. The key is the image's entry in `productImages`. An

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { adminProduct, updatedProduct } from "../testing/admin-responses.ts";
-import { newValues, type ProductValues } from "./product-form-values.ts";
+import { newValues, type ProductValues } from "./product-values.ts";
 import { saveProduct } from "./save-product.ts";
 
 const TYPED = {

@@ -5,9 +5,9 @@ import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx"
 import { deadNetwork, refusal, server } from "../../../app/testing/server.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { keepStoredDraft, readStoredDraft, storedForms } from "../drafts/stored-drafts.ts";
+import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, createdProduct, productPage } from "../testing/admin-responses.ts";
-import { newValues } from "./product-form-values.ts";
-import { ProductsPage } from "./products-page.tsx";
+import { newValues } from "./product-values.ts";
 
 let uploads = 0;
 beforeEach(() => {

@@ -1,10 +1,6 @@
-import {
-  type Availability,
-  isAvailability,
-  variantLabel,
-} from "graphql-server/features/catalogue/variants/variant";
-import type { VariantInput } from "graphql-server/features/catalogue/variants/variant-list";
+import { isAvailability, variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import type { SentVariants } from "../api/products-api.ts";
 import {
   entriesOf,
   formOf,
@@ -14,14 +10,6 @@ import {
   type VariantEntry,
   type VariantForm,
 } from "./variant-form.ts";
-
-/** The sizes, colours, states and stock counts of a product as they are sent to the server. */
-export interface SentVariants {
-  variants: VariantInput[];
-  /** Of a product without variants. */
-  availability: Availability;
-  stock: number | null;
-}
 
 export const sentVariants = (form: VariantForm): SentVariants => ({
   variants: entriesOf(form).map(({ stock, ...entry }) => ({ ...entry, stock: parseStock(stock) })),

@@ -1,5 +1,6 @@
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import * as chipStyles from "./chips.module.css";
 import { StateChip } from "./state-chip.tsx";
-import { StockInput } from "./stock-input.tsx";
 import { clickCell, removeCell, typeStock, variantAt } from "./variant-edits.ts";
 import type { VariantError } from "./variant-errors.ts";
 import type { FormCell, VariantForm } from "./variant-form.ts";
@@ -50,4 +51,37 @@ export function CellChip({ form, error, disabled, onChange, cell, label, name, i
 function isStockOf({ at }: VariantError, { size, colour }: FormCell): boolean {
   if (at === "sizes" || !("stock" in at) || at.stock === "own") return false;
   return at.stock.size === size && at.stock.colour === colour;
+}
+
+/** Id of the error message about a stock count. The message is not beside the input, because there is no space. */
+export const STOCK_ERROR_ID = "admin-stock-error";
+
+export interface StockInputProps {
+  /** Label for screen readers: what is counted. */
+  name: string;
+  value: string;
+  readOnly: boolean;
+  /** True if this count is wrong; the message is the element with the id {@link STOCK_ERROR_ID}. */
+  isWrong: boolean;
+  onType: (text: string) => void;
+}
+
+/** Empty if the variant is not counted. */
+export function StockInput({ name, value, readOnly, isWrong, onType }: StockInputProps) {
+  return (
+    <input
+      className={chipStyles.stock}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={MAX_AMOUNT_LENGTH}
+      placeholder="Pièces"
+      aria-label={`Pièces\u00a0: ${name}`}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? STOCK_ERROR_ID : undefined}
+      value={value}
+      readOnly={readOnly}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
 }

@@ -3,10 +3,10 @@ import { Stack } from "../../../ui/layout/primitives.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import * as textStyles from "../ui/text.module.css";
 import type { VariantFormProps } from "./cell-chip.tsx";
+import { STOCK_ERROR_ID, StockInput } from "./cell-chip.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { STOCK_ERROR_ID, StockInput } from "./stock-input.tsx";
 import { nextAvailability, typeOwnStock } from "./variant-edits.ts";
 import * as styles from "./variants-field.module.css";
 

@@ -18,10 +18,10 @@ import type { AdminProduct, ProductInput } from "../api/products-api.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
 import type { FieldErrors } from "../forms/use-form.ts";
-import { variantError } from "../variants/variant-errors.ts";
-import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
-import { isSameVariants, sentVariants } from "../variants/variant-input.ts";
 import { coloursToSend, IMAGE_COLOURS, type ImageColours, imageColoursOf } from "./image-colours.ts";
+import { variantError } from "./variant-errors.ts";
+import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "./variant-form.ts";
+import { isSameVariants, sentVariants } from "./variant-input.ts";
 
 /** The names of the text fields are the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {

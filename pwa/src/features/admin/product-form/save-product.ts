@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { Result } from "../../../lib/result.ts";
 import { isFormerSent } from "../api/orders-api.ts";
 import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
-import { inputOf, isSaved, type ProductValues, valuesOf } from "./product-form-values.ts";
+import { inputOf, isSaved, type ProductValues, valuesOf } from "./product-values.ts";
 
 /**
  * Saves a form.

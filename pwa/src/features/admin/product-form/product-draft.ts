@@ -4,9 +4,9 @@ import type { AdminProduct } from "../api/products-api.ts";
 import { hasTexts } from "../drafts/stored-drafts.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
-import { isVariantForm } from "../variants/variant-form.ts";
 import { isImageColours } from "./image-colours.ts";
-import { FORM_FIELDS, newValues, type ProductValues, valuesOf } from "./product-form-values.ts";
+import { FORM_FIELDS, newValues, type ProductValues, valuesOf } from "./product-values.ts";
+import { isVariantForm } from "./variant-form.ts";
 
 /** Id of a product form's draft: a product's id, NEW_PRODUCT, or COPY followed by the id of the copied product. */
 export type DraftId = string;

@@ -5,10 +5,10 @@ import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx"
 import { server } from "../../../app/testing/server.ts";
 import { draftKey } from "../../../lib/storage/owned-records.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, createdProduct, productPage, sizes } from "../testing/admin-responses.ts";
 import { NEW_PRODUCT } from "./product-draft.ts";
-import { newValues } from "./product-form-values.ts";
-import { ProductsPage } from "./products-page.tsx";
+import { newValues } from "./product-values.ts";
 
 beforeEach(() =>
   server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/photo00000000001" }))),

@@ -4,10 +4,10 @@ import { Button } from "../../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
+import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "../images/image-uploads.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as styles from "./image-tile.module.css";
-import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "./image-uploads.ts";
 
 export interface ImageTileProps {
   image: UploadedImage;

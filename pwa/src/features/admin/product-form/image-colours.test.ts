@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { formOf, type VariantForm } from "../variants/variant-form.ts";
 import {
   coloursToSend,
   IMAGE_COLOURS,
@@ -7,6 +6,7 @@ import {
   withAddresses,
   withNewNames,
 } from "./image-colours.ts";
+import { formOf, type VariantForm } from "./variant-form.ts";
 
 const form = (...names: string[]): VariantForm =>
   formOf(

@@ -1,5 +1,5 @@
 import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
-import type { Result } from "../../../lib/result.ts";
+import type { Failure } from "../../../lib/result.ts";
 
 /** Source: SHOP.md, sections 4 and 5. */
 export const PRODUCT_TEXTS = {
@@ -17,8 +17,6 @@ export const PRODUCT_TEXTS = {
   noImageToUpdate: "Veuillez sélectionner au moins une image",
   imageMissing: "Une photo n’a pas été envoyée\u00a0: réessayez ou retirez-la.",
 } as const;
-
-type Failure = Extract<Result, { ok: false }>;
 
 /** Returns the server's message, if the user can act on it. */
 const serverMessage = ({ code, message }: Failure): string | undefined =>

@@ -1,10 +1,12 @@
 import { PRODUCT_FIELDS, type ProductField } from "graphql-server/features/catalogue/product/product-fields";
+import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import type { EditConflict, Failure } from "../../../lib/result.ts";
 import { isText } from "../../../lib/storage/stored-values.ts";
 import type { FormConflict, FormDraft } from "../forms/form-state.ts";
-import { variantIn, withVariant } from "../variants/variant-input.ts";
-import { variantFieldLabel, variantFieldText } from "../variants/variant-texts.ts";
-import { formattedAmount, type ProductValues } from "./product-form-values.ts";
+import { formattedAmount, type ProductValues } from "./product-values.ts";
+import type { VariantEntry } from "./variant-form.ts";
+import { variantIn, withVariant } from "./variant-input.ts";
 
 type Conflict = FormConflict<ProductValues>;
 
@@ -63,3 +65,12 @@ function fieldConflict({ field, value, by }: EditConflict): Conflict[] {
 }
 
 const isProductField = (name: string): name is ProductField => Object.hasOwn(PRODUCT_FIELDS, name);
+
+const variantFieldLabel = (entry: Pick<VariantEntry, "size" | "colour"> | undefined): string =>
+  (entry && variantLabel(entry)) || "Disponibilité";
+
+function variantFieldText(entry: VariantEntry): string {
+  const { availability, stock } = entry;
+  const pieces = stock === "" ? undefined : `${stock} ${Number(stock) > 1 ? "pièces" : "pièce"}`;
+  return [variantLabel(entry), labelOf(AVAILABILITY_LABELS, availability), pieces].filter(Boolean).join(", ");
+}

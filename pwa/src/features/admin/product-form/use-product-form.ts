@@ -9,10 +9,10 @@ import type { AdminProduct } from "../api/products-api.ts";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import { useForm } from "../forms/use-form.ts";
 import type { UploadedImage } from "../images/image-uploads.ts";
-import { variantError } from "../variants/variant-errors.ts";
 import { colourNames, withAddresses, withNewNames } from "./image-colours.ts";
 import { productConflicts } from "./product-conflicts.ts";
 import { productDraft } from "./product-draft.ts";
+import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
 import {
   copiedValues,
   FORM_FIELDS,
@@ -21,10 +21,10 @@ import {
   type ProductValues,
   validateProduct,
   valuesOf,
-} from "./product-form-values.ts";
-import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
+} from "./product-values.ts";
 import { saveProduct } from "./save-product.ts";
 import { useProductImages } from "./use-product-images.ts";
+import { variantError } from "./variant-errors.ts";
 
 export interface ProductFormOptions {
   user: SessionUser;

@@ -5,8 +5,8 @@ import { refusedEdit } from "../../../app/testing/server.ts";
 import type { EditConflict } from "../../../lib/result.ts";
 import type { ProductInput } from "../api/products-api.ts";
 import { storedForms } from "../drafts/stored-drafts.ts";
+import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, productPage, sizes, updatedProduct } from "../testing/admin-responses.ts";
-import { ProductsPage } from "./products-page.tsx";
 
 const ADDRESS = "/admin-panel/all-products";
 const saved = () =>

@@ -1,15 +1,14 @@
 import { type DragEvent, useId, useState } from "react";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
+import { ImagePicker } from "../images/image-picker.tsx";
+import type { ImageUploads, UploadedImage } from "../images/image-uploads.ts";
 import { SortableList } from "../list/sortable-list.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
-import { ImageColour, type ImageColourProps } from "./image-colour.tsx";
 import * as styles from "./image-field.module.css";
-import { ImagePicker } from "./image-picker.tsx";
 import { ImageTile } from "./image-tile.tsx";
-import type { ImageUploads, UploadedImage } from "./image-uploads.ts";
 
 export interface ImageFieldProps {
   images: readonly UploadedImage[];
@@ -107,5 +106,35 @@ export function ImageField({ images, uploads, disabled, error, colours, onAdd }:
         )}
       </Dialog>
     </fieldset>
+  );
+}
+
+interface ImageColourProps {
+  /** For screen readers: « photo 2 ». */
+  name: string;
+  colours: readonly string[];
+  /** Empty if the image shows no particular colour. */
+  value: string;
+  disabled: boolean;
+  onChange: (colour: string) => void;
+}
+
+function ImageColour({ name, colours, value, disabled, onChange }: ImageColourProps) {
+  return (
+    <select
+      className={styles.colour}
+      aria-label={`Couleur de la ${name}`}
+      // If the product no longer has the colour, the select shows « Toutes les couleurs ».
+      value={colours.includes(value) ? value : ""}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">Toutes les couleurs</option>
+      {colours.map((colour) => (
+        <option key={colour} value={colour}>
+          {colour}
+        </option>
+      ))}
+    </select>
   );
 }
