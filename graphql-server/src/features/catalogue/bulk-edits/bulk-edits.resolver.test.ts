@@ -79,6 +79,16 @@ describe("several products at once", () => {
     expect(await edit(CATEGORY, { ids, category: "Jupe" })).toMatchObject({ count: 0 });
   });
 
+  it("get a category of their own in the spelling that the shop already has", async () => {
+    const ids = await newProducts(awa, awa);
+    const categories = async (category: string) =>
+      (await edit(CATEGORY, { ids, category })).products.map((one) => one.category);
+    expect(await categories("Pagne wax")).toEqual(["Pagne wax", "Pagne wax"]);
+    expect(await categories("jupe")).toEqual(["Jupe", "Jupe"]);
+    await edit(CATEGORY, { ids: ids.slice(1), category: "Pagne wax" });
+    expect(await categories("PAGNE  wax")).toEqual(["Pagne wax", "Pagne wax"]);
+  });
+
   it("change their prices by percent, once even if the request arrives several times", async () => {
     const [id = ""] = await newProducts(awa);
     const variables = {

@@ -7,7 +7,7 @@ import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "../product/delete-products.ts";
 import type { Product } from "../product/product.entity.ts";
-import { readProducts, updateProducts } from "../product/product.repository.ts";
+import { readProducts, readSpelling, updateProducts } from "../product/product.repository.ts";
 import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
 import { PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
 import { readStock } from "../product/stock.repository.ts";
@@ -36,6 +36,9 @@ export interface EditedProducts {
   ids: readonly string[];
 }
 
+/** Returns the changed product. */
+type Change = (product: Product, stock: Stock | undefined) => Product;
+
 /** Name of the mutation, and its arguments besides the products. */
 type EditCommand = Pick<Command, "name" | "content">;
 
@@ -55,7 +58,10 @@ export class BulkEditsService {
   /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
   changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
     const command = { name: "changeCategories", content: category };
-    return this.#change(currentUser, edited, command, (product) => ({ ...product, category }));
+    return this.#change(currentUser, edited, command, async (transaction) => {
+      const spelled = await readSpelling(transaction, category);
+      return (product) => ({ ...product, category: spelled });
+    });
   }
 
   /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
@@ -66,7 +72,8 @@ export class BulkEditsService {
   ): Promise<ProductsEdit> {
     const error = priceChangeError(change);
     if (error) throw ShopError.badInput({ percent: error });
-    return this.#change(currentUser, edited, { name: "changePrices", content: change }, (product) => ({
+    const command = { name: "changePrices", content: change };
+    return this.#change(currentUser, edited, command, () => (product) => ({
       ...product,
       ...changedPrices(product, change),
     }));
@@ -84,7 +91,7 @@ export class BulkEditsService {
       return count === undefined ? "AVAILABLE" : availabilityOfStock(count);
     };
     const command = { name: "markSoldOut", content: isSoldOut };
-    return this.#change(currentUser, edited, command, (product, stock) => {
+    return this.#change(currentUser, edited, command, () => (product, stock) => {
       const variants = product.variants.map((one) => ({
         ...one,
         availability: stateOf(one.availability, stock?.get(one.number)),
@@ -109,9 +116,10 @@ export class BulkEditsService {
     currentUser: CurrentUser,
     edited: EditedProducts,
     command: EditCommand,
-    change: (product: Product, stock: Stock | undefined) => Product,
+    changeIn: (transaction: Transaction) => Change | Promise<Change>,
   ): Promise<ProductsEdit> {
     return this.#edit(currentUser, edited, command, async (transaction, products) => {
+      const change = await changeIn(transaction);
       const stock = await readStock(
         transaction,
         products.map(({ id }) => id),

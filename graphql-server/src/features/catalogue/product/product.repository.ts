@@ -4,6 +4,8 @@ import { NAME_ROW } from "../../../platform/database/row-shapes.ts";
 import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
 import { NIL_UUID } from "../../../platform/ids/uuid.rules.ts";
 import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
+import { categoryOf } from "../category/category.rules.ts";
+import { spelledCategory } from "../category/category-spelling.rules.ts";
 import type { ProductVariants } from "../variants/stock.rules.ts";
 import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, ProductOwner } from "./product.entity.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
@@ -71,6 +73,11 @@ export async function readUsedNames(connection: Connection, names: readonly stri
     [names.map((name) => name.toLowerCase())],
   );
   return new Set(found.map(({ name }) => name));
+}
+
+/** Returns a typed category as the shop already spells it. */
+export async function readSpelling(connection: Connection, category: string): Promise<string> {
+  return categoryOf(category) ? category : spelledCategory(category, await readUsedCategories(connection));
 }
 
 /** 500 at most. */

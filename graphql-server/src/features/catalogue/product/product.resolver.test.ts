@@ -28,6 +28,7 @@ const COUNT = "query ($ownerId: ID) { products(filter: { ownerId: $ownerId }) { 
 
 interface ProductJson {
   id: string;
+  category: string;
   productImages: string[];
   thumbnailColour: string;
   sellingPrice: number;
@@ -105,6 +106,20 @@ describe("a new product", () => {
     const { errors } = await shop.ask(CREATE, { input: input(change) }, admin);
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
     expect(errors?.[0]?.extensions.fields?.[field]).toMatch(message);
+  });
+
+  it("may have a category of its own, and has the spelling of a category that the shop already has", async () => {
+    const categoryOf = async (category: string) => (await create({ category })).category;
+    expect(await categoryOf(" Pagne  wax ")).toBe("Pagne wax");
+    expect(await categoryOf("PAGNE WAX")).toBe("Pagne wax");
+    expect(await categoryOf("sac a main")).toBe("Sac à main");
+    const { id } = await create();
+    const changed = await shop.ask(
+      UPDATE,
+      { id, input: input({ category: "pagne wax" }), seen: input() },
+      admin,
+    );
+    expect(product(changed, "updateProduct").category).toBe("Pagne wax");
   });
 
   it("stores embedded images without an origin, and other hosts' URLs unchanged", async () => {

@@ -17,7 +17,7 @@ import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
 import { type EditedFields, mergeProduct } from "./merge-product.ts";
 import type { Product } from "./product.entity.ts";
-import { insertProducts, readProducts, updateProducts } from "./product.repository.ts";
+import { insertProducts, readProducts, readSpelling, updateProducts } from "./product.repository.ts";
 import { normaliseImages, normaliseProductFields, productErrors } from "./product.rules.ts";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductFields } from "./product-fields.rules.ts";
 import {
@@ -67,6 +67,7 @@ export class ProductService {
         ...valid,
         ...images,
         ...variants,
+        category: await readSpelling(manager, valid.category),
         id: id ?? crypto.randomUUID(),
         ownerId: currentUser.userId,
       };
@@ -155,12 +156,14 @@ export class ProductService {
       if (await isRepeated(manager, command)) return before;
       const fields = await merge(manager, before);
       const valid = validFields({ ...before, ...fields });
+      const category =
+        valid.category === before.category ? before.category : await readSpelling(manager, valid.category);
       // If the client sends no colours, the colours must be undefined. The stored colours are in the sequence of the
       // stored images, not of the given images.
       const { productImages = before.productImages, imageColours } = fields;
       const colours = coloursByImage({ productImages, imageColours });
       const stored = imagesAfter(claimed, valid.productImages, before, colours);
-      return this.#write(manager, actor, before, { ...valid, ...stored }, fields);
+      return this.#write(manager, actor, before, { ...valid, ...stored, category }, fields);
     });
   }
 

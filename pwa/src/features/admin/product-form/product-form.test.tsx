@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
@@ -197,6 +198,54 @@ describe("a new product", () => {
     await user.type(dialog().getByLabelText(selling), "15000");
     await user.type(dialog().getByLabelText(original), "0");
     expect(dialog().getByLabelText(selling)).toHaveValue("15000");
+  });
+
+  it("may have a category of its own, which the list's filter and the next product offer at once", async () => {
+    const created = vi.fn(createdProduct);
+    const { user } = await open({
+      CreateProduct: created,
+      PanelCategories: () => ({
+        categories: CATEGORIES.map(({ value, label }) => ({ __typename: "Category", value, label })),
+      }),
+    });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
+    const typed = dialog().getByLabelText("Nouvelle catégorie");
+    expect(typed).toHaveFocus();
+    await publish(user);
+    expect(typed).toHaveFocus();
+    expect(typed).toHaveAccessibleDescription("La catégorie est requise");
+    await user.type(typed, "Pagne wax");
+    await publish(user);
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(created.mock.lastCall?.[0].input).toMatchObject({ category: "Pagne wax" });
+    const options = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent);
+    expect(options("Filtrer par catégorie").at(-1)).toBe("Pagne wax");
+    await user.click(screen.getByRole("button", { name: "Nouveau produit" }));
+    expect(options("Catégorie").slice(-2)).toEqual(["Pagne wax", "Autre…"]);
+  });
+
+  it("has the spelling of a category that the shop already has", async () => {
+    const { user } = await open();
+    await user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
+    await user.type(dialog().getByLabelText("Nouvelle catégorie"), "sac  a MAIN");
+    await user.tab();
+    expect(dialog().getByLabelText("Nouvelle catégorie")).toHaveValue("Sac à main");
+    await user.selectOptions(dialog().getByLabelText("Catégorie"), "Robe");
+    expect(dialog().queryByLabelText("Nouvelle catégorie")).toBeNull();
+  });
+
+  it("shows the category of its own after a reload", async () => {
+    const first = await open();
+    await first.user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
+    await first.user.type(dialog().getByLabelText("Nouvelle catégorie"), "Pagne wax");
+    first.unmount();
+    await open();
+    expect(dialog().getByLabelText("Catégorie")).toHaveDisplayValue("Pagne wax");
   });
 
   it("accepts a pasted amount in any usual format, and shows how the shop parses it", async () => {

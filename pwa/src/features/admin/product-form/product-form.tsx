@@ -1,4 +1,3 @@
-import { CATEGORIES } from "graphql-server/features/catalogue/category/category";
 import {
   eachField,
   PRODUCT_FIELDS,
@@ -8,11 +7,12 @@ import {
 import { type FormEvent, Fragment } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
+import { TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import * as formStyles from "../ui/form.module.css";
+import { CategoryField } from "./category-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import * as styles from "./product-form.module.css";
@@ -36,8 +36,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
       form.type(name, event.currentTarget.value),
   });
   const controls = eachField(TYPED_FIELD_NAMES, control);
-  const { productName, brandName, category, price, sellingPrice, description, ...others } = controls;
-  const { readOnly: _, maxLength: _max, ...choice } = category;
+  const { productName, brandName, category: _, price, sellingPrice, description, ...others } = controls;
 
   return (
     <DialogForm ref={form.element} className={formStyles.full} onSubmit={() => void form.submit()}>
@@ -55,14 +54,13 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
       <ConflictChoices form={form} of={["productName"]} />
       <div className={styles.pair}>
         <TextField enterKeyHint="next" {...brandName} />
-        <SelectField disabled={busy} {...choice}>
-          <option value="">Choisir…</option>
-          {categoriesWith(fields.category).map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </SelectField>
+        <CategoryField
+          name="category"
+          value={fields.category}
+          error={errors.category}
+          disabled={busy}
+          onChange={(value) => form.type("category", value)}
+        />
       </div>
       <ConflictChoices form={form} of={["brandName", "category"]} />
       <PriceFields form={form} price={price} sellingPrice={sellingPrice} saveLabel={saveLabel} />
@@ -95,10 +93,4 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
       </div>
     </DialogForm>
   );
-}
-
-/** Returns the shop's categories. If the product's category is not one of them, it is added. */
-function categoriesWith(value: string): string[] {
-  const values = CATEGORIES.map((one) => one.value);
-  return value === "" || values.includes(value) ? values : [...values, value];
 }

@@ -6,6 +6,7 @@ import type { SessionUser } from "../../../data/session/session.ts";
 import type { Result } from "../../../lib/result.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
+import { addCategory } from "../api/use-categories.ts";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import { useForm } from "../forms/use-form.ts";
 import type { UploadedImage } from "../images/image-uploads.ts";
@@ -73,6 +74,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     valuesOf,
     renew: begin,
     onSaved: (saved) => {
+      addCategory(client.cache, saved.category);
       toast.success(isNew ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated);
       onSaved(saved);
     },

@@ -57,6 +57,19 @@ describe("the chosen products", () => {
     });
   });
 
+  it("get a category that the user types", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
+    const { user, press, dialog } = await choose({ ChangeCategories: changed });
+    await press("Catégorie");
+    await user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
+    await user.type(dialog().getByLabelText("Nouvelle catégorie"), " ");
+    expect(dialog().getByRole("button", { name: "Changer" })).toBeDisabled();
+    await user.type(dialog().getByLabelText("Nouvelle catégorie"), "Pagne wax");
+    await user.click(dialog().getByRole("button", { name: "Changer" }));
+    expect(await screen.findByText("2 produits modifiés")).toBeDefined();
+    expect(changed.mock.lastCall?.[0]).toMatchObject({ ids, category: "Pagne wax" });
+  });
+
   it("change their prices by percent, shown before they are sent", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({
       changePrices: edit({ products: [adminProduct(1, { sellingPrice: 14_800 })] }),

@@ -12,10 +12,10 @@ const OTHERS = "Autres";
 
 /**
  * Returns the 22 categories grouped by parent category. A category with two parents is in a group that is named after
- * both parents. Chosen categories that are not among the 22 are in the last group.
+ * both parents. The given categories that are not among the 22 are in the last group.
  */
-export function categoryGroups(chosen: readonly string[]): CategoryGroup[] {
-  const unknown = chosen.filter((value) => !categoryOf(value)).sort(compareLabels);
+export function categoryGroups(values: readonly string[]): CategoryGroup[] {
+  const unknown = values.filter((value) => !categoryOf(value)).sort(compareLabels);
   return unknown.length > 0 ? [...FIXED, { title: OTHERS, parent: undefined, values: unknown }] : FIXED;
 }
 

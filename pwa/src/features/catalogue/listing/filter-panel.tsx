@@ -78,7 +78,7 @@ export function FilterPanel({
             <h2>Catégories</h2>
           </legend>
           <SkipLink label="Passer les catégories">
-            {categoryGroups(filters.categories).map((group) => (
+            {categoryGroups(counts.categories).map((group) => (
               <div key={group.title} className={styles.group}>
                 {group.parent ? (
                   <CategoryField value={group.parent} chosen={filters.categories} counts={counts} />

@@ -32,6 +32,16 @@ describe("ticking categories", () => {
     await shows("Robe en wax", "Robe longue", "Jupe plissée");
   });
 
+  it("is possible for a category of the owner's own that products have, below the others", async () => {
+    const { user, address } = await open("");
+    const own = await screen.findByRole("checkbox", { name: "Bijoux" });
+    expect(own).toHaveAccessibleDescription("1");
+    expect(screen.getByRole("heading", { name: "Autres" })).toBeDefined();
+    await user.click(own);
+    expect(address()).toBe("/product-category?category=Bijoux");
+    await shows("Collier");
+  });
+
   it("also works for a category that only the address contains", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");

@@ -23,7 +23,8 @@ describe("the listing", () => {
     await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tous les produits");
-    expect(screen.getAllByRole("checkbox")).toHaveLength(24);
+    // The 22 categories, the other category of a product, and two other filters.
+    expect(screen.getAllByRole("checkbox")).toHaveLength(25);
   });
 
   it("shows six placeholders until the products have loaded", async () => {

@@ -10,6 +10,8 @@ import { countsVariables, includesName, type ListingFilters } from "./listing-fi
  */
 export interface FilterCounts {
   of: (category: string) => number | undefined;
+  /** The categories of products that match the other filters, and the chosen ones. */
+  categories: readonly string[];
   promotions: number | undefined;
   available: number | undefined;
   /** The sizes of the products that match the other filters. Chosen sizes are always included. */
@@ -39,6 +41,7 @@ export function useCategoryCounts(
       .reduce((sum, one) => sum + one[field], 0);
   return {
     of: (category) => count(promotion ? "promotions" : "products", familyOf(category)),
+    categories: [...new Set([...categories, ...(counts ?? []).map(({ category }) => category)])],
     promotions: count("promotions", categories.flatMap(familyOf)),
     available: products?.availableCount,
     sizes: withChosen(
