@@ -5,6 +5,7 @@ import {
   keepStoredDraft,
   MAX_DRAFTS,
   readStoredDraft,
+  rememberErasedDrafts,
   storedForms,
 } from "./stored-drafts.ts";
 
@@ -58,6 +59,19 @@ describe("the drafts of the panel's forms", () => {
   it.each(["{", "[]", "null", '{"draft', '"Robe"'])("that cannot be read are ignored: %s", (stored) => {
     localStorage.setItem(`brouillon:${AWA}:nouveau`, stored);
     expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
+  });
+
+  it("survive an ended session when the same user signs in again at once", () => {
+    localStorage.setItem(TOKEN_KEY, "jeton");
+    const leavePanel = rememberErasedDrafts();
+    keepStoredDraft(AWA, "nouveau", { text: "Robe" });
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.setItem(SESSION_ENDED_KEY, "1");
+    leavePanel();
+    localStorage.removeItem(SESSION_ENDED_KEY);
+    localStorage.setItem(TOKEN_KEY, "autre jeton");
+    vi.advanceTimersByTime(500);
+    expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
   });
 
   it("do not fill the phone: the oldest is deleted, and a too long one is not stored", () => {

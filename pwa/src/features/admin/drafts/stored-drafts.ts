@@ -21,7 +21,9 @@ const erasedElsewhere = new Map<string, string>();
 
 /**
  * Remembers the drafts that a sign-out in another tab erases. This tab then shows the sign-in page instead of its
- * form, and restores the form if the same user signs in again. @returns a function that stops remembering
+ * form, and restores the form if the same user signs in again.
+ * @returns a function that stops remembering. It also writes the drafts, because after the end of a session the next
+ * sign-in may be earlier than the writing, and a draft of a former session is not written
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
@@ -31,7 +33,10 @@ export function rememberErasedDrafts(): () => void {
     if (safeStorage.getItem(TOKEN_KEY) === null) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
-  return () => removeEventListener("storage", remember);
+  return () => {
+    writeDrafts();
+    removeEventListener("storage", remember);
+  };
 }
 
 /**
