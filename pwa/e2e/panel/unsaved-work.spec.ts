@@ -77,25 +77,4 @@ test.describe("without a service worker", () => {
     await expect(page.locator("textarea[name=description]")).toHaveValue("Deux poches.");
     await expect(page.getByRole("button", { name: "Retirer la photo 1" })).toBeVisible();
   });
-
-  test("an edit of a product that another user has changed shows both versions before it is saved", async ({
-    page,
-    api,
-  }) => {
-    const owner = await api.signIn(SUPER_ADMIN);
-    const { id } = await api.createProduct(owner);
-    await signIn(page, SUPER_ADMIN);
-    await page.goto(`${PRODUCTS}?produit=${id}`);
-    await page.locator("input[name=sellingPrice]").fill("19000");
-    await api.call(owner, "update-product", { _id: id, sellingPrice: 22_000 });
-    await page.getByRole("button", { name: "Enregistrer" }).click();
-    const notice = page.getByRole("alert").filter({ hasText: "Ce produit a été modifié entre-temps" });
-    await expect(notice).toContainText("Votre version : 19 000 FCFA");
-    await expect(notice).toContainText("Version enregistrée : 22 000 FCFA");
-    await notice.getByRole("button", { name: "Prendre la version enregistrée" }).click();
-    await expect(page.locator("input[name=sellingPrice]")).toHaveValue("22000");
-    await page.getByRole("button", { name: "Annuler" }).click();
-    await expect(page.getByRole("dialog", { name: "Modifier le produit" })).toBeHidden();
-    await api.call(owner, "delete-product", { _id: id });
-  });
 });
