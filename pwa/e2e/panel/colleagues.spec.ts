@@ -79,6 +79,19 @@ test.describe("two admins who edit one product", () => {
     await expect(owners.form.getByRole("region")).toHaveCount(2);
     await expectAccessible(page, "produit avec deux versions");
 
+    await test.step("a laptop shows the whole choice above the buttons of the form", async () => {
+      await page.setViewportSize({ width: 1280, height: 600 });
+      await owners.form.getByRole("button", { name: "Voir la photo 1 en grand" }).focus();
+      await owners.save();
+      await expect(name).toBeFocused();
+      const [choice, buttons] = await Promise.all([
+        name.boundingBox(),
+        owners.form.getByRole("button", { name: "Annuler" }).boundingBox(),
+      ]);
+      expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
+      await page.setViewportSize({ width: 360, height: 740 });
+    });
+
     await test.step("the choices wait for the user after a reload too", async () => {
       await name.getByRole("button", { name: "Prendre l’autre" }).click();
       await expect(owners.field("productName")).toHaveValue("Montre de ville");
