@@ -13,6 +13,9 @@ const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
 const stored = () => Object.keys({ ...localStorage }).filter((key) => key.startsWith("brouillon"));
 
 beforeEach(() => {
+  // Writes what a request of a former test has kept after its page was closed; the module lives as long as the worker.
+  storedForms(AWA);
+  localStorage.clear();
   vi.useFakeTimers();
 });
 

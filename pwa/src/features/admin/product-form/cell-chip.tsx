@@ -25,7 +25,6 @@ export interface CellChipProps extends VariantFormProps {
 export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
   const variant = variantAt(form, cell);
   const isCounted = form.isCounted && variant !== undefined;
-  const isWrong = error && isStockOf(error, cell);
   return (
     <StateChip
       label={label}
@@ -40,7 +39,7 @@ export function CellChip({ form, error, disabled, onChange, cell, label, name, i
           name={name}
           value={variant.stock}
           readOnly={disabled}
-          isWrong={isWrong === true}
+          isWrong={error !== undefined && isStockOf(error, cell)}
           onType={(stock) => onChange(typeStock(form, cell, stock))}
         />
       )}
@@ -48,10 +47,8 @@ export function CellChip({ form, error, disabled, onChange, cell, label, name, i
   );
 }
 
-function isStockOf({ at }: VariantError, { size, colour }: FormCell): boolean {
-  if (at === "sizes" || !("stock" in at) || at.stock === "own") return false;
-  return at.stock.size === size && at.stock.colour === colour;
-}
+const isStockOf = ({ stock }: VariantError, { size, colour }: FormCell): boolean =>
+  typeof stock === "object" && stock.size === size && stock.colour === colour;
 
 /** Id of the error message about a stock count. The message is not beside the input, because there is no space. */
 export const STOCK_ERROR_ID = "admin-stock-error";

@@ -64,11 +64,7 @@ export function ColourlessCells(shared: VariantFormProps) {
 }
 
 const hasStockError = (error: VariantFormProps["error"], { key }: FormColour): boolean =>
-  error !== undefined &&
-  error.at !== "sizes" &&
-  "stock" in error.at &&
-  error.at.stock !== "own" &&
-  error.at.stock.colour === key;
+  typeof error?.stock === "object" && error.stock.colour === key;
 
 /** Returns « 5 tailles, 1 épuisée ». */
 function summaryOf(variants: readonly FormVariant[]): string {

@@ -73,7 +73,6 @@ const NO_SWATCH = "#f1eadf";
 function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: ColourRowProps) {
   const { key, name, swatch } = colour;
   const known = name.trim() || `Couleur ${place}`;
-  const isWrong = error && error.at !== "sizes" && "colour" in error.at && error.at.colour === key;
   const rename = (typed: string) => {
     // True if the swatch was chosen by hand. Such a swatch stays when the name changes. A swatch that was set by the
     // name changes with the name.
@@ -100,7 +99,7 @@ function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: 
         enterKeyHint="next"
         value={name}
         readOnly={disabled}
-        error={isWrong ? error.message : undefined}
+        error={error?.colour === key ? error.message : undefined}
         onChange={(event) => rename(event.currentTarget.value)}
       />
       <Button

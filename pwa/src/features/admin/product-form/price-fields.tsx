@@ -8,7 +8,7 @@ import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as formStyles from "../ui/form.module.css";
-import * as styles from "./price-fields.module.css";
+import * as styles from "./product-form.module.css";
 import { formattedAmount } from "./product-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 

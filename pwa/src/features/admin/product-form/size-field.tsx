@@ -6,10 +6,10 @@ import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { CellChip, type VariantFormProps } from "./cell-chip.tsx";
 import * as chipStyles from "./chips.module.css";
-import * as styles from "./size-field.module.css";
 import { StateChip } from "./state-chip.tsx";
 import { addSize, availabilityOfSize, clickSize, removeSize } from "./variant-edits.ts";
 import { sizesOf } from "./variant-form.ts";
+import * as styles from "./variants-field.module.css";
 
 export interface SizeFieldProps extends VariantFormProps {
   category: string;
@@ -24,6 +24,7 @@ export function SizeField({ category, ...shared }: SizeFieldProps) {
   const sold = sizesOf(form);
   const [known, setKnown] = useState<readonly string[]>(sold);
   const offered = [...new Set([...sizesOfCategory(category), ...known, ...sold])].sort(compareSizes);
+  const isOfSizes = error?.colour === undefined && error?.stock === undefined;
   const add = (size: string) => {
     setKnown((before) => [...before, size]);
     onChange(addSize(form, size));
@@ -48,7 +49,7 @@ export function SizeField({ category, ...shared }: SizeFieldProps) {
           </li>
         ))}
       </ul>
-      <OtherSize disabled={disabled} error={error?.at === "sizes" ? error.message : undefined} onAdd={add} />
+      <OtherSize disabled={disabled} error={isOfSizes ? error?.message : undefined} onAdd={add} />
     </>
   );
 }

@@ -129,7 +129,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
         edit({ imageColours: { ...values.imageColours, [url]: colour } }),
     },
     variantError: errors.variants
-      ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })
+      ? (variantError(values.variants) ?? { message: errors.variants })
       : undefined,
     /**
      * @param text the new text of a field. In a new product, the selling price follows the original price until the

@@ -8,13 +8,13 @@ import {
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 
+/** The form shows it at a colour, at a stock count, or without both at the sizes. */
 export interface VariantError {
   message: string;
-  /**
-   * Where the form shows the error: at the colour with this key, at the stock count of this cell (`own` for a product
-   * without variants), or at the sizes.
-   */
-  at: { colour: number } | { stock: FormCell | "own" } | "sizes";
+  /** Key of the colour. */
+  colour?: number;
+  /** Cell of the stock count; `own` for a product without variants. */
+  stock?: FormCell | "own";
 }
 
 export function variantError(form: VariantForm): VariantError | undefined {
@@ -23,10 +23,9 @@ export function variantError(form: VariantForm): VariantError | undefined {
 
 function colourError({ colours, variants }: VariantForm): VariantError | undefined {
   for (const { key, name } of colours) {
-    const at = { colour: key };
-    if (name.trim() === "") return { at, message: VARIANT_MESSAGES.swatchAlone };
+    if (name.trim() === "") return { colour: key, message: VARIANT_MESSAGES.swatchAlone };
     if (!variants.some(({ colour }) => colour === key))
-      return { at, message: typeset("Choisissez une taille de cette couleur, ou retirez-la") };
+      return { colour: key, message: typeset("Choisissez une taille de cette couleur, ou retirez-la") };
   }
   return undefined;
 }
@@ -39,10 +38,10 @@ function stockError(form: VariantForm): VariantError | undefined {
   const [variant, entry] = [form.variants[index], entriesOf(form)[index]];
   if (variant && entry) {
     const message = typeset(`${variantLabel(entry)} : ${messageOf(variant)}`);
-    return { at: { stock: variant }, message };
+    return { stock: variant, message };
   }
   const message = form.variants.length > 0 ? undefined : messageOf(form);
-  return message ? { at: { stock: "own" }, message } : undefined;
+  return message ? { stock: "own", message } : undefined;
 }
 
 /** Returns an error about the list as a whole: too many variants, or a duplicate. */
@@ -52,5 +51,5 @@ function listError(form: VariantForm): VariantError | undefined {
   );
   if (!error) return undefined;
   const colour = error.index === null ? null : form.variants[error.index]?.colour;
-  return { message: error.message, at: typeof colour === "number" ? { colour } : "sizes" };
+  return { message: error.message, ...(typeof colour === "number" && { colour }) };
 }

@@ -44,17 +44,13 @@ export function VariantsField({ category, ...shared }: VariantsFieldProps) {
           à 0 «&nbsp;Épuisé&nbsp;».
         </p>
       )}
-      {error && error.at !== "sizes" && "stock" in error.at && (
-        <FieldError id={STOCK_ERROR_ID}>{error.message}</FieldError>
-      )}
+      {error?.stock && <FieldError id={STOCK_ERROR_ID}>{error.message}</FieldError>}
     </Stack>
   );
 }
 
 /** The availability of a product without sizes and colours. */
 function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
-  const isWrong =
-    error !== undefined && error.at !== "sizes" && "stock" in error.at && error.at.stock === "own";
   const hasCount = form.isCounted && form.stock.trim() !== "";
   const toggle = () => onChange({ ...form, availability: nextAvailability(form.availability) });
   return (
@@ -71,7 +67,7 @@ function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
             name="le produit"
             value={form.stock}
             readOnly={disabled}
-            isWrong={isWrong}
+            isWrong={error?.stock === "own"}
             onType={(stock) => onChange(typeOwnStock(form, stock))}
           />
         )}
