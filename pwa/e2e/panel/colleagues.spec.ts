@@ -92,7 +92,7 @@ test.describe("two admins who edit one product", () => {
       await page.setViewportSize({ width: 360, height: 740 });
     });
 
-    await test.step("the choices wait for the user after a reload too", async () => {
+    await test.step("after a reload, saving asks again what is not chosen yet", async () => {
       await name.getByRole("button", { name: "Prendre l’autre" }).click();
       await expect(owners.field("productName")).toHaveValue("Montre de ville");
       await page.reload();

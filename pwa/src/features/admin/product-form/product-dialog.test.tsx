@@ -134,7 +134,7 @@ describe("editing a product", () => {
       });
     });
 
-    it("keeps the choice after a reload", async () => {
+    it("does not ask again what the user chose before a reload", async () => {
       const { user, updated } = await openWithConflict("14000");
       await user.click(dialog().getByRole("button", { name: "Garder le mien" }));
       cleanup();
