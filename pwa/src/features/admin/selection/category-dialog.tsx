@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { addCategory } from "../api/use-categories.ts";
-import { DialogForm } from "../list/dialog-form.tsx";
+import { FormDialog } from "../forms/form-dialog.tsx";
 import { CategoryField } from "../product-form/category-field.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as textStyles from "../ui/text.module.css";
@@ -18,33 +18,29 @@ export function CategoryDialog(props: SelectedEditProps) {
       for (const { category } of data?.changeCategories.products ?? []) addCategory(cache, category);
     },
   });
-  const { values, errors, busy, failure, edit, submit } = useSelectedEdit(props, {
+  const form = useSelectedEdit(props, {
     participle: "modifié",
     initial: { category: "" },
     send: (edited, { category }) =>
       resultOf(changeCategories({ variables: { ...edited, category } }), (data) => data.changeCategories),
   });
+  const { values, errors, busy, edit } = form;
   return (
-    <Dialog title="Changer la catégorie" open busy={busy} onClose={props.onClose}>
-      <DialogForm onSubmit={() => void submit()}>
-        <p className={textStyles.secondary}>{counted(props.products.length, "choisi")}</p>
-        <CategoryField
-          name="editCategory"
-          value={values.category}
-          error={errors.category}
-          disabled={busy}
-          onChange={(category) => edit({ category })}
-        />
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <div className={buttonStyles.row}>
-          <Button variant="outline" disabled={busy} onClick={props.onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="En cours..." disabled={values.category.trim() === ""}>
-            Changer
-          </Button>
-        </div>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Changer la catégorie"
+      form={form}
+      action="Changer"
+      disabled={values.category.trim() === ""}
+      onClose={props.onClose}
+    >
+      <p className={textStyles.secondary}>{counted(props.products.length, "choisi")}</p>
+      <CategoryField
+        name="editCategory"
+        value={values.category}
+        error={errors.category}
+        disabled={busy}
+        onChange={(category) => edit({ category })}
+      />
+    </FormDialog>
   );
 }
