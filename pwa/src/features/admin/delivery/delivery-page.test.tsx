@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
-import { type Answer, deadNetwork, refusal } from "../../../app/testing/server.ts";
+import { type Answer, deadNetwork, refusal, refusedEdit } from "../../../app/testing/server.ts";
 import type { Zone } from "../api/delivery-api.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
@@ -78,7 +78,6 @@ describe("the delivery zones", () => {
     await user.click(button("Modifier Douala, Akwa"));
     expect(screen.getByLabelText(/^Frais/)).toHaveValue("1 200");
     expect(screen.getByLabelText(/^Délai/)).toHaveValue("48h");
-    expect(screen.getByText(/Entre-temps.*Frais.: 900/)).toBeDefined();
     await user.click(button("Effacer"));
     expect(screen.getByLabelText(/^Frais/)).toHaveValue("900");
     await user.click(within(screen.getByRole("dialog")).getByText("Fermer"));
@@ -168,40 +167,42 @@ describe("the delivery zones", () => {
     );
   });
 
-  it("that a colleague has changed since are merged, and conflicts are shown", async () => {
-    const theirs = { ...AKWA, fee: 2_000, delay: "48h" };
+  it.each([
+    ["keeps the own fee", "Garder le mien", "1500"],
+    ["takes the colleague's fee", "Prendre l’autre", "2000"],
+  ])("that a colleague has changed too are saved once the owner %s", async (_, choice, fee) => {
     const sent = vi.fn();
-    let zones = ZONES;
     const { user } = await open({
-      PanelZones: () => ({ deliveryZones: zones }),
       SaveDeliveryZone: (variables) => {
         sent(variables);
-        if (sent.mock.calls.length > 1) return { saveDeliveryZone: zones };
-        zones = [theirs, ...ZONES.slice(1)];
-        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+        if (sent.mock.calls.length === 1) return refusedEdit({ field: "fee", value: 2_000, by: "Awa" });
+        return { saveDeliveryZone: [{ ...AKWA, fee: Number(fee), delay: "48h" }, ...ZONES.slice(1)] };
       },
     });
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await user.clear(dialog.getByLabelText(/^Frais/));
-    await user.type(dialog.getByLabelText(/^Frais/), "1500");
-    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
-    expect(await dialog.findByText(/Entre-temps.*Frais.: 2000/)).toBeVisible();
-    expect(dialog.getByLabelText(/^Frais/)).toHaveValue("1500");
-    expect(dialog.getByLabelText(/^Délai/)).toHaveValue("48h");
-    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    const typed = () => dialog.getByRole("textbox", { name: /^Frais/ });
+    await user.clear(typed());
+    await user.type(typed(), "1500");
+    await user.clear(dialog.getByLabelText(/^Délai/));
+    await user.type(dialog.getByLabelText(/^Délai/), "48h");
+    const submit = dialog.getByRole("button", { name: "Enregistrer" });
+    await user.click(submit);
+    const conflict = await dialog.findByRole("region", { name: "Frais\u00a0: deux versions" });
+    expect(conflict).toHaveTextContent("Frais : Awa a mis « 2 000 FCFA »", { normalizeWhitespace: true });
+    expect(conflict).toHaveFocus();
+    expect(typed()).toHaveValue("1500");
+    // Without a choice nothing is sent.
+    await user.click(submit);
+    expect(sent).toHaveBeenCalledTimes(1);
+    await user.click(dialog.getByRole("button", { name: choice }));
+    expect(typed()).toHaveValue(fee);
+    await user.click(submit);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const fields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
-    const input = { ...fields, fee: 1_500, delay: "24h" };
-    const requestId = expect.any(String);
-    expect(sent.mock.calls.map(([variables]) => variables)).toEqual([
-      { id: AKWA.id, input, seen: fields, requestId },
-      {
-        id: AKWA.id,
-        input: { ...input, delay: "48h" },
-        seen: { ...fields, fee: 2_000, delay: "48h" },
-        requestId,
-      },
+    expect(sent.mock.calls.map(([{ seen, input }]) => ({ seen, input }))).toEqual([
+      { seen: fields, input: { ...fields, fee: 1_500, delay: "48h" } },
+      { seen: { ...fields, fee: 2_000 }, input: { ...fields, fee: Number(fee), delay: "48h" } },
     ]);
   });
 

@@ -12,6 +12,7 @@ import { isFormerSent } from "../api/orders-api.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { isSameForm } from "../forms/form-fields.ts";
+import { asChange, type FormDraft } from "../forms/form-state.ts";
 import { useForm } from "../forms/use-form.ts";
 import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
@@ -58,13 +59,15 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
    * Adds a zone. An earlier save may have added the zone although its answer was lost. The present input is then
    * saved as a change of that zone.
    */
-  const add = async (values: ZoneValues, requestId: string): Promise<Result<Zones>> => {
+  const add = async (draft: FormDraft<ZoneValues>, requestId: string): Promise<Result<Zones>> => {
+    const { values } = draft;
     const result = await addZone(client, zoneOf(values), requestId);
     const now = result.ok ? result.value : isFormerSent(result) ? await refetch() : undefined;
     const added = now?.find(({ id }) => id === values.id);
     if (!now || !added) return result;
-    if (isSameForm(ZONE_FIELDS, values, valuesOf(added))) return { ok: true, value: now };
-    return change(values, valuesOf(added), requestId);
+    const later = asChange(ZONE_FIELDS, draft, valuesOf(added));
+    if (isSameForm(ZONE_FIELDS, later.values, later.seen)) return { ok: true, value: now };
+    return change(later.values, later.seen, requestId);
   };
   const form = useForm<ZoneValues, Zones>({
     name: "zone",
@@ -73,7 +76,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     isNew,
     draft: zoneDraft(userId, saved?.id),
     validate: (values) => zoneFieldErrors(values, zones),
-    save: (values, requestId, seen) => (isNew ? add(values, requestId) : change(values, seen, requestId)),
+    save: (values, requestId, seen) =>
+      isNew ? add({ values, seen }, requestId) : change(values, seen, requestId),
     conflictsOf: zoneConflicts,
     valuesOf: (now, { id }) => now.filter((zone) => zone.id === id).map(valuesOf)[0],
     renew: () => emptyZone(zones),

@@ -49,6 +49,16 @@ export function follow<Values extends object>(
   return { values: withTyped(values), seen: withTyped(seen) };
 }
 
+/**
+ * Returns the input of a new object as a change of the object that the server has created, although its answer was
+ * lost. Fields that are as in the empty form follow the created object.
+ */
+export const asChange = <Values extends object>(
+  fields: Fields<Values>,
+  draft: FormDraft<Values>,
+  created: Values,
+): FormDraft<Values> => ({ values: follow(fields, draft, created).values, seen: created });
+
 /** Uses the draft, otherwise the saved values. */
 export function opened<Values extends object>(
   fields: Fields<Values>,

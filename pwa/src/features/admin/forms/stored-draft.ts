@@ -1,7 +1,7 @@
 import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { type Fields, isSameForm } from "./form-fields.ts";
-import type { FormDraft } from "./form-state.ts";
+import { asChange, type FormDraft } from "./form-state.ts";
 import type { DraftSlot } from "./use-form.ts";
 
 export interface DraftShape<Values> {
@@ -47,5 +47,6 @@ export function settleNew<Values extends { id: string }>(
   const added = saved.find(({ id }) => id === draft?.values.id);
   if (!draft || !added) return;
   slot.drop();
-  if (!isSameForm(fields, draft.values, added)) slotOf(added.id).keep({ values: draft.values, seen: added });
+  const change = asChange(fields, draft, added);
+  if (!isSameForm(fields, change.values, added)) slotOf(added.id).keep(change);
 }

@@ -11,6 +11,7 @@ import { ServiceCard } from "../../nail-care/service-card.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { asChange, type FormDraft } from "../forms/form-state.ts";
 import { useForm } from "../forms/use-form.ts";
 import { DialogButtons } from "../list/dialog-buttons.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
@@ -32,8 +33,15 @@ export interface ServiceDialogProps {
   /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
   draftKey: string | undefined;
   services: readonly KeptService[];
-  /** @param seen the service as the form has shown it */
-  save: (service: KeptService, seen: KeptService) => Promise<Result<ShopSettings>>;
+  /**
+   * @param seen the service as the form has shown it
+   * @param among the stored services; those that the page shows if it is left out
+   */
+  save: (
+    service: KeptService,
+    seen: KeptService,
+    among?: readonly KeptService[],
+  ) => Promise<Result<ShopSettings>>;
   /** Fetches the services after a colleague has changed one. */
   refetch: () => Promise<readonly KeptService[]>;
   onSaved: () => void;
@@ -53,6 +61,18 @@ export function ServiceDialog(props: ServiceDialogProps) {
   const id = draftKey === undefined ? newId : initial.id;
   const saved = services.find((one) => one.id === id);
   const isNew = draftKey === undefined && !saved;
+  /**
+   * Adds a service. A former attempt may have added it although its answer was lost. The present input is then saved as
+   * a change of that service.
+   */
+  const add = async (draft: FormDraft<ServiceValues>): Promise<Result<ShopSettings>> => {
+    const result = await save(serviceOf(draft.values), serviceOf(draft.seen));
+    if (result.ok || !result.conflicts) return result;
+    const now = await refetch();
+    const added = now.find((one) => one.id === draft.values.id);
+    if (!added) return result;
+    return save(serviceOf(asChange(SERVICE_FIELDS, draft, valuesOf(added)).values), added, now);
+  };
   const form = useForm<ServiceValues, ShopSettings>({
     name: "service",
     fields: SERVICE_FIELDS,
@@ -62,10 +82,10 @@ export function ServiceDialog(props: ServiceDialogProps) {
     // service.
     draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
     validate: serviceFieldErrors,
-    save: async (values, _editId, seen) =>
-      photo.error
-        ? { ok: false, code: "PHOTO", message: PHOTO_MISSING }
-        : save(serviceOf(values), serviceOf(seen)),
+    save: async (values, _editId, seen) => {
+      if (photo.error) return { ok: false, code: "PHOTO", message: PHOTO_MISSING };
+      return isNew ? add({ values, seen }) : save(serviceOf(values), serviceOf(seen));
+    },
     conflictsOf: async (refused, sent) =>
       refused.conflicts ? serviceConflicts(refused, sent, await refetch()) : [],
     valuesOf: (now, sent) => now.services?.filter((one) => one.id === sent.id).map(valuesOf)[0],

@@ -68,12 +68,14 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
     setEdited({ initial: newService() });
   };
   const unsaved = edited ? undefined : serviceDraft(userId).read();
+  const replace = (service: KeptService, among = services) => {
+    const isKnown = among.some(({ id }) => id === service.id);
+    return isKnown ? among.map((one) => (one.id === service.id ? service : one)) : [...among, service];
+  };
   /** Saves a service over the version that its form had seen. */
-  const saveService = (service: KeptService, seen: KeptService) =>
-    save(replace(service), settings.services?.map((one) => (one.id === seen.id ? seen : one)) ?? null);
-  const replace = (service: KeptService) => {
-    const isKnown = services.some(({ id }) => id === service.id);
-    return isKnown ? services.map((one) => (one.id === service.id ? service : one)) : [...services, service];
+  const saveService = (service: KeptService, seen: KeptService, among?: readonly KeptService[]) => {
+    const stored = among ?? settings.services;
+    return save(replace(service, among), stored?.map((one) => (one.id === seen.id ? seen : one)) ?? null);
   };
   const move = (service: KeptService, to: number) => {
     const others = services.filter((one) => one !== service);
