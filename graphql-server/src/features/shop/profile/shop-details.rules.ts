@@ -3,7 +3,7 @@ import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../../../platform/tex
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { isSecureUrl } from "../../../platform/text/secure-url.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
-import { normaliseRccmNumber, rccmErrors } from "./rccm.rules.ts";
+import { normaliseRccmNumber, RCCM_LIMITS, rccmErrors } from "./rccm.rules.ts";
 import { VATS } from "./vat.rules.ts";
 
 /** In UTF-16 units, as browsers count `maxlength`. */
@@ -102,7 +102,7 @@ const wallet = v.object({ operator: text, holder: text, number: text, ussd });
 export type Wallet = Readonly<v.InferOutput<typeof wallet>>;
 
 /** Returns a French message for each invalid field of an account; empty if the account is valid. */
-export function walletErrors(typed: Wallet): Partial<Record<keyof Wallet, string>> {
+export function walletErrors(typed: Readonly<Record<string, string>>): Partial<Record<keyof Wallet, string>> {
   const stored = v.parse(wallet, typed);
   const { operator, holder, number, ussd } = stored;
   const errors: Partial<Record<keyof Wallet, string>> = {};
@@ -301,6 +301,65 @@ export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> 
 };
 
 export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
+
+/** A row of a detail that contains several texts. */
+export type DetailRow = Readonly<Record<string, string>>;
+interface RowRules {
+  /** Smallest and largest number of rows in a form. */
+  readonly least: number;
+  readonly most: number;
+  /** Longest text of each column, in UTF-16 units. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Returns French messages by column. */
+  readonly errors: (row: DetailRow) => Readonly<Record<string, string | undefined>>;
+}
+const filled = (message: string) => (row: DetailRow) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, typed]) => typed.trim() === "")
+      .map(([column]) => [column, message]),
+  );
+const SHORT = MAX_LENGTHS.name;
+/** Rules of the details that consist of rows of texts. A detail with exactly one row is stored without a list. */
+export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
+  hours: {
+    ...{ least: 0, most: MAX_HOURS, limits: { days: SHORT, hours: SHORT } },
+    errors: filled(MESSAGES.hours),
+  },
+  advantages: {
+    ...{ least: ADVANTAGE_COUNT, most: ADVANTAGE_COUNT, limits: { title: SHORT, text: SHORT } },
+    errors: filled(MESSAGES.advantages),
+  },
+  wallets: { least: 0, most: MAX_WALLETS, limits: WALLET_LIMITS, errors: walletErrors },
+  rccm: {
+    ...{ least: 1, most: 1, limits: RCCM_LIMITS },
+    errors: ({ number = "", place = "", date = "" }) => rccmErrors({ number, place, date }, new Date()),
+  },
+};
+
+/** Kind of a detail's value. */
+export type DetailKind = "text" | "number" | "choice" | "rows";
+const KINDS = {
+  string: "text",
+  number: "number",
+  picklist: "choice",
+  array: "rows",
+  object: "rows",
+} as const;
+
+export function detailKind(field: DetailField): DetailKind {
+  const schema = DETAIL_SCHEMAS[field];
+  return KINDS[schema.type === "nullable" ? schema.wrapped.type : schema.type];
+}
+
+/** Longest text of a detail that is one text, in UTF-16 units. */
+export function detailLimit(field: DetailField): number {
+  const schema = DETAIL_SCHEMAS[field];
+  const whole = schema.type === "nullable" ? schema.wrapped : schema;
+  for (const item of "pipe" in whole ? whole.pipe : [])
+    if (item.type === "max_length" && typeof item.requirement === "number") return item.requirement;
+  return MAX_LENGTHS.url;
+}
 
 export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
   v.is(DETAIL_SCHEMAS[field], null);

@@ -2,151 +2,134 @@ import { parseWhole } from "graphql-server/features/catalogue/product/amount";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import {
   DETAIL_FIELDS,
+  DETAIL_ROWS,
   type DetailField,
-  isDetailOptional,
+  type DetailRow,
+  detailKind,
   isOriginalAllowed,
   normaliseDetails,
-  type OriginalField,
   type ShopDetails,
 } from "graphql-server/features/shop/profile/shop-details";
-import { VATS, type Vat } from "graphql-server/features/shop/profile/vat";
 import { advantagesOf, deliveryTimeOf } from "../../../lib/shop-context.tsx";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
+import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
+import { FIELD_TEXTS, type FormField } from "./detail-texts.ts";
 
-/**
- * Details that the form shows as text. The field `place` contains the latitude and the longitude, and `deposit`
- * contains the deposit share.
- */
-type ConvertedField = "latitude" | "longitude" | "depositShare" | "capital" | "vat";
+/** Input of a field: one text, or rows of texts. */
+export type Typed = string | readonly DetailRow[];
+/** Input by field. Fields that the owner has not set have their defaults. */
+export type DetailValues = Readonly<Record<string, Typed>>;
 
-/** The form's values: everything that is shown, including defaults. */
-export type DetailValues = {
-  [Field in Exclude<DetailField, ConvertedField>]: NonNullable<ShopDetails[Field]>;
-} & {
-  /** « 4.0416, 9.6873 », the format of map applications. */
-  place: string;
-  /** The deposit in percent; empty for none. */
-  deposit: string;
-  /** The capital in whole FCFA; empty for none. */
-  capital: string;
-  /** Empty if the owner states none. */
-  vat: Vat | "";
-  /** The stored details. Only fields that differ from them are saved. */
-  details: ShopDetails;
-};
+export const typedText = (typed: Typed | undefined): string => (isText(typed) ? typed : "");
+export const typedRows = (typed: Typed | undefined): readonly DetailRow[] =>
+  typed === undefined || isText(typed) ? [] : typed;
 
-/** Details that two users can change independently, in the sequence of the form. */
-export const DETAIL_VALUE_FIELDS: Fields<DetailValues> = Object.fromEntries(
-  DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) => {
-    if (field === "latitude") return ["place", storedAs(storedPlace)];
-    if (field === "depositShare") return ["deposit", typedNumber(storedShare)];
-    if (field === "capital") return [field, typedNumber(storedCapital)];
-    if (field === "vat") return [field, storedAs(storedVat)];
-    return [field, storedAs((value: unknown) => normaliseDetails({ [field]: value })[field])];
-  }),
-);
+/** Returns an empty row of a detail. */
+export const emptyRow = (field: FormField): DetailRow =>
+  Object.fromEntries(Object.keys(DETAIL_ROWS[field]?.limits ?? {}).map((column) => [column, ""]));
 
-/**
- * Returns the rules for a field with a typed number. Two texts are the same if they mean the same number. A text that
- * is no number is compared as text, because JSON cannot store NaN.
- */
-function typedNumber(stored: (text: string) => number | null) {
-  return storedAs((text: string) => (Number.isNaN(stored(text)) ? text : stored(text)));
+/** Default values other than empty ones, shown in fields that the owner has not set. */
+export type DetailDefaults = Readonly<Partial<Record<FormField, Typed>>>;
+
+/** @param details the stored details, which give the delivery time in the default advantages */
+export const defaultsOf = (shop: Shop, details: ShopDetails, hours: DetailDefaults): DetailDefaults => ({
+  ...hours,
+  deliveryTime: deliveryTimeOf({ ...shop, deliveryTime: null }),
+  advantages: advantagesOf({ ...shop, deliveryTime: details.deliveryTime, advantages: null }),
+});
+
+function defaultOf(field: FormField, defaults: DetailDefaults): Typed {
+  const rows = DETAIL_ROWS[field];
+  return defaults[field] ?? (rows ? Array.from({ length: rows.least }, () => emptyRow(field)) : "");
 }
 
-/** Returns the deposit in percent that a text means: null for none, NaN if the text is no number. */
-function storedShare(text: string): number | null {
-  const digits = text.replace(/[\s%]/g, "");
-  return digits === "" ? null : Number(digits.replace(",", "."));
-}
-
-/** Returns the capital in whole FCFA that a text means: null for none, NaN if the text is no amount. */
-function storedCapital(text: string): number | null {
-  return text.trim() === "" ? null : parseWhole(text, /\s*F\s?CFA$/i);
-}
-
-/** Returns the VAT status with this name; null for any other text. A stored draft may contain any text. */
-function storedVat(choice: string): Vat | null {
-  return VATS.find((vat) => vat === choice) ?? null;
-}
-
-function storedPlace(text: string): unknown {
-  const { latitude, longitude } = placeOf(text);
-  return Number.isNaN(latitude + longitude) ? text : [latitude, longitude];
-}
-
-/** Default values, shown in fields that the owner has not set. */
-export type DetailDefaults = Pick<DetailValues, Exclude<OriginalField, ConvertedField>>;
-
-/**
- * Returns the default values of the shop's details form.
- * @param details the stored details, which give the delivery time in the default advantages
- * @param hours the default opening hours
- */
-export function defaultsOf(
-  shop: Shop,
+/** Returns the input that means the stored details. */
+export const valuesOf = (
+  fields: readonly FormField[],
   details: ShopDetails,
-  hours: Pick<DetailDefaults, "hours" | "hoursNote">,
-): DetailDefaults {
-  const original = { ...shop, deliveryTime: details.deliveryTime, advantages: null };
-  return {
-    ...hours,
-    deliveryTime: deliveryTimeOf({ ...shop, deliveryTime: null }),
-    advantages: advantagesOf(original),
-    wallets: [],
-    rccm: { number: "", place: "", date: "" },
-  };
+  defaults: DetailDefaults,
+): DetailValues => Object.fromEntries(fields.map((field) => [field, shownValue(field, details, defaults)]));
+
+function shownValue(field: FormField, details: ShopDetails, defaults: DetailDefaults): Typed {
+  // « 4.0416, 9.6873 », the format of map applications.
+  if (field === "latitude") return `${details.latitude}, ${details.longitude}`;
+  const value = details[field];
+  if (value === null) return defaultOf(field, defaults);
+  if (typeof value !== "object") return String(value);
+  const rows: readonly object[] = "length" in value ? value : [value];
+  return rows.map((row) => ({ ...row }));
 }
 
-/** Fields that the owner has not set get their defaults. */
-export function valuesOf(details: ShopDetails, defaults: DetailDefaults): DetailValues {
-  const { latitude, longitude, depositShare, capital, vat, ...others } = details;
-  const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
-  const texts = {
-    place: `${latitude}, ${longitude}`,
-    deposit: `${depositShare ?? ""}`,
-    capital: `${capital ?? ""}`,
-    vat: vat ?? ("" as const),
-  };
-  return { ...others, ...defaults, ...set, ...texts, details };
+/** Returns the details that the input means. A value that equals its default is null, an unreadable number is NaN. */
+export const detailsOf = (values: DetailValues, defaults: DetailDefaults): Partial<ShopDetails> =>
+  Object.assign(
+    {},
+    ...DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) => {
+      const typed = values[field];
+      if (typed === undefined) return {};
+      const isDefault = isOriginalAllowed(field) && isEqual(typed, defaultOf(field, defaults));
+      return isDefault ? { [field]: null } : parsed(field, typed);
+    }),
+  );
+
+function parsed(field: FormField, typed: Typed): Partial<ShopDetails> {
+  if (!isText(typed)) return { [field]: DETAIL_ROWS[field]?.most === 1 ? typed[0] : typed };
+  if (field === "latitude") return parsedPlace(typed);
+  const kind = detailKind(field);
+  if (kind === "number") return { [field]: typed.trim() === "" ? null : parseWhole(typed, / ?(%|F ?CFA)$/i) };
+  return { [field]: kind === "choice" && typed === "" ? null : typed };
 }
 
 /** In degrees; both are NaN if the text cannot be parsed. */
-function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
+function parsedPlace(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
   const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*$/.exec(text) ?? [];
   return { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) };
 }
 
-/** A value that equals the default becomes null. */
-export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
-  const { details: _, place, deposit, capital, vat, ...others } = values;
-  const originals = (Object.keys(defaults) as (keyof DetailDefaults)[]).filter((field) =>
-    isEqual(values[field], defaults[field]),
+/** Two inputs are the same if they mean the same details. An unreadable number is compared as text. */
+export const comparedFields = (fields: readonly FormField[]): Fields<DetailValues> =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field,
+      storedAs((typed: Typed) => {
+        const details = parsed(field, typed);
+        return Object.values(details).some(Number.isNaN) ? typed : normaliseDetails(details);
+      }),
+    ]),
   );
-  return {
-    ...others,
-    ...placeOf(place),
-    depositShare: storedShare(deposit),
-    capital: storedCapital(capital),
-    vat: storedVat(vat),
-    ...Object.fromEntries(originals.map((field) => [field, null])),
-  };
-}
 
-/** "" in optional fields, null in fields that have a default value. */
-export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
-  DETAIL_FIELDS.filter((field) => isOriginalAllowed(field) || isDetailOptional(field)).map((field) => [
-    field,
-    isOriginalAllowed(field) ? null : "",
-  ]),
-);
-
-export function changedFields(before: ShopDetails, after: ShopDetails): DetailField[] {
+/** Returns the details that differ, once as they were and once as they are. */
+export function changesOf(
+  before: Partial<ShopDetails>,
+  after: Partial<ShopDetails>,
+): readonly [Partial<ShopDetails>, Partial<ShopDetails>] {
   const [former, later] = [normaliseDetails(before), normaliseDetails(after)];
-  return DETAIL_FIELDS.filter((field) => !isEqual(former[field], later[field]));
+  const changed = DETAIL_FIELDS.filter((field) => !isEqual(former[field], later[field]));
+  return [pick(before, changed), pick(after, changed)];
 }
 
-export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
+const pick = (details: Partial<ShopDetails>, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
+
+/** Returns the input as a conflict shows it. */
+export function displayed(field: FormField, typed: Typed | undefined): string {
+  const rows = typedRows(typed).map((row) => Object.values(row).filter(Boolean).join(" "));
+  const text = typedText(typed);
+  return isText(typed) ? (FIELD_TEXTS[field].choices?.[text] ?? text) : rows.filter(Boolean).join("\n");
+}
+
+/** True for stored input of a field that this release can show. */
+export function isTyped(field: FormField, value: unknown): value is Typed {
+  const rules = DETAIL_ROWS[field];
+  const choices = FIELD_TEXTS[field].choices;
+  if (!rules) return isText(value) && (!choices || value === "" || Object.hasOwn(choices, value));
+  const columns = Object.keys(rules.limits);
+  return (
+    Array.isArray(value) &&
+    value.length >= rules.least &&
+    value.length <= rules.most &&
+    value.every((row) => isRecord(row) && columns.every((column) => isText(row[column])))
+  );
+}

@@ -1,16 +1,11 @@
 import type { KeptService } from "graphql-server/features/shop/nail-service";
-import type { PageTexts } from "graphql-server/features/shop/profile/shop";
-import { areDetails, type ShopDetails } from "graphql-server/features/shop/profile/shop-details";
-import type { SizeGuide, SizeGuideName } from "graphql-server/features/shop/size-guide";
-import { isRecord } from "../../../lib/storage/stored-values.ts";
 import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
-import { storedDraft } from "../forms/stored-draft.ts";
-import { type DetailValues, NO_DETAILS } from "./detail-values.ts";
+import { type DraftShape, storedDraft } from "../forms/stored-draft.ts";
+import type { DetailPage } from "./detail-texts.ts";
 
 /** The sections of the settings; unsaved input of each is stored on the device. */
-export type SettingsSection = "details" | "texts" | "sizes" | "services" | "orders";
+export type SettingsSection = DetailPage | "texts" | "sizes" | "services" | "orders";
 const PREFIX = "settings:";
-const DETAILS = `${PREFIX}details`;
 const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
 /**
@@ -29,35 +24,13 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** @param shown returns the form values of stored details */
-export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
-  storedDraft<DetailValues>(userId, DETAILS, {
-    isValues: isDetailValues,
-    complete: ({ details, ...values }) => {
-      const whole: unknown = { ...NO_DETAILS, ...(isRecord(details) && details) };
-      return areDetails(whole) ? { ...shown(whole), ...values, details: whole } : values;
-    },
-  });
-
-export interface TextValues {
-  text: string;
-}
-
-export const textDraft = (userId: string, page: keyof PageTexts) =>
-  storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
-    isValues: (value): value is TextValues => hasTexts(value, ["text"]),
-  });
-
-export const sizeGuideDraft = (userId: string, name: SizeGuideName) =>
-  storedDraft<SizeGuide>(userId, `${PREFIX}sizes:${name}`, {
-    isValues: (value): value is SizeGuide =>
-      hasTexts(value, ["note"]) &&
-      "rows" in value &&
-      isArrayOf(value.rows, (row) => isArrayOf(row, (cell) => typeof cell === "string")),
-  });
-
-const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isItem);
+/** @param part name of the page or the guide, in a section with several */
+export const sectionDraft = <Values>(
+  userId: string,
+  section: SettingsSection,
+  shape: DraftShape<Values>,
+  part?: string,
+) => storedDraft<Values>(userId, PREFIX + (part ? `${section}:${part}` : section), shape);
 
 export interface ServiceValues {
   /**
@@ -101,10 +74,3 @@ function isServiceValues(value: unknown): value is ServiceValues {
   const { isFrom, isShown } = value as Partial<ServiceValues>;
   return typeof isFrom === "boolean" && typeof isShown === "boolean";
 }
-
-const isDetailValues = (value: unknown): value is DetailValues =>
-  hasTexts(value, ["place", "deposit", "capital", "vat"]) &&
-  areDetails({ ...value, latitude: 0, longitude: 0, depositShare: null, capital: null, vat: null }) &&
-  !Object.values<unknown>(value).includes(null) &&
-  "details" in value &&
-  areDetails(value.details);

@@ -9,6 +9,7 @@ import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
+import { DETAIL_PAGES } from "./detail-texts.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { ServicesList } from "./nail-services-list.tsx";
 import { OrderHandling } from "./order-handling.tsx";
@@ -20,6 +21,8 @@ import { useSettings } from "./use-settings.ts";
 
 const SECTIONS = [
   { section: "details", to: paths.adminSettings, label: "Coordonnées" },
+  { section: "payment", to: panelPaths.payment, label: "Paiement" },
+  { section: "identity", to: panelPaths.identity, label: "Identité légale" },
   { section: "texts", to: `${paths.adminSettings}/texts`, label: "Textes" },
   { section: "sizes", to: `${paths.adminSettings}/sizes`, label: "Tailles" },
   { section: "services", to: `${paths.adminSettings}/services`, label: "Services" },
@@ -27,7 +30,7 @@ const SECTIONS = [
 ] as const;
 
 /**
- * The shop's settings, for super admins: details, texts of whole pages, size guides, services, and whether admins
+ * The shop's settings, for super admins: details, payment, legal identity, texts of whole pages, size guides, services, and whether admins
  * handle all orders.
  */
 export function SettingsPage() {
@@ -64,7 +67,13 @@ export function SettingsPage() {
       />
       {form && (
         <Routes>
-          <Route index element={<DetailsForm {...form} />} />
+          {DETAIL_PAGES.map((page) => (
+            <Route
+              key={page}
+              {...(page === "details" ? { index: true } : { path: page })}
+              element={<DetailsForm key={page} page={page} {...form} />}
+            />
+          ))}
           <Route path="texts" element={<TextsForm {...form} />} />
           <Route path="sizes" element={<SizeGuidesForm {...form} />} />
           <Route path="services" element={<ServicesList {...form} />} />

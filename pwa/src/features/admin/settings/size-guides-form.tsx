@@ -11,7 +11,7 @@ import * as previewStyles from "./preview.module.css";
 import { RestoredDraft, SettingsButtons, SettingsForm, TextChoice } from "./settings-form.tsx";
 import { SizeGuideRows } from "./size-guide-rows.tsx";
 import type { SettingsFormProps } from "./use-settings.ts";
-import { useSizeGuideForms } from "./use-size-guide-forms.ts";
+import { useSizeGuideForms } from "./use-text-forms.ts";
 
 /** The form of the size guides. Each guide has a text about how to measure, and a table of sizes. */
 export function SizeGuidesForm(props: SettingsFormProps) {

@@ -8,7 +8,7 @@ import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import * as previewStyles from "./preview.module.css";
 import { RestoredDraft, SettingsButtons, SettingsForm, TextChoice } from "./settings-form.tsx";
 import type { SettingsFormProps } from "./use-settings.ts";
-import { TEXT_PAGES, type TextPage, useTextForms } from "./use-texts-form.ts";
+import { TEXT_PAGES, type TextPage, useTextForms } from "./use-text-forms.ts";
 
 const LABELS: Readonly<Record<TextPage, string>> = {
   terms: "Conditions de vente",
@@ -20,9 +20,8 @@ const LABELS: Readonly<Record<TextPage, string>> = {
 export function TextsForm(props: SettingsFormProps) {
   const shop = useShop();
   const [isPreviewed, setPreviewed] = useState(false);
-  const { page, show, form, isTyped } = useTextForms(props);
+  const { name: page, show, form, isTyped } = useTextForms(props);
   const { values, failure, busy } = form;
-  const type = (text: string) => form.edit({ text });
   return (
     <SettingsForm form={form}>
       <TextChoice
@@ -49,7 +48,7 @@ export function TextsForm(props: SettingsFormProps) {
           </>
         }
         value={values.text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => form.edit({ text: event.currentTarget.value })}
       />
       {isPreviewed && (
         <section className={previewStyles.preview} aria-label="Aperçu">
@@ -59,7 +58,7 @@ export function TextsForm(props: SettingsFormProps) {
       <ConflictChoices form={form} />
       <SettingsButtons form={form} isPreviewed={isPreviewed} onPreview={setPreviewed}>
         {!form.isOriginal && (
-          <Button variant="quiet" disabled={busy} onClick={() => type(form.original)}>
+          <Button variant="quiet" disabled={busy} onClick={form.restoreOriginal}>
             Revenir au texte d’origine
           </Button>
         )}

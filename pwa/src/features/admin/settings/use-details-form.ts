@@ -1,50 +1,83 @@
 import { useApolloClient } from "@apollo/client/react";
-import { detailErrors, type ShopDetails } from "graphql-server/features/shop/profile/shop-details";
+import {
+  areDetails,
+  detailErrors,
+  type ShopDetails,
+} from "graphql-server/features/shop/profile/shop-details";
+import type { Failure } from "../../../lib/result.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
+import { isRecord } from "../../../lib/storage/stored-values.ts";
 import { HOURS_NOTE, OPENING_HOURS } from "../../pages/contact/contact-details.tsx";
 import { type ShopSettings, saveDetails } from "../api/settings-api.ts";
+import type { FormConflict } from "../forms/form-state.ts";
 import { useForm } from "../forms/use-form.ts";
-import { detailConflict } from "./detail-conflicts.ts";
+import { type DetailPage, type FormField, fieldLabel, fieldsOf } from "./detail-texts.ts";
 import {
-  changedFields,
-  DETAIL_VALUE_FIELDS,
+  changesOf,
+  comparedFields,
   type DetailValues,
   defaultsOf,
   detailsOf,
-  pick,
+  displayed,
+  isTyped,
   valuesOf,
 } from "./detail-values.ts";
-import { detailsDraft } from "./settings-drafts.ts";
+import { sectionDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** Also contains the shop details that the typed values represent. */
-export function useDetailsForm({ userId, settings, onSave, onSaved }: SettingsFormProps) {
+/** The form of a page's details. Also contains the shop details that the typed values represent. */
+export function useDetailsForm(page: DetailPage, { userId, settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
-  const defaultsFor = (details: ShopDetails) =>
-    defaultsOf(shop, details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
-  const shown = (details: ShopDetails) => valuesOf(details, defaultsFor(details));
-  const typedIn = (values: DetailValues) => detailsOf(values, defaultsFor(values.details));
-  /** Returns the fields that the user has changed, twice: as the user has seen them and as they are typed. */
-  const changesOf = (values: DetailValues, seen: DetailValues) => {
-    const [before, after] = [typedIn(seen), typedIn(values)];
-    const fields = changedFields(before, after);
-    return [pick(before, fields), pick(after, fields)] as const;
-  };
+  const fields = fieldsOf(page);
+  const defaults = defaultsOf(shop, settings.details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
+  const shown = (details: ShopDetails) => valuesOf(fields, details, defaults);
+  const typedIn = (values: DetailValues) => detailsOf(values, defaults);
+  const saved = shown(settings.details);
   const form = useForm<DetailValues, ShopSettings>({
-    name: "details",
-    fields: DETAIL_VALUE_FIELDS,
-    saved: shown(settings.details),
-    draft: detailsDraft(userId, shown),
-    validate: (values, seen) => detailErrors(changesOf(values, seen)[1]),
+    name: page,
+    fields: comparedFields(fields),
+    saved,
+    draft: sectionDraft<DetailValues>(userId, page, {
+      isValues: (value): value is DetailValues =>
+        isRecord(value) && fields.every((field) => isTyped(field, value[field])),
+      complete: (values) => ({ ...saved, ...values }),
+    }),
+    validate: (values, seen) => {
+      const { longitude, ...errors } = detailErrors(changesOf(typedIn(seen), typedIn(values))[1]);
+      return longitude ? { latitude: longitude, ...errors } : errors;
+    },
     save: (values, editId, seen) => {
       onSave();
-      return saveDetails(client, editId, ...changesOf(values, seen));
+      return saveDetails(client, editId, ...changesOf(typedIn(seen), typedIn(values)));
     },
-    conflictsOf: ({ conflicts = [] }) =>
-      conflicts.flatMap((conflict) => detailConflict(conflict, (values) => shown(values.details)) ?? []),
+    conflictsOf: ({ conflicts = [] }, { seen }) => {
+      const theirs: unknown = {
+        ...settings.details,
+        ...typedIn(seen),
+        ...Object.fromEntries(conflicts.map(({ field, value }) => [field, value])),
+      };
+      return areDetails(theirs) ? detailConflicts(conflicts, fields, shown(theirs)) : [];
+    },
     valuesOf: ({ details }) => shown(details),
     onSaved: (_saved, editId) => onSaved(editId),
   });
   return { ...form, typed: typedIn(form.values) };
 }
+
+/** @param theirs input that means the colleague's details */
+const detailConflicts = (
+  conflicts: NonNullable<Failure["conflicts"]>,
+  fields: readonly FormField[],
+  theirs: DetailValues,
+): FormConflict<DetailValues>[] =>
+  fields.flatMap((field) => {
+    const conflict = conflicts.find((one) => fieldOf(one.field) === field);
+    const typed = theirs[field];
+    if (!conflict || typed === undefined) return [];
+    const take = (values: DetailValues): DetailValues => ({ ...values, [field]: typed });
+    return [{ field, label: fieldLabel(field), text: displayed(field, typed), by: conflict.by, take }];
+  });
+
+/** The field of the latitude also contains the longitude. */
+const fieldOf = (detail: string): string => (detail === "longitude" ? "latitude" : detail);

@@ -1,12 +1,11 @@
 import { paths } from "../../../lib/paths.ts";
 
-export const IDENTITY_SECTION = "identite";
-
 /** Addresses of pages that only the panel links to; they are not part of the shoppers' script. */
 export const panelPaths = {
   shopSale: `${paths.adminOrders}/vente`,
   sales: `${paths.admin}/ventes`,
-  identity: `${paths.adminSettings}#${IDENTITY_SECTION}`,
+  payment: `${paths.adminSettings}/payment`,
+  identity: `${paths.adminSettings}/identity`,
   register: `${paths.adminSettings}/registre`,
 } as const;
 

@@ -1,0 +1,69 @@
+import {
+  detailKind,
+  detailLimit,
+  isDetailOptional,
+  isOriginalAllowed,
+} from "graphql-server/features/shop/profile/shop-details";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { FIELD_TEXTS, type FormField, fieldLabel } from "./detail-texts.ts";
+import { typedRows, typedText } from "./detail-values.ts";
+import { RowsInput } from "./rows-input.tsx";
+import type { useDetailsForm } from "./use-details-form.ts";
+
+interface DetailInputProps {
+  form: ReturnType<typeof useDetailsForm>;
+  field: FormField;
+}
+
+/**
+ * The field of a detail, by the kind of its value, and below it a colleague's value of the same detail. The field accepts
+ * input while the form is being saved. That input stays after the save.
+ */
+export const DetailInput = ({ form, field }: DetailInputProps) => (
+  <>
+    <Control form={form} field={field} />
+    <ConflictChoices form={form} of={[field]} />
+  </>
+);
+
+function Control({ form, field }: DetailInputProps) {
+  const { rows, choices, hint, note, type } = FIELD_TEXTS[field];
+  const { value: typed, error, onChange } = form.control(field);
+  if (rows)
+    return (
+      <RowsInput
+        field={field}
+        texts={rows}
+        rows={typedRows(typed)}
+        error={error}
+        onRows={(changed) => form.edit({ [field]: changed })}
+      />
+    );
+  const value = typedText(typed);
+  const control = { name: field, label: fieldLabel(field), value, error, onChange };
+  if (choices)
+    return (
+      <SelectField {...control} optional>
+        <option value="">Non indiquée</option>
+        {Object.entries(choices).map(([choice, label]) => (
+          <option key={choice} value={choice}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  // Latitude and longitude are typed as one text.
+  const isNumber = detailKind(field) === "number" && field !== "latitude";
+  return (
+    <TextField
+      {...control}
+      type={type ?? "text"}
+      inputMode={isNumber ? "numeric" : undefined}
+      hint={note?.(value) ?? hint}
+      optional={isNumber ? isOriginalAllowed(field) : isDetailOptional(field)}
+      autoComplete="off"
+      maxLength={detailLimit(field)}
+    />
+  );
+}

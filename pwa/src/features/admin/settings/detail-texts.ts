@@ -1,0 +1,180 @@
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import type { Rccm } from "graphql-server/features/shop/profile/rccm";
+import {
+  type Advantage,
+  DETAIL_FIELDS,
+  type DetailField,
+  type DetailRow,
+  detailLabel,
+  type LinkField,
+  type OpeningHours,
+  type Wallet,
+} from "graphql-server/features/shop/profile/shop-details";
+import { VAT_LABELS } from "graphql-server/features/shop/profile/vat";
+import { phoneNote } from "graphql-server/platform/text/phone";
+import { typeset } from "../../../ui/text/french-typography.ts";
+
+/** A detail with a field of its own. The field of the latitude also contains the longitude. */
+export type FormField = Exclude<DetailField, "longitude">;
+/** Pages of the settings whose forms contain details. */
+export const DETAIL_PAGES = ["details", "payment", "identity"] as const;
+export type DetailPage = (typeof DETAIL_PAGES)[number];
+
+/** A group of fields, and the page of the settings that shows it. */
+interface Group {
+  page: DetailPage;
+  legend: string;
+  hint?: string;
+}
+const GROUPS = {
+  shop: { page: "details", legend: "La boutique" },
+  hours: { page: "details", legend: "Horaires" },
+  links: { page: "details", legend: "Réseaux" },
+  delivery: { page: "details", legend: "Livraison et avantages" },
+  wallets: {
+    page: "payment",
+    legend: "Comptes de mobile money",
+    hint: "Chaque commande les montre, avec le nom du titulaire à comparer.",
+  },
+  deposit: { page: "payment", legend: "Acompte" },
+  identity: {
+    page: "identity",
+    legend: "Identité légale",
+    hint: typeset("La loi demande de dire qui vend. Ce qui est vide ne s’affiche pas."),
+  },
+} as const satisfies Readonly<Record<string, Group>>;
+
+export interface Column {
+  label: string;
+  hint?: string;
+  type?: "date";
+  optional?: true;
+  suggestions?: readonly string[];
+}
+
+/** Texts of a detail that consists of rows. */
+export interface RowTexts<Name extends string = string> {
+  columns: Readonly<Record<Name, Column>>;
+  /** Legend of a row that is a box with a field on each line. @param line number of the row, from 1 */
+  name?: (line: number) => string;
+  /** Label of a cell of a row that is shown on one line. */
+  cell?: (column: string, line: number) => string;
+  /** Label of the button that adds a row. */
+  add?: string;
+  /** Label of the button that removes a row. */
+  remove?: (line: number) => string;
+  /** Values of a new row, except empty ones. @param place index of the row, from 0 */
+  initial?: (place: number) => DetailRow;
+}
+
+/** What the panel says about a field, in addition to the label in the schema. */
+export interface FieldTexts {
+  group: keyof typeof GROUPS;
+  /** Left out if it is the detail's label in the audit log. */
+  label?: string;
+  hint?: string;
+  /** Returns a hint about the present input. */
+  note?: (typed: string) => string | undefined;
+  type?: "tel" | "email" | "url";
+  /** Labels of the choices, by stored value. The empty choice comes before them. */
+  choices?: Readonly<Record<string, string>>;
+  rows?: RowTexts;
+}
+
+const HOURS: RowTexts<keyof OpeningHours> = {
+  columns: { days: { label: "Jours" }, hours: { label: "Heures" } },
+  cell: (column, number) => `${column}, ligne ${number}`,
+  ...{ add: "Ajouter une ligne", remove: (number) => `Retirer la ligne ${number}` },
+};
+const ADVANTAGES: RowTexts<keyof Advantage> = {
+  columns: { title: { label: "titre" }, text: { label: "texte" } },
+  cell: (column, number) => `Avantage ${number}, ${column}`,
+};
+/** A new first account starts with the first name, a new second account with the second one. */
+const OPERATORS = [PAYMENT_KIND_LABELS.MTN_MOMO, PAYMENT_KIND_LABELS.ORANGE_MONEY];
+const WALLETS: RowTexts<keyof Wallet> = {
+  columns: {
+    operator: { label: "Opérateur", suggestions: OPERATORS },
+    holder: { label: "Titulaire", hint: "Le nom que le téléphone montre avant de payer" },
+    number: { label: "Numéro ou code marchand" },
+    ussd: {
+      label: "Code USSD",
+      hint: "Comme vous le composez, avec {montant} et {numéro}. Essayez-le avant de l’enregistrer.",
+      optional: true,
+    },
+  },
+  name: (number) => `Compte ${number}`,
+  ...{ add: "Ajouter un compte", remove: (number) => `Retirer le compte ${number}` },
+  initial: (place) => ({ operator: OPERATORS[place] ?? "" }),
+};
+const RCCM: RowTexts<keyof Rccm> = {
+  columns: {
+    number: {
+      label: "Numéro RCCM",
+      hint: "RC/DLA/2019/B/1234 ou CM-DLA-01-2023-B12-00123",
+      optional: true,
+    },
+    place: { label: "Ville du greffe", hint: "Par exemple Douala", optional: true },
+    date: { label: "Date d’immatriculation", type: "date", optional: true },
+  },
+  name: () => "Registre du commerce",
+};
+
+const LINK = { group: "links", type: "url" } as const;
+export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
+  name: { group: "shop" },
+  phone: {
+    ...{ group: "shop", type: "tel", note: phoneNote },
+    hint: typeset("Pour les appels et les messages : 6 77 12 34 56"),
+  },
+  email: { group: "shop", type: "email" },
+  orderEmail: { group: "shop", type: "email" },
+  address: { group: "shop" },
+  latitude: {
+    ...{ group: "shop", label: "Position sur la carte" },
+    hint: "Latitude, longitude, comme une application de cartes les copie",
+  },
+  hours: { group: "hours", rows: HOURS },
+  hoursNote: { group: "hours" },
+  ...({ messagingUrl: LINK, socialUrl: LINK, photoUrl: LINK } satisfies Record<LinkField, FieldTexts>),
+  deliveryTime: { group: "delivery", hint: typeset("Sur l’accueil et dans les textes : 24-48h") },
+  advantages: { group: "delivery", rows: ADVANTAGES },
+  wallets: { group: "wallets", rows: WALLETS },
+  depositShare: {
+    ...{ group: "deposit", label: "Acompte, en %" },
+    hint: typeset("Un pourcentage du total, livraison comprise. Vide : pas d’acompte"),
+  },
+  depositTown: {
+    group: "deposit",
+    hint: typeset("Vide : l’acompte est demandé pour toutes les commandes"),
+  },
+  legalName: { group: "identity", hint: "Comme au registre du commerce" },
+  legalForm: {
+    group: "identity",
+    hint: typeset("Établissement, SARL, SARL unipersonnelle, SA …"),
+  },
+  capital: {
+    ...{ group: "identity", label: typeset("Capital, en FCFA") },
+    hint: typeset("Pour une société, par exemple 1\u00a0000\u00a0000"),
+  },
+  rccm: { group: "identity", rows: RCCM },
+  niu: { group: "identity", hint: typeset("Numéro d’identifiant unique : M012345678901A") },
+  vat: { group: "identity", choices: VAT_LABELS },
+  responsible: { group: "identity", hint: "La personne qui répond de ce que la boutique publie" },
+};
+
+/** Returns the groups of a page with their fields, in the sequence of the schema. */
+export const groupsOf = (page: DetailPage): readonly (Group & { fields: readonly FormField[] })[] =>
+  Object.entries<Group>(GROUPS)
+    .filter(([, group]) => group.page === page)
+    .map(([name, group]) => ({
+      ...group,
+      fields: FORM_FIELDS.filter((field) => FIELD_TEXTS[field].group === name),
+    }));
+
+const FORM_FIELDS = DETAIL_FIELDS.filter((field) => field !== "longitude");
+
+export const fieldsOf = (page: DetailPage): readonly FormField[] =>
+  groupsOf(page).flatMap(({ fields }) => fields);
+
+export const fieldLabel = (field: FormField): string => FIELD_TEXTS[field].label ?? detailLabel(field);
