@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
-import { refusal } from "../../../app/testing/server.ts";
+import { refusedEdit } from "../../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
 import { keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { answeredSettings, newShopSettings, superAdmin } from "../testing/admin-responses.ts";
@@ -70,27 +70,43 @@ describe("details that were typed and not saved", () => {
     expect(isDraftShown()).toBe(false);
   });
 
-  it("are there even if the release that stored them had fewer settings", async () => {
-    const { user, unmount } = await open();
-    await user.type(field("Adresse"), " !");
+  it.each([
+    ["", "Adresse", "photoUrl", "Lien Instagram (facultatif)", "https://www.instagram.com"],
+    ["/payment", /^Acompte/, "depositTown", "Ville sans acompte (facultatif)", ""],
+    ["/identity", /^Raison sociale/, "vat", "TVA (facultatif)", ""],
+  ])(
+    "are there even if the release that stored them had fewer settings: %s",
+    async (section, typed, absent, label, value) => {
+      const { user, unmount } = await open(section);
+      await user.type(field(typed), "9");
+      unmount();
+      const form = `settings:${section.slice(1) || "details"}`;
+      const draft = readStoredDraft(superAdmin.id, form) as Record<string, Record<string, unknown>>;
+      const incomplete = Object.entries(draft).map(([part, { [absent]: _, ...known }]) => [part, known]);
+      keepStoredDraft(superAdmin.id, form, Object.fromEntries(incomplete));
+      await open(section);
+      expect(field(typed).value).toMatch(/9$/);
+      expect(field(label).value).toBe(value);
+    },
+  );
+
+  it.each([
+    ["rows without a column", "wallets", [{ operator: "MTN MoMo" }]],
+    ["more rows than allowed", "wallets", Array(6).fill({ operator: "", holder: "", number: "", ussd: "" })],
+    ["a text for rows", "wallets", "MTN MoMo"],
+    ["rows for a text", "depositTown", []],
+  ])("do not break the form if another release has stored %s", async (_, name, value) => {
+    const { user, unmount } = await open("/payment");
+    await user.type(field(/^Acompte/), "30");
     unmount();
-    const draftsOf = (form: string) => readStoredDraft(superAdmin.id, form) as Record<string, object>;
-    const without = ({
-      photoUrl,
-      wallets,
-      deposit,
-      depositShare,
-      depositTown,
-      ...known
-    }: Record<string, unknown>): Record<string, unknown> => known;
-    const incomplete = Object.entries(draftsOf("settings:details")).map(([part, values]) => {
-      const { details, ...typed } = values as Record<string, object>;
-      return [part, without({ ...typed, details: without({ ...details }) })];
+    const draft = readStoredDraft(superAdmin.id, "settings:payment") as Record<string, object>;
+    keepStoredDraft(superAdmin.id, "settings:payment", {
+      ...draft,
+      values: { ...draft.values, [name]: value },
     });
-    keepStoredDraft(superAdmin.id, "settings:details", Object.fromEntries(incomplete));
-    await open();
-    expect(field("Adresse").value).toMatch(/ !$/);
-    expect(field("Lien Instagram (facultatif)").value).toBe("https://www.instagram.com");
+    await open("/payment");
+    expect(field(/^Acompte/).value).toBe("");
+    expect(isDraftShown()).toBe(false);
   });
 
   it("stay in the form that edits them while others are saved", async () => {
@@ -105,24 +121,41 @@ describe("details that were typed and not saved", () => {
     expect(kept.details.name).toBe("Mboa Mode 2");
     expect(field("Nom de la boutique").value).toBe("Mboa Mode 23");
     expect(field("Adresse").value).toMatch(/ !$/);
-    expect(screen.queryByText(/^Version enregistrée/)).toBeNull();
+    expect(screen.queryByText(/a mis «/)).toBeNull();
     await user.click(button("Enregistrer"));
     await waitFor(() => expect(kept.details.name).toBe("Mboa Mode 23"));
   });
 
   it("of the legal identity and the deposit are there after a reload, also while they are wrong", async () => {
-    const { user, unmount } = await open();
+    const { user, unmount } = await open("/payment");
     await user.type(field(/^Acompte, en %/), "un tiers");
+    await user.click(screen.getByRole("link", { name: "Identité légale" }));
     await user.type(field(/^Capital/), "un million");
     await user.type(field(/^Numéro RCCM/), "RC/DLA");
     await user.selectOptions(field(/^TVA/), "NONE");
     unmount();
-    await open();
+    const again = await open("/payment");
     expect(isDraftShown()).toBe(true);
     expect(field(/^Acompte, en %/).value).toBe("un tiers");
+    await again.user.click(screen.getByRole("link", { name: "Reprendre Identité légale" }));
+    expect(isDraftShown()).toBe(true);
     expect(field(/^Capital/).value).toBe("un million");
     expect(field(/^Numéro RCCM/).value).toBe("RC/DLA");
     expect(field(/^TVA/).value).toBe("NONE");
+    expect(screen.getByRole("link", { name: "Reprendre Paiement" })).toBeVisible();
+  });
+
+  it("stay on their page while another page is saved", async () => {
+    const { user } = await open("/payment");
+    await user.type(field(/^Acompte, en %/), "30");
+    await user.click(screen.getByRole("link", { name: "Identité légale" }));
+    await user.type(field(/^NIU/), "M012345678901A");
+    await user.click(button("Enregistrer"));
+    await screen.findByText(/^Enregistré\. /);
+    expect(kept.details).toMatchObject({ niu: "M012345678901A", depositShare: null });
+    await user.click(screen.getByRole("link", { name: "Reprendre Paiement" }));
+    expect(field(/^Acompte, en %/).value).toBe("30");
+    expect(screen.queryByRole("link", { name: "Reprendre Identité légale" })).toBeNull();
   });
 
   it("are offered in another section, and can be discarded", async () => {
@@ -137,20 +170,22 @@ describe("details that were typed and not saved", () => {
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
 
-  it("merge a colleague's saved changes, and show conflicts", async () => {
+  it("follow a colleague's other changes; the same detail is chosen when it is saved", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
     kept = { ...kept, details: { ...kept.details, name: "Chez Ada", email: "ada@example.cm" } };
-    for (const _ of ["shown once", "shown again after a reload"]) {
-      const page = await open();
-      expect(field("E-mail").value).toBe("ada@example.cm");
-      expect(field("Nom de la boutique").value).toBe("Mboa Mode 2");
-      expect(await screen.findByText(/^Version enregistrée/)).toHaveTextContent("Chez Ada");
-      page.unmount();
-    }
-    const last = await open();
-    await last.user.click(button("Prendre la version enregistrée"));
+    const { user: again } = await open("", {
+      SaveShopDetails: ({ seen }) =>
+        (seen as { name: string }).name === "Mboa Mode"
+          ? refusedEdit({ field: "name", value: "Chez Ada", by: "Awa" })
+          : undefined,
+    });
+    expect(field("E-mail").value).toBe("ada@example.cm");
+    expect(field("Nom de la boutique").value).toBe("Mboa Mode 2");
+    await again.click(button("Enregistrer"));
+    expect(await screen.findByText(/Awa a mis «.Chez Ada.»/)).toBeVisible();
+    await again.click(button("Prendre l’autre"));
     expect(field("Nom de la boutique").value).toBe("Chez Ada");
     expect(button("Enregistrer")).toBeDisabled();
   });
@@ -171,6 +206,7 @@ describe("details that were typed and not saved", () => {
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
     expect(await session.signOut()).toMatchObject({ ok: true });
+    dispatchEvent(new Event("pagehide"));
     await open();
     expect(field("Nom de la boutique").value).toBe("Mboa Mode");
     expect(isDraftShown()).toBe(false);
@@ -206,22 +242,34 @@ describe("a text that was typed and not saved", () => {
     await screen.findByText(/^Enregistré\. /);
     expect(kept.texts.terms).toMatch(/Fin\.$/);
     expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
-    expect(screen.queryByText(/modifié entre-temps/)).toBeNull();
+    expect(screen.queryByText(/a mis «/)).toBeNull();
     unmount();
     await open("/texts");
     expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
   });
 
-  it("is shown beside the text that a colleague has saved since", async () => {
+  it("is chosen when it is saved if a colleague has saved the same text since", async () => {
     const { user, unmount } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     unmount();
     kept = { ...kept, texts: { ...kept.texts, terms: "# Les siennes" } };
-    const again = await open("/texts");
-    expect(screen.getByText("# Les siennes")).toBeVisible();
+    const saves: unknown[] = [];
+    const { user: again } = await open("/texts", {
+      SaveShopText: (variables) => {
+        saves.push(variables.seen);
+        if (variables.seen !== kept.texts.terms)
+          return refusedEdit({ field: "terms", value: kept.texts.terms, by: "Awa" });
+        return answer("saveShopText")(variables);
+      },
+    });
     expect(field("Texte").value).toMatch(/Fin\.$/);
-    await again.user.click(button("Prendre la version enregistrée"));
-    expect(field("Texte").value).toBe("# Les siennes");
+    await again.click(button("Enregistrer"));
+    expect(await screen.findByText(/Awa a mis «.# Les siennes.»/)).toBeVisible();
+    await again.click(button("Garder le mien"));
+    await again.click(button("Enregistrer"));
+    await screen.findByText(/^Enregistré\. /);
+    expect(kept.texts.terms).toMatch(/Fin\.$/);
+    expect(saves).toEqual([null, "# Les siennes"]);
   });
 });
 
@@ -240,53 +288,64 @@ describe("a service that was typed and not saved", () => {
     expect(dialog().getByLabelText("Nom")).toHaveValue("");
   });
 
-  it("opens with the input and a colleague's changes", async () => {
+  /** Gives the service « Dépose » another name and price, as a colleague would. */
+  const changeAsColleague = () => {
+    const theirs = { title: "Dépose douce", price: 3_000 };
+    const services = kept.services?.map((one) => (one.title === "Dépose" ? { ...one, ...theirs } : one));
+    kept = { ...kept, services: services ?? null };
+  };
+  /** Refuses what the owner and the colleague have changed, like the server. */
+  const saveServices = (variables: Record<string, unknown>) => {
+    const [seen, wanted] = [variables.seen, variables.services].map((list) => list as typeof kept.services);
+    const conflict = kept.services?.find(({ id, title }) => {
+      const [was, mine] = [seen, wanted].map((list) => list?.find((one) => one.id === id)?.title);
+      return title !== was && title !== mine && mine !== was;
+    });
+    if (conflict) return refusedEdit({ field: conflict.id, value: conflict, by: "Awa" });
+    return answer("saveServices")(variables);
+  };
+
+  it("opens with the input and a colleague's other changes", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Descendre Manucure Simple"));
     await screen.findByText(/^Enregistré\. /);
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");
     unmount();
-    kept = {
-      ...kept,
-      services:
-        kept.services?.map((one) =>
-          one.title === "Dépose" ? { ...one, title: "Dépose douce", price: 3_000 } : one,
-        ) ?? null,
-    };
-    const again = await open("/services");
-    await again.user.click(button("Modifier Dépose douce"));
+    changeAsColleague();
+    const { user: again } = await open("/services", { SaveServices: saveServices });
+    await again.click(button("Modifier Dépose douce"));
     expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
     expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
-    expect(dialog().getByText(/Entre-temps.*Nom.*Dépose douce/)).toBeVisible();
-    await again.user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-    await screen.findByText(/^Enregistré\. /);
-    expect(kept.services?.map(({ title }) => title)).toContain("Dépose rapide");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await again.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    expect(await dialog().findByText(/Nom.: Awa a mis «.Dépose douce.»/)).toBeVisible();
+    await again.click(dialog().getByRole("button", { name: "Garder le mien" }));
+    await again.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(kept.services).toContainEqual(expect.objectContaining({ title: "Dépose rapide", price: 3_000 }));
   });
 
-  it("is merged with a colleague's changes while it is open, and saves only its own changes", async () => {
-    let saves = 0;
-    const { user } = await open("/services", {
-      SaveServices: (variables) => {
-        if (saves++ !== 1) return answer("saveServices")(variables);
-        const theirs = { title: "Dépose douce", price: 3_000 };
-        const services = kept.services?.map((one) => (one.title === "Dépose" ? { ...one, ...theirs } : one));
-        kept = { ...kept, services: services ?? null };
-        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
-      },
-    });
+  it.each([
+    ["keeps the own name", "Garder le mien", "Dépose rapide"],
+    ["takes the colleague's name", "Prendre l’autre", "Dépose douce"],
+  ])("that a colleague changes while it is open is saved once the owner %s", async (_, choice, title) => {
+    const { user } = await open("/services", { SaveServices: saveServices });
     await user.click(button("Descendre Manucure Simple"));
     await screen.findByText(/^Enregistré\. /);
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");
+    await user.type(dialog().getByLabelText(/^Description/), "En 20 minutes");
+    changeAsColleague();
     await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-    expect(await dialog().findByText(/Entre-temps.*Nom.*Dépose douce/)).toBeVisible();
+    expect(await dialog().findByText(/Nom.: Awa a mis «.Dépose douce.»/)).toBeVisible();
     expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
     expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
+    await user.click(dialog().getByRole("button", { name: choice }));
     await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(kept.services).toContainEqual(expect.objectContaining({ title: "Dépose rapide", price: 3_000 }));
+    expect(kept.services).toContainEqual(
+      expect.objectContaining({ title, price: 3_000, description: expect.stringMatching(/En 20 minutes$/) }),
+    );
   });
 
   it("accepts no input while it is being saved, because its form closes then", async () => {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { SizeGuideName } from "graphql-server/features/shop/size-guide";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
-import { refusal } from "../../../app/testing/server.ts";
+import { refusedEdit } from "../../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
 import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
 import { answeredSettings, newShopSettings, superAdmin } from "../testing/admin-responses.ts";
@@ -22,8 +22,7 @@ const store = (name: SizeGuideName, text: string | null) => {
 /** Saves a size guide like the server: refuses the save if the stored guide has changed since the user saw it. */
 const save = ({ page, seen, text, ...others }: Record<string, unknown>) => {
   const name = page as SizeGuideName;
-  if (kept.texts[name] !== seen)
-    return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+  if (kept.texts[name] !== seen) return refusedEdit({ field: name, value: kept.texts[name], by: "Awa" });
   saved.push({ page, seen, text, ...others });
   store(name, text as string | null);
   return { saveShopText: answeredSettings(kept) };
@@ -150,32 +149,27 @@ describe("a size guide that was typed and not saved", () => {
     expect(field("Pointure, ligne 1").value).toBe("35");
   });
 
-  it("merges another row that a colleague has saved, and is sent again by itself", async () => {
-    const { user } = await open();
-    await user.clear(field("Tour de taille, ligne 2"));
-    await user.type(field("Tour de taille, ligne 2"), "65-73");
-    const theirs = replaced("M|90-98", "M|88-96");
-    store("womenSizes", theirs);
-    await user.click(await button("Enregistrer"));
-    expect(await screen.findByText(SAVED)).toBeVisible();
-    expect(saved).toMatchObject([{ seen: theirs, text: theirs.replace("S|82-90|66-74", "S|82-90|65-73") }]);
-    expect(field("Tour de poitrine, ligne 3").value).toBe("88-96");
-  });
-
-  it("shows both versions of a row that a colleague has changed too, until one is chosen", async () => {
+  it.each([
+    ["keeps the own guide", "Garder le mien", "91-99"],
+    ["takes the colleague's guide", "Prendre l’autre", "88-96"],
+  ])("that a colleague has changed too is compared as a whole; the owner %s", async (_, choice, chest) => {
     const { user } = await open();
     await user.clear(field("Tour de poitrine, ligne 3"));
     await user.type(field("Tour de poitrine, ligne 3"), "91-99");
     const theirs = replaced("M|90-98", "M|88-96").replace("S|82-90", "S|80-88");
     store("womenSizes", theirs);
     await user.click(await button("Enregistrer"));
-    const notice = (await screen.findByText("Ce guide a été modifié entre-temps")).closest("[role=alert]");
-    expect(notice).toHaveTextContent(/Votre version.: M · 91-99 · 74-82 · 98-106/);
-    expect(notice).toHaveTextContent(/Version enregistrée.: M · 88-96 · 74-82 · 98-106/);
-    expect(field("Tour de poitrine, ligne 2").value).toBe("80-88");
+    const conflict = await screen.findByRole("region", { name: /deux versions/ });
+    expect(conflict).toHaveTextContent(/Awa a mis «.*M · 88-96 · 74-82 · 98-106/);
+    expect(field("Tour de poitrine, ligne 3").value).toBe("91-99");
     expect(saved).toEqual([]);
-    await user.click(await button("Prendre la version enregistrée"));
-    expect(field("Tour de poitrine, ligne 3").value).toBe("88-96");
-    expect(await button("Enregistrer")).toBeDisabled();
+    await user.click(await button(choice));
+    expect(field("Tour de poitrine, ligne 3").value).toBe(chest);
+    expect(field("Tour de poitrine, ligne 2").value).toBe(choice === "Garder le mien" ? "82-90" : "80-88");
+    if (choice === "Garder le mien") {
+      await user.click(await button("Enregistrer"));
+      expect(await screen.findByText(SAVED)).toBeVisible();
+      expect(saved).toMatchObject([{ seen: theirs, text: replaced("M|90-98", "M|91-99") }]);
+    } else expect(await button("Enregistrer")).toBeDisabled();
   });
 });

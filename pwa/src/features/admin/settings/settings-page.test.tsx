@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
-import { refusal, server } from "../../../app/testing/server.ts";
+import { refusedEdit, server } from "../../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
@@ -95,7 +95,7 @@ describe("details", () => {
   });
 
   it("contain no account and no deposit at first; both can be added, and removed again", async () => {
-    const { user } = await open();
+    const { user } = await open("/payment");
     const add = () => user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = (place: number) => within(screen.getByRole("group", { name: `Compte ${place}` }));
     expect(screen.queryByRole("group", { name: "Compte 1" })).toBeNull();
@@ -129,7 +129,7 @@ describe("details", () => {
   });
 
   it("with a wrong account or deposit show the error at the field, and are not sent", async () => {
-    const { user } = await open();
+    const { user } = await open("/payment");
     await user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = within(screen.getByRole("group", { name: "Compte 1" }));
     await user.type(account.getByLabelText("Titulaire"), "AWA NGONO");
@@ -146,7 +146,7 @@ describe("details", () => {
   });
 
   it("say nothing of the seller's legal identity at first; it can be stated, and removed again", async () => {
-    const { user } = await open();
+    const { user } = await open("/identity");
     const register = within(screen.getByRole("group", { name: "Registre du commerce" }));
     await user.type(field(/^Raison sociale/), "Ets Chez Ada");
     await user.type(field(/^Forme juridique/), "Établissement");
@@ -183,7 +183,7 @@ describe("details", () => {
   });
 
   it("with a wrong legal identity show the errors at the fields, and are not sent", async () => {
-    const { user } = await open();
+    const { user } = await open("/identity");
     await user.type(field(/^Capital/), "un million");
     await user.type(field(/^Ville du greffe/), "Douala");
     await user.type(field(/^NIU/), "123");
@@ -196,13 +196,15 @@ describe("details", () => {
     expect(saved).toEqual([]);
   });
 
-  it("begin at the seller's identity if the address names it, although the settings load after the page", async () => {
-    const shown = vi.fn();
-    Element.prototype.scrollIntoView = shown;
-    await open("#identite");
-    const heading = screen.getByText("Identité légale");
-    await waitFor(() => expect(heading).toHaveFocus());
-    expect(shown.mock.contexts).toContain(heading.closest("fieldset"));
+  it.each([
+    ["", "Coordonnées", ["Nom de la boutique", "Téléphone"]],
+    ["/payment", "Paiement", ["Acompte, en % (facultatif)", "Ville sans acompte (facultatif)"]],
+    ["/identity", "Identité légale", ["Raison sociale ou nom (facultatif)", "Forme juridique (facultatif)"]],
+  ])("are on three pages: %s", async (section, label, first) => {
+    await open(section);
+    expect(screen.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
+    const form = screen.getAllByRole<HTMLInputElement>("textbox");
+    expect(form.slice(0, 2).map((input) => input.labels?.[0]?.textContent)).toEqual(first);
   });
 
   it("have a preview before they are saved", async () => {
@@ -215,29 +217,85 @@ describe("details", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that a colleague has changed too show both versions; the input stays", async () => {
+  it.each([
+    ["keep the own number", "Garder le mien", "677123456"],
+    ["take the colleague's number", "Prendre l’autre", "237699999999"],
+  ])("that a colleague has changed too are saved after a choice: %s", async (_, choice, phone) => {
     let conflicts = 1;
     const { user } = await open("", {
       SaveShopDetails: (variables) => {
         if (conflicts-- <= 0) return save("saveShopDetails")(variables);
-        kept = { ...kept, details: { ...kept.details, phone: "237699999999", name: "Chez Ada" } };
-        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps", { phone: "x" });
+        return refusedEdit({ field: "phone", value: "237699999999", by: "Awa" });
       },
     });
+    await user.type(field("Nom de la boutique"), " 2");
     await user.clear(field("Téléphone"));
     await user.type(field("Téléphone"), "677123456");
     await user.click(submit());
-    const notice = within(
-      (await screen.findByText(/modifiés entre-temps/)).closest("[role=alert]") as HTMLElement,
-    );
-    expect(notice.getByText(/Version enregistrée/)).toHaveTextContent("237699999999");
+    const conflict = await screen.findByRole("region", { name: "Téléphone\u00a0: deux versions" });
+    expect(conflict).toHaveTextContent("Téléphone : Awa a mis « 237699999999 »", {
+      normalizeWhitespace: true,
+    });
+    expect(conflict).toHaveFocus();
     expect(field("Téléphone").value).toBe("677123456");
-    // A field that only the colleague has changed gets the colleague's value.
-    expect(field("Nom de la boutique").value).toBe("Chez Ada");
-    await user.click(notice.getByRole("button", { name: "Enregistrer la mienne" }));
+    // Without a choice nothing is sent.
+    await user.click(submit());
+    expect(saved).toEqual([]);
+    await user.click(within(conflict).getByRole("button", { name: choice }));
+    expect(field("Téléphone").value).toBe(phone);
+    await user.click(submit());
     expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
-    expect(saved).toMatchObject([{ seen: { phone: "237699999999" }, input: { phone: "677123456" } }]);
-    expect(toast.error).toHaveBeenCalledTimes(1);
+    const isMine = phone === "677123456";
+    expect(saved).toEqual([
+      {
+        editId: expect.any(String),
+        seen: { name: "Mboa Mode", ...(isMine && { phone: "237699999999" }) },
+        input: { name: "Mboa Mode 2", ...(isMine && { phone }) },
+      },
+    ]);
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      "an account",
+      { field: "wallets", value: [{ operator: "Orange Money", holder: "ADA", number: "6", ussd: "" }] },
+      "Comptes de mobile money : Awa a mis « Orange Money ADA 6 »",
+    ],
+    ["the deposit", { field: "depositShare", value: 40 }, "Acompte, en % : Awa a mis « 40 »"],
+    ["no deposit", { field: "depositShare", value: null }, "Acompte, en % : Awa a vidé ce champ"],
+  ])("show what a colleague has set meanwhile, in the form's words: %s", async (_, conflict, text) => {
+    const { user } = await open("/payment", {
+      SaveShopDetails: () => refusedEdit({ ...conflict, by: "Awa" }),
+    });
+    await user.type(field(/^Acompte, en %/), "30");
+    await user.click(submit());
+    expect(await screen.findByRole("region", { name: /deux versions/ })).toHaveTextContent(text, {
+      normalizeWhitespace: true,
+    });
+    await user.click(screen.getByRole("button", { name: "Prendre l’autre" }));
+    const account = conflict.field === "wallets";
+    if (account) expect(field("Titulaire").value).toBe("ADA");
+    else expect(field(/^Acompte, en %/).value).toBe(String(conflict.value ?? ""));
+  });
+
+  it.each([
+    ["of the map", "", { field: "longitude", value: 9.8 }, "Position sur la carte"],
+    ["of the tax", "/identity", { field: "vat", value: "INCLUDED" }, "TVA"],
+    ["that is gone", "/identity", { field: "rccm", value: null }, "RCCM"],
+  ])("show a colleague's value %s beside its field", async (_, section, conflict, label) => {
+    const { user } = await open(section, {
+      SaveShopDetails: () => refusedEdit({ ...conflict, by: null }),
+    });
+    await user.type(field(section === "" ? "Adresse" : /^NIU/), "M012345678901A");
+    await user.click(submit());
+    const region = await screen.findByRole("region", { name: `${label}\u00a0: deux versions` });
+    const texts: Record<string, RegExp> = {
+      longitude: /une autre personne a mis «.4\.04[\d.]*, 9\.8.»/,
+      vat: /une autre personne a mis «.TVA 19,25.% incluse.»/,
+      rccm: /une autre personne a vidé ce champ/,
+    };
+    expect(region).toHaveTextContent(texts[conflict.field] ?? /^$/);
   });
 });
 
@@ -269,18 +327,16 @@ describe("texts", () => {
 
   it("that a colleague has changed stay in the field, with the other text beside", async () => {
     const { user } = await open("/texts", {
-      SaveShopText: () => {
-        kept = { ...kept, texts: { ...kept.texts, terms: "# Les siennes" } };
-        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
-      },
+      SaveShopText: () => refusedEdit({ field: "terms", value: "# Les siennes", by: "Awa" }),
     });
     await user.clear(field("Texte"));
     await user.type(field("Texte"), "Les miennes");
     await user.click(submit());
-    expect(await screen.findByText("# Les siennes")).toBeVisible();
+    expect(await screen.findByText(/Awa a mis «.# Les siennes.»/)).toBeVisible();
     expect(field("Texte").value).toBe("Les miennes");
-    await user.click(screen.getByRole("button", { name: "Prendre la version enregistrée" }));
+    await user.click(screen.getByRole("button", { name: "Prendre l’autre" }));
     expect(field("Texte").value).toBe("# Les siennes");
+    expect(submit()).toBeDisabled();
   });
 });
 
