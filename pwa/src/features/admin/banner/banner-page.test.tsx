@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
-import { losingFirst, refusal, server } from "../../../app/testing/server.ts";
+import { losingFirst, refusal, refusedEdit, server } from "../../../app/testing/server.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { BannerPage } from "./banner-page.tsx";
@@ -248,6 +248,83 @@ describe("the slides", () => {
     choose();
     await screen.findByText("Point important de la photo");
     expect(previews().map(({ src }) => src)).toEqual(["blob:photo", "blob:photo"]);
+  });
+
+  it.each([
+    ["keeps the own text", "Garder le mien", "Robe bleue"],
+    ["takes the colleague's text", "Prendre l’autre", "Robe rouge"],
+  ])("whose text a colleague has changed too are saved once the owner %s", async (_, choice, alt) => {
+    const sent = vi.fn();
+    const { user } = await open([slide(1)], {
+      SaveBannerSlide: (variables) => {
+        sent(variables);
+        if (sent.mock.calls.length === 1)
+          return refusedEdit({ field: "alt", value: "Robe rouge", by: "Awa" });
+        return { saveBannerSlide: [{ ...slide(1), alt }] };
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
+    const typed = screen.getByLabelText("Ce que l’image montre");
+    await user.clear(typed);
+    await user.type(typed, "Robe bleue");
+    await user.type(screen.getByLabelText(/^Lien/), "/contact");
+    const submit = () => user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await submit();
+    expect(await screen.findByText(/Ce que l’image montre.: Awa a mis «.Robe rouge.»/)).toBeVisible();
+    expect(typed).toHaveValue("Robe bleue");
+    await user.click(screen.getByRole("button", { name: choice }));
+    expect(typed).toHaveValue(alt);
+    await submit();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const images = { wide: slide(1).wide, tall: slide(1).tall };
+    expect(sent.mock.calls.map(([{ seen, input }]) => ({ seen, input }))).toEqual([
+      {
+        seen: { ...images, alt: "Robe 1", link: "" },
+        input: { ...images, alt: "Robe bleue", link: "/contact" },
+      },
+      { seen: { ...images, alt: "Robe rouge", link: "" }, input: { ...images, alt, link: "/contact" } },
+    ]);
+  });
+
+  it("whose photo a colleague has replaced too take that photo for both screens by one choice", async () => {
+    answersUploads();
+    const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
+    const { user } = await open([slide(1)], {
+      SaveBannerSlide: () =>
+        refusedEdit(
+          { field: "wide", value: theirs.wide, by: "Awa" },
+          { field: "tall", value: theirs.tall, by: "Awa" },
+        ),
+    });
+    await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
+    choose();
+    await screen.findByText("Point important de la photo");
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText(/Photo.: Awa a mis «.une autre photo.»/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Prendre l’autre" }));
+    expect(previews().map(({ src }) => new URL(src).pathname)).toEqual([
+      `${theirs.tall}/360`,
+      `${theirs.wide}/800`,
+    ]);
+  });
+
+  it("with input from before a reload keep a colleague's other text", async () => {
+    const { user, unmount } = await open([slide(1)]);
+    await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
+    await user.type(screen.getByLabelText("Ce que l’image montre"), " bleue");
+    unmount();
+    const sent = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
+    const again = await open([{ ...slide(1), link: "/contact" }], { SaveBannerSlide: sent });
+    await again.user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 1 bleue");
+    expect(screen.getByLabelText(/^Lien/)).toHaveValue("/contact");
+    await again.user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() =>
+      expect(sent.mock.calls[0]?.[0]).toMatchObject({
+        seen: { alt: "Robe 1", link: "/contact" },
+        input: { alt: "Robe 1 bleue", link: "/contact" },
+      }),
+    );
   });
 
   it("are moved by their buttons, at once on screen, and back if the server refuses", async () => {

@@ -1,10 +1,11 @@
 import { randomId } from "../../../lib/random-id.ts";
 import type { Failure } from "../../../lib/result.ts";
+import { isText } from "../../../lib/storage/stored-values.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
-import type { FormConflict } from "../forms/form-state.ts";
+import type { FormConflict, FormDraft } from "../forms/form-state.ts";
 import { settleNew } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import { CENTRE, type FocalPoint, type Shape } from "./focal-point.ts";
@@ -53,30 +54,35 @@ export const SLIDE_FIELDS = {
   image: { isSame: (one, other) => one.photo === other.photo },
 } as const satisfies Fields<SlideForm>;
 
-const LABELS: Readonly<Record<string, string>> = {
-  alt: "Ce que l’image montre",
-  link: "Lien",
-};
+const LABELS = { alt: "Ce que l’image montre", link: "Lien" } as const;
 
 /**
  * Returns the colleague's values because of which the server has refused a slide. The images for phones and for wide
- * screens are one field of the form.
+ * screens are one choice, because both are cut from one photo.
  */
-export const slideConflicts = ({ conflicts = [] }: Failure): FormConflict<SlideForm>[] =>
-  conflicts.map(({ field, value, by }) => {
-    const text = String(value ?? "");
-    if (field === "alt" || field === "link")
-      return { field, label: LABELS[field] ?? field, text, by, take: (form) => ({ ...form, [field]: text }) };
-    const shape: Shape = field === "wide" ? "wide" : "tall";
-    return {
-      ...{ field: "image", by, text: "une autre photo" },
-      label: shape === "wide" ? "Photo pour grands écrans" : "Photo pour téléphones",
-      take: ({ image, ...form }) => ({
-        ...form,
-        image: { ...image, photo: undefined, urls: { ...image.urls, [shape]: text } },
-      }),
-    };
+export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideForm>[] {
+  const theirs = new Map(conflicts.map((conflict) => [conflict.field, conflict]));
+  const urls = Object.fromEntries(
+    (["wide", "tall"] as const).flatMap((shape) => {
+      const url = theirs.get(shape)?.value;
+      return isText(url) ? [[shape, url]] : [];
+    }),
+  );
+  const image = theirs.get("tall") ?? theirs.get("wide");
+  const texts = (["alt", "link"] as const).flatMap((field): FormConflict<SlideForm>[] => {
+    const conflict = theirs.get(field);
+    if (!conflict) return [];
+    const text = isText(conflict.value) ? conflict.value : "";
+    const take = (form: SlideForm) => ({ ...form, [field]: text });
+    return [{ field, label: LABELS[field], text, by: conflict.by, take }];
   });
+  if (!image) return texts;
+  const take = (form: SlideForm): SlideForm => ({
+    ...form,
+    image: { ...form.image, photo: undefined, urls: { ...form.image.urls, ...urls } },
+  });
+  return [{ field: "image", label: "Photo", text: "une autre photo", by: image.by, take }, ...texts];
+}
 
 /**
  * Shortens a link that was pasted with the shop's host to its path, because a path stays valid if the shop's domain
@@ -89,7 +95,7 @@ export const shortenLink = (link: string, origin: string): string =>
  * Drafts by user and slide, with their photos. They are in memory as long as the page lives, because local storage
  * cannot hold photos.
  */
-const draftsByPage = new WeakMap<object, Map<string, SlideForm>>();
+const draftsByPage = new WeakMap<object, Map<string, FormDraft<SlideForm>>>();
 /** Key of the draft of a new slide. A user has at most one such draft. */
 const NEW_SLIDE = "nouvelle";
 
@@ -102,26 +108,25 @@ const NEW_SLIDE = "nouvelle";
  */
 export function slideDraft(page: object, userId: string, saved: SlideForm): DraftSlot<SlideForm> {
   const key = `banner:${saved.isNew ? NEW_SLIDE : saved.id}`;
-  const drafts = draftsByPage.get(page) ?? new Map<string, SlideForm>();
+  const drafts = draftsByPage.get(page) ?? new Map<string, FormDraft<SlideForm>>();
   draftsByPage.set(page, drafts);
   const inPage = `${userId} ${key}`;
-  const stored = (): SlideForm | undefined => {
-    const texts = readStoredDraft(userId, key);
-    if (!hasTexts(texts, ["id", "alt", "link"])) return undefined;
-    const { id, alt, link } = texts;
-    return { ...saved, id, alt, link };
+  const stored = (): FormDraft<SlideForm> | undefined => {
+    const values = readStoredDraft(userId, key);
+    if (!hasTexts(values, ["id", "alt", "link"])) return undefined;
+    const { id, alt, link } = values;
+    const before = "seen" in values && hasTexts(values.seen, ["alt", "link"]) ? values.seen : saved;
+    return { values: { ...saved, id, alt, link }, seen: { ...saved, alt: before.alt, link: before.link } };
   };
   return {
     key,
-    read: () => {
-      const values = drafts.get(inPage) ?? stored();
-      return values && { values, seen: saved };
-    },
-    keep: ({ values }) => {
-      drafts.set(inPage, values);
+    read: () => drafts.get(inPage) ?? stored(),
+    keep: (draft) => {
+      drafts.set(inPage, draft);
+      const { values, seen } = draft;
       const { id, alt, link } = values;
-      const isTyped = !LINE.isSame(alt, saved.alt) || !LINE.isSame(link, saved.link);
-      if (isTyped) keepStoredDraft(userId, key, { id, alt, link });
+      const isTyped = !LINE.isSame(alt, seen.alt) || !LINE.isSame(link, seen.link);
+      if (isTyped) keepStoredDraft(userId, key, { id, alt, link, seen: { alt: seen.alt, link: seen.link } });
       else dropStoredDraft(userId, key);
     },
     drop: () => {
