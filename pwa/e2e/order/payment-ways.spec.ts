@@ -13,7 +13,7 @@ testInEmptyShop(
     const dress = await shop.addProduct("Robe Kribi");
 
     await signIn(page, SUPER_ADMIN);
-    await open(page, "/admin-panel/settings");
+    await open(page, "/admin-panel/settings/payment");
     await page.getByRole("button", { name: "Ajouter un compte" }).click();
     const account = page.getByRole("group", { name: "Compte 1" });
     await account.getByLabel("Titulaire").fill("AWA NGONO");

@@ -110,14 +110,11 @@ async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
   await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
 }
 
-/** Expects that the section of the seller's identity begins just below the place of the sticky header. */
+/** Expects that the first screen of the page of the seller's identity shows its first fields. */
 async function expectIdentityShown(page: Page): Promise<void> {
-  const heading = page.getByText("Identité légale", { exact: true });
-  await expect(heading).toBeFocused();
-  const header = (await page.getByRole("main").locator("header").boundingBox())?.height ?? Number.NaN;
-  const top = async () => (await heading.boundingBox())?.y ?? Number.NaN;
-  await expect.poll(top).toBeGreaterThanOrEqual(header);
-  expect(await top()).toBeLessThan(header + 40);
+  await expect(page).toHaveURL(/\/settings\/identity$/);
+  for (const label of [/^Raison sociale/, /^Forme juridique/])
+    await expect(page.getByLabel(label)).toBeInViewport({ ratio: 1 });
 }
 
 /** Expects that a visitor reads who sells, on the contact page and in the terms. */

@@ -34,9 +34,10 @@ it("leads a new shop's owner to each step", async () => {
     "/admin-panel/settings",
     "/admin-panel/banner",
     "/admin-panel/all-products?produit=nouveau",
-    "/admin-panel/settings#identite",
+    "/admin-panel/settings/identity",
     // From here on, links to further settings, which are useful but are no steps.
     "/admin-panel/delivery",
+    "/admin-panel/settings/payment",
     "/admin-panel/settings",
     "/admin-panel/settings/texts",
     "/admin-panel/settings/services",

@@ -94,6 +94,7 @@ export function FurtherSteps() {
   return (
     <p className={styles.more}>
       À régler aussi&nbsp;: <Link to={paths.adminDelivery}>zones et frais de livraison</Link>,{" "}
+      <Link to={panelPaths.payment}>paiement</Link>,{" "}
       <Link to={paths.adminSettings}>e-mail, adresse, horaires et réseaux</Link>,{" "}
       <Link to={`${paths.adminSettings}/texts`}>textes</Link>,{" "}
       <Link to={`${paths.adminSettings}/services`}>services</Link>
