@@ -161,7 +161,7 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   await settled(page);
-  const zones = page.getByRole("main").locator("ol");
+  const zones = page.getByRole("main").locator("ol").first();
   const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
   // Waits until the list is loaded, and then until its rows are laid out, because only then do they have texts.
   await expect.poll(async () => (await names()).filter(Boolean).length).toBe(3);

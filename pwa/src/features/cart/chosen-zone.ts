@@ -38,8 +38,8 @@ export function useChosenZone(): Delivery {
 }
 
 /** In the sequence that the owner has set. */
-export function zonesByTown(zones: readonly ShopZone[]): [town: string, zones: ShopZone[]][] {
-  const towns = new Map<string, ShopZone[]>();
+export function zonesByTown<Zone extends ShopZone>(zones: readonly Zone[]): [town: string, zones: Zone[]][] {
+  const towns = new Map<string, Zone[]>();
   for (const zone of zones) towns.set(zone.town, [...(towns.get(zone.town) ?? []), zone]);
   return [...towns];
 }

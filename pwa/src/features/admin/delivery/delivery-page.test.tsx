@@ -11,6 +11,7 @@ const zone = (quarter: string, overrides: Partial<Zone> = {}): Zone => ({
   ...overrides,
 });
 const AKWA = zone("Akwa");
+const PICKUP = zone("", { id: "id-retrait", town: "Retrait à la boutique", fee: 0, delay: "" });
 const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
 
 /**
@@ -52,10 +53,52 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 describe("the delivery zones", () => {
   it("are shown in the owner's order, with fee and delay", async () => {
     await open();
-    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+    expect(await names()).toEqual(["Akwa", "Bali", "Autre quartier"]);
     const [akwa, , rest] = screen.getAllByRole("listitem");
     expect(akwa).toHaveTextContent("1 000 FCFA · 24h", { normalizeWhitespace: true });
     expect(rest).toHaveTextContent("Gratuite");
+  });
+
+  it("are below the headings of their towns, with the number of zones, also if they are stored apart", async () => {
+    const kept = [AKWA, zone("", { id: "id-kribi", town: "Kribi" }), zone("Bali"), PICKUP];
+    await open({}, kept);
+    const heads = (await screen.findAllByRole("heading", { level: 2 })).map((head) => head.textContent);
+    expect(heads).toEqual(["Douala 2 zones", "Kribi 1 zone"]);
+    expect(await names()).toEqual(["Akwa", "Bali", "Toute la ville", "Retrait à la boutique"]);
+    const kribi = within(screen.getByRole("region", { name: "Kribi" }));
+    expect(kribi.queryByRole("button", { name: /^(Monter|Descendre|Déplacer) Kribi$/ })).toBeNull();
+  });
+
+  it("are added in a town from its heading", async () => {
+    const { user } = await open({}, [AKWA, zone("", { id: "id-kribi", town: "Kribi" })]);
+    await user.click(await screen.findByRole("button", { name: "Ajouter un quartier, Douala" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Nouvelle zone" }));
+    expect(dialog.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
+    await user.type(dialog.getByRole("textbox", { name: /^Quartier/ }), "Bali");
+    await user.click(dialog.getByText("Fermer"));
+    await user.click(screen.getByRole("button", { name: "Ajouter un quartier, Kribi" }));
+    await user.click(screen.getByRole("button", { name: "Effacer" }));
+    expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Kribi");
+    await user.type(screen.getByRole("textbox", { name: /^Quartier/ }), "Ngoye");
+    await user.type(screen.getByRole("textbox", { name: /^Frais/ }), "500{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(within(screen.getByRole("region", { name: "Kribi" })).getByText("Ngoye")).toBeVisible();
+  });
+
+  it("move with their town by its buttons, which keep the focus and announce the position", async () => {
+    const kribi = zone("", { id: "id-kribi", town: "Kribi" });
+    const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
+    await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
+    expect(await names()).toEqual(["Toute la ville", "Akwa", "Bali", "Retrait à la boutique"]);
+    expect(button("Descendre la ville Douala")).toHaveFocus();
+    expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
+      "Douala\u00a0: place 2 sur 3",
+    );
+    await waitFor(() =>
+      expect(sorted).toHaveBeenLastCalledWith(["id-kribi", "id-Akwa", "id-Bali", "id-retrait"]),
+    );
+    await user.click(button("Monter Retrait à la boutique"));
+    expect(await names()).toEqual(["Toute la ville", "Retrait à la boutique", "Akwa", "Bali"]);
   });
 
   it("that are missing or could not be loaded show a message", async () => {
@@ -68,13 +111,13 @@ describe("the delivery zones", () => {
 
   it("that were typed and not saved open again with the input and a colleague's changes", async () => {
     const { user, unmount } = await open();
-    await screen.findByText("Douala, Akwa");
+    await screen.findByText("Akwa");
     await user.click(button("Modifier Douala, Akwa"));
     await user.clear(screen.getByLabelText(/^Frais/));
     await user.type(screen.getByLabelText(/^Frais/), "1 200");
     unmount();
     await open({}, [{ ...AKWA, fee: 900, delay: "48h" }]);
-    await screen.findByText("Douala, Akwa");
+    await screen.findByText("Akwa");
     await user.click(button("Modifier Douala, Akwa"));
     expect(screen.getByLabelText(/^Frais/)).toHaveValue("1 200");
     expect(screen.getByLabelText(/^Délai/)).toHaveValue("48h");
@@ -148,10 +191,10 @@ describe("the delivery zones", () => {
     expect(again.getByRole("textbox", { name: /^Frais/ })).toHaveValue("1500.00 FCFA");
     isRefused = false;
     await user.click(again.getByRole("button", { name: "Enregistrer" }));
-    await waitFor(async () => expect(await names()).toContain("Douala, Deïdo"));
+    await waitFor(async () => expect(await names()).toContain("Deïdo"));
     expect(screen.queryByRole("dialog")).toBeNull();
     // The message is visible although the end of a long list is off screen.
-    expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée à la fin/)).toBeVisible();
+    expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée$/)).toBeVisible();
   });
 
   it("are changed in place", async () => {
@@ -237,14 +280,14 @@ describe("the delivery zones", () => {
   it("are sorted by their buttons, which keep the focus and announce the position", async () => {
     const { user, sorted } = await open();
     await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));
-    expect(await names()).toEqual(["Douala, Bali", "Douala, Akwa", "Douala"]);
+    expect(await names()).toEqual(["Bali", "Akwa", "Autre quartier"]);
     const down = button("Descendre Douala, Akwa");
     expect(down).toHaveFocus();
     expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
       "Douala, Akwa\u00a0: place 2 sur 3",
     );
     await user.keyboard("{Enter}");
-    expect(await names()).toEqual(["Douala, Bali", "Douala", "Douala, Akwa"]);
+    expect(await names()).toEqual(["Bali", "Autre quartier", "Akwa"]);
     await waitFor(() => expect(sorted).toHaveBeenLastCalledWith(["id-Bali", "id-reste", "id-Akwa"]));
     expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
   });
@@ -261,7 +304,7 @@ describe("the delivery zones", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Monter Douala, Bali" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("L’ordre n’est pas enregistré");
-    expect(await names()).toEqual(["Douala, Bali", "Douala, Akwa", "Douala"]);
+    expect(await names()).toEqual(["Bali", "Akwa", "Autre quartier"]);
     isDead = false;
     await user.click(button("Réessayer"));
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
@@ -300,7 +343,7 @@ describe("the delivery zones", () => {
     await user.click(await screen.findByRole("button", { name: "Réessayer" }));
     await user.click(await screen.findByRole("button", { name: "Annuler" }));
     await screen.findByText(/est supprimée/);
-    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+    expect(await names()).toEqual(["Akwa", "Bali", "Autre quartier"]);
     expect(new Set(ids).size).toBe(1);
     expect(button("Proposer le retrait à la boutique")).toBeVisible();
   });
@@ -309,9 +352,9 @@ describe("the delivery zones", () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));
     await screen.findByText(/est supprimée/);
-    expect(await names()).toEqual(["Douala, Bali", "Douala"]);
+    expect(await names()).toEqual(["Bali", "Autre quartier"]);
     await user.click(button("Annuler"));
     await screen.findByText(/est de retour/);
-    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+    expect(await names()).toEqual(["Akwa", "Bali", "Autre quartier"]);
   });
 });

@@ -17,7 +17,7 @@ import { ZoneList } from "./zone-list.tsx";
 
 export function DeliveryPage() {
   const userId = useSession().user?.id ?? "";
-  const { zones, failure, retry, notice, move, remove, offerPickup, refetch, onSaved } = useZones(userId);
+  const { zones, failure, retry, notice, reorder, remove, offerPickup, refetch, onSaved } = useZones(userId);
   const [isOffering, setOffering] = useState(false);
   const hasRoom = zones !== undefined && zones.length < MAX_ZONES;
   const [opened, setOpened] = useState<ZoneValues>();
@@ -46,7 +46,8 @@ export function DeliveryPage() {
       {zones && zones.length > 0 && (
         <ZoneList
           zones={zones}
-          onMove={move}
+          onSort={reorder}
+          onAdd={hasRoom ? (town) => setOpened(emptyZone(zones, town)) : undefined}
           onEdit={(zone) => setOpened(valuesOf(zone))}
           onDelete={(zone) => void remove(zone, zones)}
         />

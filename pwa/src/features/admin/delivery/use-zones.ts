@@ -70,12 +70,9 @@ export function useZones(userId: string) {
     }
     isSending.current = false;
   };
-  const move = (from: number, to: number): void => {
-    const zone = zones?.[from];
-    if (!zones || !zone || from === to || to < 0 || to >= zones.length) return;
-    const moved = zones.toSpliced(from, 1).toSpliced(to, 0, zone);
-    put(moved);
-    void sendOrder(moved.map(({ id }) => id));
+  const reorder = (sorted: Zones): void => {
+    put(sorted);
+    void sendOrder(sorted.map(({ id }) => id));
   };
   /** Number of zones that this page has deleted: the same zone that is added after a removal is another request. */
   const removals = useRef(0);
@@ -145,13 +142,13 @@ export function useZones(userId: string) {
     if (now.ok) settleNewZone(userId, now.value);
     return now.ok ? now.value : undefined;
   };
-  /** @param addedId id of a new zone. A new zone is last in the list and may be far below the visible part */
+  /** @param addedId id of a new zone. A new zone is last in its town and may be far below the visible part */
   const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);
     const added = saved.find(({ id }) => id === addedId);
     if (!added) return setNotice(undefined);
-    const text = `La zone «\u00a0${zoneName(added)}\u00a0» est ajoutée à la fin de la liste`;
+    const text = `La zone «\u00a0${zoneName(added)}\u00a0» est ajoutée`;
     setNotice({ text, keepsFocus: true });
   };
-  return { zones, failure, retry, notice, move, remove, offerPickup, refetch, onSaved };
+  return { zones, failure, retry, notice, reorder, remove, offerPickup, refetch, onSaved };
 }

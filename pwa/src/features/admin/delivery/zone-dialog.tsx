@@ -41,7 +41,7 @@ export interface ZoneDialogProps {
   onClose: () => void;
 }
 
-const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
+const FROM_LIST = "Reprise de la liste, à changer pour une autre ville";
 
 /** Adds or changes a zone. The input stays if the server refuses it or the dialog is closed. */
 export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
@@ -80,7 +80,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
       isNew ? add({ values, seen }, requestId) : change(values, seen, requestId),
     conflictsOf: zoneConflicts,
     valuesOf: (now, { id }) => now.filter((zone) => zone.id === id).map(valuesOf)[0],
-    renew: () => emptyZone(zones),
+    renew: () => emptyZone(zones, initial.town),
     onSaved: (now, _, { id }) => {
       toast.success(isNew ? "Zone ajoutée" : "Zone modifiée");
       onSaved(now, isNew ? id : undefined);
@@ -97,7 +97,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
   // Read from the saved zone and not from the input, because the fields must not disappear while the owner types a
   // town.
   const isPickup = saved !== undefined && isPickupZone(saved);
-  const isLastTown = isNew && values.town !== "" && values.town === form.seen.town;
+  const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 
   return (
     <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
@@ -111,7 +111,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
           <p>{PICKUP_TOWN}&nbsp;: gratuit, et le panier ne demande pas de quartier.</p>
         ) : (
           <>
-            <TextField {...field("town")} required hint={isLastTown && LAST_TOWN} />
+            <TextField {...field("town")} required hint={isFromList && FROM_LIST} />
             <TextField
               {...field("quarter")}
               optional

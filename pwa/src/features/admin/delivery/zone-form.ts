@@ -40,16 +40,16 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
 };
 
 /**
- * Returns the form of a new zone. Its town is that of the last zone in the list that is not the pickup zone, because
- * owners enter the zones of one town together.
+ * Returns the form of a new zone.
+ * @param town by default that of the last zone in the list that is not the pickup zone, because owners enter the zones
+ * of one town together
  */
-export const emptyZone = (zones: readonly Zone[]): ZoneValues => ({
-  id: randomId(),
-  town: zones.findLast((zone) => !isPickupZone(zone))?.town ?? "",
-  quarter: "",
-  fee: "",
-  delay: "",
+export const emptyZone = (zones: readonly Zone[], town = lastTown(zones)): ZoneValues => ({
+  ...{ id: randomId(), town, quarter: "", fee: "", delay: "" },
 });
+
+const lastTown = (zones: readonly Zone[]): string =>
+  zones.findLast((zone) => !isPickupZone(zone))?.town ?? "";
 
 export const valuesOf = ({ id, town, quarter, fee, delay }: Zone): ZoneValues => ({
   ...{ id, town, quarter, fee: String(fee), delay },

@@ -1,103 +1,107 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { isPickupZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
 import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
-import { Button } from "../../../ui/form/button.tsx";
-import { BinIcon, PencilIcon } from "../../../ui/icons/action-icons.tsx";
-import { classNames } from "../../../ui/styles/class-names.ts";
+import { zonesByTown } from "../../cart/chosen-zone.ts";
 import type { Zone, Zones } from "../api/delivery-api.ts";
-import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
-import * as buttonStyles from "../ui/buttons.module.css";
-import * as textStyles from "../ui/text.module.css";
+import { TownHead } from "./town-head.tsx";
 import * as styles from "./zone-list.module.css";
+import { ZoneRow } from "./zone-row.tsx";
 
 export interface ZoneListProps {
   zones: Zones;
-  onMove: (from: number, to: number) => void;
+  /** @param sorted the zones in their new sequence */
+  onSort: (sorted: Zones) => void;
+  /** Adds a zone in a town; undefined if the shop has the largest number of zones. */
+  onAdd: ((town: string) => void) | undefined;
   onEdit: (zone: Zone) => void;
   onDelete: (zone: Zone) => void;
 }
 
-export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
+/** The zones below the headings of their towns, as in the cart. Zones are sorted within their town, and towns as a whole. */
+export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
   /**
-   * The button that moved a row. It gets the focus again, because the browser removes the focus when the row changes
-   * its place.
+   * The button that moved a zone or a town. It gets the focus again, because the browser removes the focus when the row
+   * changes its place.
    */
   const pressed = useRef<HTMLElement>(undefined);
-  const move = (from: number, to: number) => {
-    const zone = zones[from];
-    if (!zone || to < 0 || to >= zones.length) return;
-    setSaid(`${zoneName(zone)}\u00a0: place ${to + 1} sur ${zones.length}`);
-    onMove(from, to);
-  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: other zones are other rows
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = undefined;
   }, [zones]);
 
+  const towns = zonesByTown(zones);
+  const say = (name: string, place: number, count: number) =>
+    setSaid(`${name}\u00a0: place ${place + 1} sur ${count}`);
+  const moveTown = (from: number, to: number) => {
+    say(towns[from]?.[0] ?? "", to, towns.length);
+    onSort(moved(towns, from, to).flatMap(([, ofTown]) => ofTown));
+  };
+  const moveZone = (town: string, ofTown: Zones, from: number, to: number) => {
+    const zone = ofTown[from];
+    if (zone) say(zoneName(zone), to, ofTown.length);
+    onSort(towns.flatMap(([one, others]) => (one === town ? moved(ofTown, from, to) : others)));
+  };
+  /** Buttons that move an entry, and keep the focus. */
+  const moveButtons = (name: string, place: number, count: number, onMove: (to: number) => void) =>
+    count > 1 && (
+      <MoveButtons
+        place={place}
+        count={count}
+        labels={[`Monter ${name}`, `Descendre ${name}`]}
+        onMove={(to, button) => {
+          pressed.current = button;
+          onMove(to);
+        }}
+      />
+    );
+
   return (
     <>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <SortableList
-        className={styles.zones}
-        onMove={move}
-        entries={zones.map((zone, place) => ({
-          id: zone.id,
-          name: zoneName(zone),
-          content: (
-            <>
-              <DragHandle className={styles.handle} />
-              <div>
-                <p>
-                  <strong>{zoneName(zone)}</strong>
-                </p>
-                <p className={classNames(textStyles.secondary, textStyles.small, styles.fee)}>
-                  {priceOf(zone)}
-                  {zone.delay && ` · ${zone.delay}`}
-                </p>
-              </div>
-              <div className={classNames(buttonStyles.icons, styles.actions)}>
-                <MoveButtons
-                  place={place}
-                  count={zones.length}
-                  labels={[`Monter ${zoneName(zone)}`, `Descendre ${zoneName(zone)}`]}
-                  onMove={(to, button) => {
-                    pressed.current = button;
-                    move(place, to);
-                  }}
-                />
-                <Button
-                  variant="quiet"
-                  size="round"
-                  aria-label={`Modifier ${zoneName(zone)}`}
-                  onClick={() => onEdit(zone)}
-                >
-                  <PencilIcon size={20} />
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="round"
-                  aria-label={`Supprimer ${zoneName(zone)}`}
-                  onClick={() => onDelete(zone)}
-                >
-                  <BinIcon size={20} />
-                </Button>
-              </div>
-            </>
-          ),
-        }))}
-      />
+      {towns.map(([town, ofTown], townPlace) => {
+        // The pickup zone has no quarters. Its row stands for its town.
+        const isPickup = ofTown.some(isPickupZone);
+        const townButtons = moveButtons(isPickup ? town : `la ville ${town}`, townPlace, towns.length, (to) =>
+          moveTown(townPlace, to),
+        );
+        return (
+          <section key={town} aria-label={town}>
+            {!isPickup && (
+              <TownHead town={town} count={ofTown.length} onAdd={onAdd}>
+                {townButtons}
+              </TownHead>
+            )}
+            <SortableList
+              className={styles.zones}
+              onMove={(from, to) => moveZone(town, ofTown, from, to)}
+              entries={ofTown.map((zone, place) => ({
+                id: zone.id,
+                name: zoneName(zone),
+                content: (
+                  <ZoneRow zone={zone} count={ofTown.length} onEdit={onEdit} onDelete={onDelete}>
+                    {isPickup
+                      ? townButtons
+                      : moveButtons(zoneName(zone), place, ofTown.length, (to) =>
+                          moveZone(town, ofTown, place, to),
+                        )}
+                  </ZoneRow>
+                ),
+              }))}
+            />
+          </section>
+        );
+      })}
     </>
   );
 }
 
-function priceOf(zone: Zone): string {
-  if (zone.fee > 0) return formatPrice(zone.fee);
-  return isPickupZone(zone) ? "Gratuit" : "Gratuite";
-}
+const moved = <Entry,>(list: readonly Entry[], from: number, to: number): readonly Entry[] => {
+  const entry = list[from];
+  return entry === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry);
+};
