@@ -69,6 +69,28 @@ describe("the delivery zones", () => {
     expect(kribi.queryByRole("button", { name: /^(Monter|Descendre|Déplacer) Kribi$/ })).toBeNull();
   });
 
+  it("are hidden and shown by the headings of their towns", async () => {
+    const { user } = await open({}, [AKWA, zone("", { id: "id-kribi", town: "Kribi" })]);
+    await user.click(await screen.findByRole("button", { name: "Douala 1 zone" }));
+    expect(await names()).toEqual(["Toute la ville"]);
+    expect(button("Douala 1 zone")).toHaveAttribute("aria-expanded", "false");
+    await user.click(button("Douala 1 zone"));
+    expect(await names()).toEqual(["Akwa", "Toute la ville"]);
+  });
+
+  it("are hidden at first if they are many, until a town is opened or a zone is added in it", async () => {
+    const many = Array.from({ length: 40 }, (_, place) =>
+      zone(`Quartier ${place}`, { town: place < 20 ? "Douala" : "Yaoundé" }),
+    );
+    const { user } = await open({}, [...many, PICKUP]);
+    await screen.findByRole("button", { name: "Douala 20 zones" });
+    expect(await names()).toEqual(["Retrait à la boutique"]);
+    await user.click(button("Yaoundé 20 zones"));
+    expect(await names()).toHaveLength(21);
+    await user.click(button("Ajouter un quartier, Douala"));
+    expect(await names()).toHaveLength(41);
+  });
+
   it("are added in a town from its heading", async () => {
     const { user } = await open({}, [AKWA, zone("", { id: "id-kribi", town: "Kribi" })]);
     await user.click(await screen.findByRole("button", { name: "Ajouter un quartier, Douala" }));

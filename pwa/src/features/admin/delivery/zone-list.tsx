@@ -19,7 +19,12 @@ export interface ZoneListProps {
   onDelete: (zone: Zone) => void;
 }
 
-/** The zones below the headings of their towns, as in the cart. Zones are sorted within their town, and towns as a whole. */
+/** With more zones, all towns are closed at first, so that they fit on a phone's screen. */
+const MANY = 24;
+
+/**
+ * The zones below the headings of their towns, as in the cart. Zones are sorted within their town, and towns as a whole.
+ */
 export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
   /**
@@ -34,6 +39,8 @@ export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListPro
   }, [zones]);
 
   const towns = zonesByTown(zones);
+  const [closed, setClosed] = useState(() => (zones.length > MANY ? towns.map(([town]) => town) : []));
+  const open = (town: string) => setClosed(closed.filter((one) => one !== town));
   const say = (name: string, place: number, count: number) =>
     setSaid(`${name}\u00a0: place ${place + 1} sur ${count}`);
   const moveTown = (from: number, to: number) => {
@@ -73,27 +80,41 @@ export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListPro
         return (
           <section key={town} aria-label={town}>
             {!isPickup && (
-              <TownHead town={town} count={ofTown.length} onAdd={onAdd}>
+              <TownHead
+                town={town}
+                count={ofTown.length}
+                isOpen={!closed.includes(town)}
+                onToggle={() => (closed.includes(town) ? open(town) : setClosed([...closed, town]))}
+                onAdd={
+                  onAdd &&
+                  (() => {
+                    open(town);
+                    onAdd(town);
+                  })
+                }
+              >
                 {townButtons}
               </TownHead>
             )}
-            <SortableList
-              className={styles.zones}
-              onMove={(from, to) => moveZone(town, ofTown, from, to)}
-              entries={ofTown.map((zone, place) => ({
-                id: zone.id,
-                name: zoneName(zone),
-                content: (
-                  <ZoneRow zone={zone} count={ofTown.length} onEdit={onEdit} onDelete={onDelete}>
-                    {isPickup
-                      ? townButtons
-                      : moveButtons(zoneName(zone), place, ofTown.length, (to) =>
-                          moveZone(town, ofTown, place, to),
-                        )}
-                  </ZoneRow>
-                ),
-              }))}
-            />
+            {(isPickup || !closed.includes(town)) && (
+              <SortableList
+                className={styles.zones}
+                onMove={(from, to) => moveZone(town, ofTown, from, to)}
+                entries={ofTown.map((zone, place) => ({
+                  id: zone.id,
+                  name: zoneName(zone),
+                  content: (
+                    <ZoneRow zone={zone} count={ofTown.length} onEdit={onEdit} onDelete={onDelete}>
+                      {isPickup
+                        ? townButtons
+                        : moveButtons(zoneName(zone), place, ofTown.length, (to) =>
+                            moveZone(town, ofTown, place, to),
+                          )}
+                    </ZoneRow>
+                  ),
+                }))}
+              />
+            )}
           </section>
         );
       })}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Link, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { useSession } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -35,26 +36,12 @@ const SECTIONS = [
  */
 export function SettingsPage() {
   const userId = useSession().user?.id ?? "";
-  const { pathname } = useLocation();
   const { settings, failure, retry, refetch, notice, undo, onSave, onSaved } = useSettings(userId);
   const form = settings && { settings, userId, onSave, onSaved, refetch };
   return (
     <>
       <PanelHead title="Réglages" lead="Ce que la boutique dit d’elle-même" />
-      <nav aria-label="Réglages" className={styles.nav}>
-        <ul>
-          {SECTIONS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} aria-current={pathname === to ? "page" : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to={panelPaths.register}>Registre des traitements</Link>
-          </li>
-        </ul>
-      </nav>
+      <SectionLinks />
       <Notices notice={notice} takesFocus={false}>
         {notice && <UndoableNotice notice={notice} onUndo={undo} />}
       </Notices>
@@ -82,6 +69,35 @@ export function SettingsPage() {
         </Routes>
       )}
     </>
+  );
+}
+
+/** The links to all sections. On phones they scroll sideways, so that the link of the shown section is in view. */
+function SectionLinks() {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link
+  useLayoutEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!list.current || !link) return;
+    const { offsetLeft, clientWidth } = list.current;
+    list.current.scrollLeft = link.offsetLeft - offsetLeft - (clientWidth - link.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav aria-label="Réglages" className={styles.nav}>
+      <ul ref={list}>
+        {SECTIONS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={panelPaths.register}>Registre des traitements</Link>
+        </li>
+      </ul>
+    </nav>
   );
 }
 
