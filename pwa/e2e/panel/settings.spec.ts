@@ -130,6 +130,49 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
   await visitor.context().close();
 });
 
+testInEmptyShop(
+  "the owner chooses between two versions of the payment, beside their fields",
+  async ({ page }) => {
+    await signIn(page, SUPER_ADMIN);
+    const other = await page.context().newPage();
+    for (const one of [page, other]) await open(one, "/admin-panel/settings/payment");
+    const state = async (one: Page, deposit: string, holder: string) => {
+      await one.getByLabel(/^Acompte, en %/).fill(deposit);
+      await one.getByRole("button", { name: "Ajouter un compte" }).click();
+      const account = one.getByRole("group", { name: "Compte 1" });
+      await account.getByLabel("Titulaire").fill(holder);
+      await account.getByLabel("Numéro ou code marchand").fill("677123456");
+    };
+    await state(other, "30", "AWA NGONO");
+    await save(other);
+    await state(page, "40", "BRICE");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    const conflict = (label: string) => page.getByRole("region", { name: `${label}\u00a0: deux versions` });
+    await expect(conflict("Comptes de mobile money")).toContainText("MTN MoMo AWA NGONO 677123456");
+    await expect(conflict("Comptes de mobile money")).toBeFocused();
+    await settled(page);
+    await expectAccessible(page, "réglages, deux versions");
+    await conflict("Comptes de mobile money").getByRole("button", { name: "Prendre l’autre" }).click();
+    await conflict("Acompte, en %").getByRole("button", { name: "Garder le mien" }).click();
+    await expect(page.getByRole("group", { name: "Compte 1" }).getByLabel("Titulaire")).toHaveValue(
+      "AWA NGONO",
+    );
+    await save(page);
+    await page.reload();
+    await expect(page.getByLabel(/^Acompte, en %/)).toHaveValue("40");
+    await expect(page.getByRole("group", { name: "Compte 1" }).getByLabel("Titulaire")).toHaveValue(
+      "AWA NGONO",
+    );
+
+    await page.getByRole("link", { name: "Identité légale" }).click();
+    await page.getByLabel(/^NIU/).fill("12");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText(/^14 caractères/)).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "identité légale refusée");
+  },
+);
+
 /**
  * Drags the first entry of a sortable list onto the second by its handle, with one finger. Moves and lifts the finger
  * only after the list has announced the entry's last position, because otherwise the entry would not move.

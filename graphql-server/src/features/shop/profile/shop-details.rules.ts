@@ -33,7 +33,7 @@ const MESSAGES = {
   ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
   share: "Un pourcentage entier, de 1 à 100, ou rien",
   capital: "Un montant entier en FCFA, par exemple 1\u00a0000\u00a0000, ou rien",
-  niu: "14 caractères : une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
+  niu: "14 caractères\u00a0: une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
 } as const;
 
 /** Stored trimmed and on one line. */

@@ -113,11 +113,18 @@ export function changesOf(
 const pick = (details: Partial<ShopDetails>, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
 
-/** Returns the input as a conflict shows it. */
-export function displayed(field: FormField, typed: Typed | undefined): string {
-  const rows = typedRows(typed).map((row) => Object.values(row).filter(Boolean).join(" "));
-  const text = typedText(typed);
-  return isText(typed) ? (FIELD_TEXTS[field].choices?.[text] ?? text) : rows.filter(Boolean).join("\n");
+/** Returns the input as a conflict shows it: the texts of a row in the sequence of the form. */
+export function displayed(field: FormField, typed: Typed): string {
+  const { choices, rows } = FIELD_TEXTS[field];
+  if (isText(typed)) return choices?.[typed] ?? typed;
+  const columns = Object.keys(rows?.columns ?? {});
+  const lines = typed.map((row) =>
+    columns
+      .map((column) => row[column])
+      .filter(Boolean)
+      .join(" "),
+  );
+  return lines.filter(Boolean).join("\n");
 }
 
 /** True for stored input of a field that this release can show. */

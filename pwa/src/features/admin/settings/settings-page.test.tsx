@@ -259,7 +259,7 @@ describe("details", () => {
   it.each([
     [
       "an account",
-      { field: "wallets", value: [{ operator: "Orange Money", holder: "ADA", number: "6", ussd: "" }] },
+      { field: "wallets", value: [{ ussd: "", holder: "ADA", number: "6", operator: "Orange Money" }] },
       "Comptes de mobile money : Awa a mis « Orange Money ADA 6 »",
     ],
     ["the deposit", { field: "depositShare", value: 40 }, "Acompte, en % : Awa a mis « 40 »"],
