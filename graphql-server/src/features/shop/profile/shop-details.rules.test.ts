@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   DETAIL_FIELDS,
+  DETAIL_ROWS,
+  type DetailKind,
   detailErrors,
+  detailKind,
+  detailLimit,
   isPresentDetail,
   LINK_FIELDS,
   normaliseDetails,
@@ -196,5 +200,34 @@ describe("details", () => {
 
   it("may be without a second e-mail address and without social networks", () => {
     expect(detailErrors({ orderEmail: "", socialUrl: "", photoUrl: "" })).toEqual({});
+  });
+});
+
+describe("the form of the details", () => {
+  it("learns the kind of each value from the schema", () => {
+    const of = (kind: DetailKind) => DETAIL_FIELDS.filter((field) => detailKind(field) === kind);
+    expect(of("number")).toEqual(["latitude", "longitude", "depositShare", "capital"]);
+    expect(of("choice")).toEqual(["vat"]);
+    expect(of("rows")).toEqual(["hours", "advantages", "wallets", "rccm"]);
+    expect(Object.keys(DETAIL_ROWS)).toEqual(of("rows"));
+  });
+
+  it.each([
+    ["name", 60],
+    ["hoursNote", 160],
+    ["legalName", 120],
+    ["photoUrl", 300],
+    ["phone", 300],
+  ] as const)("learns the longest text from the schema: %s", (field, limit) => {
+    expect(detailLimit(field)).toBe(limit);
+  });
+
+  it("learns from the schema which cells of a row are wrong", () => {
+    expect(DETAIL_ROWS.hours?.errors({ days: "Lun", hours: " " })).toEqual({
+      hours: expect.stringMatching(/ses jours et ses heures/),
+    });
+    expect(DETAIL_ROWS.rccm?.errors({ number: "12", place: "", date: "" })).toEqual({
+      number: expect.stringMatching(/^Un numéro comme/),
+    });
   });
 });

@@ -353,12 +353,18 @@ export function detailKind(field: DetailField): DetailKind {
 }
 
 /** Longest text of a detail that is one text, in UTF-16 units. */
-export function detailLimit(field: DetailField): number {
-  const schema = DETAIL_SCHEMAS[field];
-  const whole = schema.type === "nullable" ? schema.wrapped : schema;
-  for (const item of "pipe" in whole ? whole.pipe : [])
-    if (item.type === "max_length" && typeof item.requirement === "number") return item.requirement;
-  return MAX_LENGTHS.url;
+export const detailLimit = (field: DetailField): number => limitIn(DETAIL_SCHEMAS[field]) ?? MAX_LENGTHS.url;
+
+/** A pipe contains the steps of a schema, and first the schema that it extends. */
+function limitIn(schema: object): number | undefined {
+  if ("wrapped" in schema && typeof schema.wrapped === "object") return limitIn(schema.wrapped ?? {});
+  const steps: readonly object[] = "pipe" in schema && Array.isArray(schema.pipe) ? schema.pipe : [];
+  for (const step of steps) {
+    const isLimit = "type" in step && step.type === "max_length" && "requirement" in step;
+    const limit = isLimit ? step.requirement : limitIn(step);
+    if (typeof limit === "number") return limit;
+  }
+  return undefined;
 }
 
 export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
