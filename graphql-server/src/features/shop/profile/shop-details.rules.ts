@@ -304,7 +304,7 @@ export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCH
 
 /** A row of a detail that contains several texts. */
 export type DetailRow = Readonly<Record<string, string>>;
-interface RowRules {
+export interface RowRules {
   /** Smallest and largest number of rows in a form. */
   readonly least: number;
   readonly most: number;

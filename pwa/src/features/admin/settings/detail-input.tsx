@@ -1,4 +1,5 @@
 import {
+  DETAIL_ROWS,
   detailKind,
   detailLimit,
   isDetailOptional,
@@ -30,13 +31,15 @@ export const DetailInput = ({ form, field }: DetailInputProps) => (
 function Control({ form, field }: DetailInputProps) {
   const { rows, choices, hint, note, type } = FIELD_TEXTS[field];
   const { value: typed, error, onChange } = form.control(field);
-  if (rows)
+  const rules = DETAIL_ROWS[field];
+  if (rows && rules)
     return (
       <RowsInput
-        field={field}
         texts={rows}
+        rules={rules}
         rows={typedRows(typed)}
         error={error}
+        errorsOf={error ? rules.errors : () => ({})}
         onRows={(changed) => form.edit({ [field]: changed })}
       />
     );

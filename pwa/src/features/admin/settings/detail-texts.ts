@@ -50,6 +50,7 @@ export interface Column {
   type?: "date";
   optional?: true;
   suggestions?: readonly string[];
+  autoCapitalize?: "characters";
 }
 
 /** Texts of a detail that consists of rows. */
@@ -59,6 +60,8 @@ export interface RowTexts<Name extends string = string> {
   name?: (line: number) => string;
   /** Label of a cell of a row that is shown on one line. */
   cell?: (column: string, line: number) => string;
+  /** True for a table, whose cells show only the label of their column. */
+  isTable?: true;
   /** Label of the button that adds a row. */
   add?: string;
   /** Label of the button that removes a row. */

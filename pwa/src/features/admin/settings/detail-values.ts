@@ -26,8 +26,7 @@ export const typedText = (typed: Typed | undefined): string => (isText(typed) ? 
 export const typedRows = (typed: Typed | undefined): readonly DetailRow[] =>
   typed === undefined || isText(typed) ? [] : typed;
 
-/** Returns an empty row of a detail. */
-export const emptyRow = (field: FormField): DetailRow =>
+const emptyRow = (field: FormField): DetailRow =>
   Object.fromEntries(Object.keys(DETAIL_ROWS[field]?.limits ?? {}).map((column) => [column, ""]));
 
 /** Default values other than empty ones, shown in fields that the owner has not set. */

@@ -1,29 +1,30 @@
-import { DETAIL_ROWS, type DetailRow } from "graphql-server/features/shop/profile/shop-details";
+import type { DetailRow, RowRules } from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
 import { FieldError } from "../ui/field-error.tsx";
-import type { FormField, RowTexts } from "./detail-texts.ts";
-import { emptyRow } from "./detail-values.ts";
+import type { RowTexts } from "./detail-texts.ts";
 import * as styles from "./rows-input.module.css";
 
 interface RowsInputProps {
-  field: FormField;
   texts: RowTexts;
+  rules: Pick<RowRules, "least" | "most" | "limits">;
   rows: readonly DetailRow[];
-  /** Set after a save was refused. Then each row shows its errors. */
-  error: string | undefined;
+  /** Set after a save was refused; shown if no row has errors. */
+  error?: string | undefined;
+  errorsOf: (row: DetailRow, place: number) => Readonly<Record<string, string | undefined>>;
   onRows: (rows: readonly DetailRow[]) => void;
 }
 
-/** Field for a detail that consists of rows of texts. Rows without hints are on one line each, others in a box each. */
-export function RowsInput({ field, texts, rows, error, onRows }: RowsInputProps) {
-  const rules = DETAIL_ROWS[field];
-  const errorsOf = (row: DetailRow) => (error ? (rules?.errors(row) ?? {}) : {});
+/** Field for rows of texts. Rows without hints are on one line each, others in a box each. */
+export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsInputProps) {
+  const { least, most, limits } = rules;
   const Rows = texts.cell ? LineRow : BoxRow;
-  const { least = 0, most = 0, limits = {} } = rules ?? {};
+  const errors = rows.map(errorsOf);
+  const empty = Object.fromEntries(Object.keys(texts.columns).map((column) => [column, ""]));
   return (
     <div>
       <Stack as={texts.cell ? "ul" : undefined} gap={3}>
@@ -35,7 +36,7 @@ export function RowsInput({ field, texts, rows, error, onRows }: RowsInputProps)
             limits={limits}
             row={row}
             line={place + 1}
-            errors={errorsOf(row)}
+            errors={errors[place] ?? {}}
             onCell={(column, typed) =>
               onRows(rows.map((one, at) => (at === place ? { ...one, [column]: typed } : one)))
             }
@@ -43,18 +44,18 @@ export function RowsInput({ field, texts, rows, error, onRows }: RowsInputProps)
           />
         ))}
       </Stack>
-      {least < most && rows.length < most && (
+      {rows.length < most && (
         <Button
           variant="outline"
           size="small"
           className={styles.add}
-          onClick={() => onRows([...rows, { ...emptyRow(field), ...texts.initial?.(rows.length) }])}
+          onClick={() => onRows([...rows, { ...empty, ...texts.initial?.(rows.length) }])}
         >
           <PlusIcon />
           {texts.add}
         </Button>
       )}
-      {error && texts.cell && <FieldError>{error}</FieldError>}
+      {error && !errors.some((one) => Object.values(one).some(Boolean)) && <FieldError>{error}</FieldError>}
     </div>
   );
 }
@@ -73,26 +74,41 @@ interface RowProps {
 
 function LineRow({ texts, limits, row, line, errors, onCell, onRemove }: RowProps) {
   const id = useId();
+  const messages = [...new Set(Object.values(errors))].filter((message) => message !== undefined);
+  const idOf = (message: string) => `${id}-error-${messages.indexOf(message)}`;
   return (
-    <li className={styles.line}>
-      {Object.entries(texts.columns).map(([column, { label }]) => (
-        <span key={column}>
-          <label htmlFor={`${id}-${column}`}>{texts.cell?.(label, line)}</label>
-          <input
-            id={`${id}-${column}`}
-            type="text"
-            maxLength={limits[column]}
-            aria-invalid={errors[column] ? true : undefined}
-            value={row[column]}
-            onChange={({ currentTarget: { value } }) => onCell(column, value)}
-          />
-        </span>
-      ))}
+    <li className={classNames(styles.line, texts.isTable && styles.table)}>
+      {Object.entries(texts.columns).map(([column, { label, autoCapitalize }]) => {
+        const name = texts.cell?.(label, line);
+        const error = errors[column];
+        return (
+          <span key={column}>
+            <label htmlFor={`${id}-${column}`}>{texts.isTable ? label : name}</label>
+            <input
+              id={`${id}-${column}`}
+              type="text"
+              aria-label={texts.isTable ? name : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && idOf(error)}
+              autoComplete="off"
+              autoCapitalize={autoCapitalize}
+              maxLength={limits[column]}
+              value={row[column] ?? ""}
+              onChange={({ currentTarget: { value } }) => onCell(column, value)}
+            />
+          </span>
+        );
+      })}
       {onRemove && (
         <Button variant="quiet" size="round" aria-label={texts.remove?.(line)} onClick={onRemove}>
           <BinIcon />
         </Button>
       )}
+      {messages.map((message) => (
+        <FieldError key={message} id={idOf(message)}>
+          {message}
+        </FieldError>
+      ))}
     </li>
   );
 }
@@ -102,7 +118,7 @@ function BoxRow({ texts, limits, row, line, errors, onCell, onRemove }: RowProps
   return (
     <Stack as="fieldset" gap={3} className={styles.box}>
       <legend>{texts.name?.(line)}</legend>
-      {Object.entries(texts.columns).map(([column, { suggestions, ...field }]) => (
+      {Object.entries(texts.columns).map(([column, { suggestions, autoCapitalize: _, ...field }]) => (
         <TextField
           key={column}
           {...field}

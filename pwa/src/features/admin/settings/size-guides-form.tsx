@@ -1,5 +1,15 @@
-import { SIZE_GUIDE_NAMES, SIZE_GUIDES } from "graphql-server/features/shop/size-guide";
-import { GUIDE_TEXT_LIMITS, normaliseSizeGuide } from "graphql-server/features/shop/size-guide-checks";
+import {
+  columnsOf,
+  SIZE_GUIDE_NAMES,
+  SIZE_GUIDES,
+  type SizeGuideName,
+} from "graphql-server/features/shop/size-guide";
+import {
+  cellKey,
+  GUIDE_TEXT_LIMITS,
+  MAX_GUIDE_ROWS,
+  normaliseSizeGuide,
+} from "graphql-server/features/shop/size-guide-checks";
 import { useState } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -7,11 +17,26 @@ import { TextAreaField } from "../../../ui/form/field.tsx";
 import { SizeTable } from "../../size-guide/size-table.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
+import type { RowTexts } from "./detail-texts.ts";
 import * as previewStyles from "./preview.module.css";
+import { RowsInput } from "./rows-input.tsx";
 import { RestoredDraft, SettingsButtons, SettingsForm, TextChoice } from "./settings-form.tsx";
-import { SizeGuideRows } from "./size-guide-rows.tsx";
 import type { SettingsFormProps } from "./use-settings.ts";
 import { useSizeGuideForms } from "./use-text-forms.ts";
+
+const { size, measure } = GUIDE_TEXT_LIMITS;
+const LIMITS = { 0: size, 1: measure, 2: measure, 3: measure };
+
+const guideTexts = (name: SizeGuideName): RowTexts => ({
+  columns: Object.fromEntries(
+    columnsOf(name).map((label, place) => [
+      place,
+      { label, ...(place === 0 && { autoCapitalize: "characters" as const }) },
+    ]),
+  ),
+  ...{ cell: (column, line) => `${column}, ligne ${line}`, isTable: true },
+  ...{ add: "Ajouter une ligne", remove: (line) => `Retirer la ligne ${line}` },
+});
 
 /** The form of the size guides. Each guide has a text about how to measure, and a table of sizes. */
 export function SizeGuidesForm(props: SettingsFormProps) {
@@ -47,11 +72,17 @@ export function SizeGuidesForm(props: SettingsFormProps) {
       )}
       <fieldset>
         <legend>Mesures, en cm</legend>
-        <SizeGuideRows
-          name={name}
-          rows={values.rows}
-          errors={errors}
-          onRows={(rows) => form.edit({ rows })}
+        <RowsInput
+          texts={guideTexts(name)}
+          rules={{ least: 0, most: MAX_GUIDE_ROWS, limits: LIMITS }}
+          // A row's cells by their places.
+          rows={values.rows.map((cells) => Object.fromEntries(cells.entries()))}
+          errorsOf={(row, place) =>
+            Object.fromEntries(
+              Object.keys(row).map((column) => [column, errors[cellKey(place, Number(column))]]),
+            )
+          }
+          onRows={(rows) => form.edit({ rows: rows.map((row) => Object.values(row)) })}
         />
         <div className={buttonStyles.row}>
           {!form.isOriginal && (
