@@ -3,19 +3,15 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amo
 import { isPickupZone, PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
 import { ZONE_TEXT_LIMITS } from "graphql-server/features/delivery/zone-fields";
 import type { Result } from "../../../lib/result.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
 import { isFormerSent } from "../api/orders-api.ts";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { FormDialog } from "../forms/form-dialog.tsx";
 import { isSameForm } from "../forms/form-fields.ts";
 import { asChange, type FormDraft } from "../forms/form-state.ts";
 import { useForm } from "../forms/use-form.ts";
-import { DialogButtons } from "../list/dialog-buttons.tsx";
-import { DialogForm } from "../list/dialog-form.tsx";
 import {
   emptyZone,
   valuesOf,
@@ -86,7 +82,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
       onSaved(now, isNew ? id : undefined);
     },
   });
-  const { values, busy, failure } = form;
+  const { values } = form;
   const field = (name: ZoneField) => ({
     ...form.control(name),
     label: ZONE_LABELS[name],
@@ -100,43 +96,39 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
   const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 
   return (
-    <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
-      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        {form.isRestored && (
-          <DraftNotice disabled={busy} onDiscard={form.discard}>
-            Cette zone n’avait pas été enregistrée.
-          </DraftNotice>
-        )}
-        {isPickup ? (
-          <p>{PICKUP_TOWN}&nbsp;: gratuit, et le panier ne demande pas de quartier.</p>
-        ) : (
-          <>
-            <TextField {...field("town")} required hint={isFromList && FROM_LIST} />
-            <TextField
-              {...field("quarter")}
-              optional
-              hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
-            />
-            <ConflictChoices form={form} of={["town", "quarter"]} />
-            <TextField
-              {...field("fee")}
-              label="Frais de livraison, en FCFA"
-              inputMode="numeric"
-              required
-              hint="0 pour une livraison gratuite"
-            />
-            <ConflictChoices form={form} of={["fee"]} />
-          </>
-        )}
-        <TextField
-          {...field("delay")}
-          optional
-          hint={isPickup ? "Par exemple prête en 2 h" : "Par exemple 24-48h"}
-        />
-        <ConflictChoices form={form} of={["delay"]} />
-        {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
-        <DialogButtons busy={busy} onClose={onClose} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={isNew ? "Nouvelle zone" : "Modifier la zone"}
+      form={form}
+      draft="Cette zone n’avait pas été enregistrée."
+      onClose={onClose}
+    >
+      {isPickup ? (
+        <p>{PICKUP_TOWN}&nbsp;: gratuit, et le panier ne demande pas de quartier.</p>
+      ) : (
+        <>
+          <TextField {...field("town")} required hint={isFromList && FROM_LIST} />
+          <TextField
+            {...field("quarter")}
+            optional
+            hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
+          />
+          <ConflictChoices form={form} of={["town", "quarter"]} />
+          <TextField
+            {...field("fee")}
+            label="Frais de livraison, en FCFA"
+            inputMode="numeric"
+            required
+            hint="0 pour une livraison gratuite"
+          />
+          <ConflictChoices form={form} of={["fee"]} />
+        </>
+      )}
+      <TextField
+        {...field("delay")}
+        optional
+        hint={isPickup ? "Par exemple prête en 2 h" : "Par exemple 24-48h"}
+      />
+      <ConflictChoices form={form} of={["delay"]} />
+    </FormDialog>
   );
 }

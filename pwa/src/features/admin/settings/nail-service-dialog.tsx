@@ -3,18 +3,14 @@ import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/features/s
 import { useEffect, useState } from "react";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Result } from "../../../lib/result.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CheckField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { ServiceCard } from "../../nail-care/service-card.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { FormDialog } from "../forms/form-dialog.tsx";
 import { asChange, type FormDraft } from "../forms/form-state.ts";
 import { useForm } from "../forms/use-form.ts";
-import { DialogButtons } from "../list/dialog-buttons.tsx";
-import { DialogForm } from "../list/dialog-form.tsx";
 import {
   SERVICE_FIELDS,
   serviceConflicts,
@@ -97,88 +93,90 @@ export function ServiceDialog(props: ServiceDialogProps) {
     onReplaced: ({ image }) => image !== photo.image && photo.forget(),
     onSaved,
   });
-  const { values, errors, failure, busy } = form;
+  const { values, errors, busy } = form;
   const photo = useServiceImage(values.image);
   useEffect(() => {
     if (photo.image !== values.image) form.edit({ image: photo.image });
   });
   const typed = serviceOf(values);
   return (
-    <Dialog title={isNew ? "Nouveau service" : "Modifier le service"} open wide busy={busy} onClose={onClose}>
-      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        {form.isRestored && (
-          <DraftNotice disabled={busy} onDiscard={form.discard}>
-            Ce service n’avait pas été enregistré.
-          </DraftNotice>
-        )}
-        <TextField
-          {...form.control("title")}
-          label="Nom"
-          name="serviceTitle"
-          autoComplete="off"
-          maxLength={SERVICE_TEXT_LIMITS.title}
-        />
-        <TextAreaField
-          {...form.control("description")}
-          label="Description"
-          name="serviceDescription"
-          optional
-          rows={3}
-          maxLength={SERVICE_TEXT_LIMITS.description}
-        />
-        <TextField
-          label="Photo"
-          name="serviceImage"
-          type="file"
-          accept="image/*"
-          disabled={busy}
-          hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
-          error={photo.error ?? errors.image}
-          // Clears the field. Otherwise choosing the same photo again after a failed upload would fire no change
-          // event.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = "";
-          }}
-          onChange={({ currentTarget }) => {
-            form.edit({});
-            photo.choose([...(currentTarget.files ?? [])]);
-          }}
-        />
-        <TextField
-          {...form.control("price")}
-          label="Prix, en FCFA"
-          name="servicePrice"
-          inputMode="numeric"
-          optional
-          autoComplete="off"
-          maxLength={MAX_AMOUNT_LENGTH}
-        />
-        <CheckField
-          label="C’est le prix le plus bas («&nbsp;dès&nbsp;»)"
-          name="serviceIsFrom"
-          disabled={busy}
-          checked={values.isFrom}
-          onChange={(event) => form.edit({ isFrom: event.currentTarget.checked })}
-        />
-        <CheckField
-          label="Montré dans la boutique"
-          name="serviceIsShown"
-          disabled={busy}
-          checked={values.isShown}
-          onChange={(event) => form.edit({ isShown: event.currentTarget.checked })}
-        />
-        {photo.image !== "" && values.title.trim() !== "" && (
-          <section className={classNames(previewStyles.preview, previewStyles.service)} aria-label="Aperçu">
-            <ServiceCard
-              priority={false}
-              service={{ ...typed, price: Number.isNaN(typed.price) ? null : typed.price }}
-            />
-          </section>
-        )}
-        <ConflictChoices form={form} />
-        {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
-        <DialogButtons busy={busy} disabled={photo.isSending} onClose={onClose} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={isNew ? "Nouveau service" : "Modifier le service"}
+      form={form}
+      wide
+      draft="Ce service n’avait pas été enregistré."
+      disabled={photo.isSending}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.control("title")}
+        label="Nom"
+        name="serviceTitle"
+        autoComplete="off"
+        maxLength={SERVICE_TEXT_LIMITS.title}
+      />
+      <ConflictChoices form={form} of={["title"]} />
+      <TextAreaField
+        {...form.control("description")}
+        label="Description"
+        name="serviceDescription"
+        optional
+        rows={3}
+        maxLength={SERVICE_TEXT_LIMITS.description}
+      />
+      <ConflictChoices form={form} of={["description"]} />
+      <TextField
+        label="Photo"
+        name="serviceImage"
+        type="file"
+        accept="image/*"
+        disabled={busy}
+        hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
+        error={photo.error ?? errors.image}
+        // Clears the field. Otherwise choosing the same photo again after a failed upload would fire no change
+        // event.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = "";
+        }}
+        onChange={({ currentTarget }) => {
+          form.edit({});
+          photo.choose([...(currentTarget.files ?? [])]);
+        }}
+      />
+      <ConflictChoices form={form} of={["image"]} />
+      <TextField
+        {...form.control("price")}
+        label="Prix, en FCFA"
+        name="servicePrice"
+        inputMode="numeric"
+        optional
+        autoComplete="off"
+        maxLength={MAX_AMOUNT_LENGTH}
+      />
+      <CheckField
+        label="C’est le prix le plus bas («&nbsp;dès&nbsp;»)"
+        name="serviceIsFrom"
+        disabled={busy}
+        checked={values.isFrom}
+        onChange={(event) => form.edit({ isFrom: event.currentTarget.checked })}
+      />
+      <ConflictChoices form={form} of={["price", "isFrom"]} />
+      <CheckField
+        label="Montré dans la boutique"
+        name="serviceIsShown"
+        disabled={busy}
+        checked={values.isShown}
+        onChange={(event) => form.edit({ isShown: event.currentTarget.checked })}
+      />
+      <ConflictChoices form={form} of={["isShown"]} />
+      {photo.image !== "" && values.title.trim() !== "" && (
+        <section className={classNames(previewStyles.preview, previewStyles.service)} aria-label="Aperçu">
+          <ServiceCard
+            priority={false}
+            service={{ ...typed, price: Number.isNaN(typed.price) ? null : typed.price }}
+          />
+        </section>
+      )}
+    </FormDialog>
   );
 }

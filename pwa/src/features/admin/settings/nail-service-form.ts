@@ -63,7 +63,11 @@ export const serviceConflicts = (
       .map(valuesOf)
       .flatMap((theirs) =>
         conflictsWith(SERVICE_FIELDS, sent, theirs, (name) => ({
-          ...{ label: LABELS[name as ServiceField], text: displayed(theirs[name]), by },
+          ...{
+            label: LABELS[name as ServiceField],
+            text: name === "image" ? "une autre photo" : displayed(theirs[name]),
+            by,
+          },
         })),
       ),
   );
