@@ -1,4 +1,5 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { type KeptService, serviceErrors } from "graphql-server/features/shop/nail-service";
 import type { Failure } from "../../../lib/result.ts";
 import { AMOUNT, FLAG, LINE, storedAs } from "../forms/field-kinds.ts";
@@ -63,11 +64,7 @@ export const serviceConflicts = (
       .map(valuesOf)
       .flatMap((theirs) =>
         conflictsWith(SERVICE_FIELDS, sent, theirs, (name) => ({
-          ...{
-            label: LABELS[name as ServiceField],
-            text: name === "image" ? "une autre photo" : displayed(theirs[name]),
-            by,
-          },
+          ...{ label: LABELS[name as ServiceField], text: displayed(name, theirs[name]), by },
         })),
       ),
   );
@@ -78,5 +75,8 @@ export const serviceConflicts = (
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));
 
-const displayed = (value: string | boolean): string =>
-  typeof value === "string" ? value : value ? "oui" : "non";
+function displayed(name: keyof ServiceValues, value: string | boolean): string {
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  if (name === "image") return "une autre photo";
+  return name === "price" && value !== "" ? formatPrice(Number(value)) : value;
+}

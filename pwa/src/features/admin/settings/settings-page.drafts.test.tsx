@@ -348,6 +348,32 @@ describe("a service that was typed and not saved", () => {
     );
   });
 
+  it("shows a colleague's price in the shop's words, beside its field", async () => {
+    const { user } = await open("/services", {
+      SaveServices: (variables) => {
+        const services = variables.services as NonNullable<typeof kept.services>;
+        const mine = services.find(({ title }) => title === "Dépose");
+        const isFirst = mine?.price === null;
+        if (isFirst) return answer("saveServices")(variables);
+        const theirs = { ...mine, price: 3_000, image: "/services/pose" };
+        kept = {
+          ...kept,
+          services: services.map((one) => (one.id === mine?.id ? { ...one, ...theirs } : one)),
+        };
+        return refusedEdit({ field: mine?.id ?? "", value: theirs, by: "Awa" });
+      },
+    });
+    await user.click(button("Descendre Manucure Simple"));
+    await screen.findByText(/^Enregistré\. /);
+    await user.click(button("Modifier Dépose"));
+    await user.type(dialog().getByLabelText(/^Prix/), "5000");
+    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    const price = await dialog().findByRole("region", { name: "Prix\u00a0: deux versions" });
+    expect(price).toHaveTextContent("Prix : Awa a mis « 3 000 FCFA »", { normalizeWhitespace: true });
+    // The photo, which only the colleague has changed, is the colleague's without a choice.
+    expect(dialog().queryByRole("region", { name: /^Photo/ })).toBeNull();
+  });
+
   it("accepts no input while it is being saved, because its form closes then", async () => {
     const { held, letGo } = heldBack("saveServices");
     const { user } = await open("/services", { SaveServices: held });
