@@ -13,7 +13,7 @@ import { BannerPage } from "./banner/banner-page.tsx";
 import { CustomerPage } from "./customers/customer-page.tsx";
 import { DashboardPage } from "./dashboard/dashboard-page.tsx";
 import { DeliveryPage } from "./delivery/delivery-page.tsx";
-import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
+import { rememberErasedDrafts } from "./forms/draft-storage.ts";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { OrderEventsProvider } from "./orders/events/order-events.tsx";

@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { UndoDocument, type UndoMutation } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 
 export type Undone = UndoMutation["undo"];
 

@@ -5,7 +5,7 @@ import { resultOf } from "../../../data/apollo/result-of.ts";
 import { ChangeAvailabilityDocument } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 
 export interface AvailabilityChange {
   product: AdminProduct;

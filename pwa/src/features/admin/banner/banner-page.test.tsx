@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
 import { losingFirst, refusal, refusedEdit, server } from "../../../app/testing/server.ts";
-import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft } from "../forms/draft-storage.ts";
 import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { BannerPage } from "./banner-page.tsx";
 

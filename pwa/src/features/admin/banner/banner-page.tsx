@@ -11,7 +11,7 @@ import { ImageIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { OfflineIcon, RefreshIcon } from "../../../ui/icons/icons.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
-import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
+import { UnsavedNotice } from "../forms/unsaved-notice.tsx";
 import { EMPTY_LEAD } from "../list/count-lead.ts";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { SortableList } from "../list/sortable-list.tsx";

@@ -5,7 +5,7 @@ import { NotAnImage } from "../../../lib/resize-image.ts";
 import type { Result } from "../../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { STOPPED } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { UploadError, uploadImage } from "../images/upload-image.ts";

@@ -2,7 +2,7 @@ import { randomId } from "../../../lib/random-id.ts";
 import type { Failure } from "../../../lib/result.ts";
 import { isText } from "../../../lib/storage/stored-values.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
-import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../forms/draft-storage.ts";
 import { LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
 import type { FormConflict, FormDraft } from "../forms/form-state.ts";

@@ -19,7 +19,7 @@ import { TextAreaField } from "../../../ui/form/field.tsx";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
-import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId } from "../forms/draft-storage.ts";
 import { LINES, storedAs } from "../forms/field-kinds.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { useForm } from "../forms/use-form.ts";

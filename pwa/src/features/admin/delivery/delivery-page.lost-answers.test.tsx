@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { losingFirst, refusal } from "../../../app/testing/server.ts";
 import type { Zone } from "../api/delivery-api.ts";
-import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft } from "../forms/draft-storage.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 

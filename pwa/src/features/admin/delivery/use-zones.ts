@@ -10,7 +10,7 @@ import {
 import { randomId } from "../../../lib/random-id.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { addZone, type Zone, type Zones } from "../api/delivery-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { settleNewZone } from "./zone-form.ts";
 

@@ -5,7 +5,7 @@ import { normaliseZone, placeError, zoneErrors } from "graphql-server/features/d
 import { randomId } from "../../../lib/random-id.ts";
 import type { Failure } from "../../../lib/result.ts";
 import type { Zone } from "../api/delivery-api.ts";
-import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId } from "../forms/draft-storage.ts";
 import { AMOUNT, LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
 import type { FormConflict } from "../forms/form-state.ts";

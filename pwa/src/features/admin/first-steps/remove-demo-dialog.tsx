@@ -4,7 +4,7 @@ import { resultOf } from "../../../data/apollo/result-of.ts";
 import { RemoveDemoDocument } from "../../../data/graphql/admin.generated.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { DeletionDialog } from "../list/deletion-dialog.tsx";
 import * as formStyles from "../ui/form.module.css";
 import { type DemoContent, demoContent } from "./demo-texts.ts";

@@ -2,9 +2,9 @@ import type { ReactNode, RefObject } from "react";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
-import { DialogButtons } from "../list/dialog-buttons.tsx";
-import { DialogForm } from "../list/dialog-form.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
 import * as styles from "./form-dialog.module.css";
 
 export interface FormDialogProps {

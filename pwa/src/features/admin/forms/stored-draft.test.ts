@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
-import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft } from "./draft-storage.ts";
 import { storedDraft } from "./stored-draft.ts";
 
 interface Values {

@@ -1,5 +1,5 @@
 import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.ts";
-import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "./draft-storage.ts";
 import { type Fields, isSameForm } from "./form-fields.ts";
 import { asChange, type FormDraft } from "./form-state.ts";
 import type { DraftSlot } from "./use-form.ts";

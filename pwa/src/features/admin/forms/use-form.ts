@@ -2,7 +2,6 @@ import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Failure, Result } from "../../../lib/result.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
 import * as conflictStyles from "./conflict-choices.module.css";
 import { type Fields, isSameForm } from "./form-fields.ts";
 import {
@@ -14,6 +13,7 @@ import {
   opened,
   unchanged,
 } from "./form-state.ts";
+import { attemptOf } from "./save-attempts.ts";
 
 /** Code of the result of a save that the user has stopped. */
 export const STOPPED = "STOPPED";

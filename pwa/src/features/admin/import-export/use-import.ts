@@ -5,7 +5,7 @@ import { ImportProductsDocument } from "../../../data/graphql/admin.generated.ts
 import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
 import type { Result } from "../../../lib/result.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { type FetchProgress, fetchImportImages } from "./fetch-images.ts";
 import { type ImportMapping, mappingInput, readMapping, storeMapping } from "./import-mapping.ts";
 import type { ImportReport } from "./import-report.tsx";

@@ -8,7 +8,7 @@ import { PrinterIcon } from "../../../ui/icons/action-icons.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { DialogForm } from "../list/dialog-form.tsx";
+import { DialogForm } from "../forms/dialog-form.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";

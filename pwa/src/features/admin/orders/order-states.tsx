@@ -10,7 +10,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { useSettled } from "../../../ui/form/use-settled.ts";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useUndo } from "../list/use-undo.ts";

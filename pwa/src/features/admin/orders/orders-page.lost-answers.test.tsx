@@ -4,7 +4,7 @@ import { fakeEventSource } from "../../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { type Answer, losingFirst, refusal } from "../../../app/testing/server.ts";
 import type { PanelOrderFragment, RecordOrderInput } from "../../../data/graphql/admin.generated.ts";
-import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft } from "../forms/draft-storage.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { orderPage, panelLine, panelOrder, WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { OrderEventsProvider } from "./events/order-events.tsx";

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
 import { useState } from "react";
 import { cancelOrders, changeOrderStates, type Order } from "../api/orders-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
 /** A step that chosen orders take together. */

@@ -4,7 +4,7 @@ import { renderPage } from "../../../app/testing/render.tsx";
 import { refusedEdit } from "../../../app/testing/server.ts";
 import type { EditConflict } from "../../../lib/result.ts";
 import type { ProductInput } from "../api/products-api.ts";
-import { storedForms } from "../drafts/stored-drafts.ts";
+import { storedForms } from "../forms/draft-storage.ts";
 import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, productPage, sizes, updatedProduct } from "../testing/admin-responses.ts";
 

@@ -1,7 +1,7 @@
 import { TYPED_FIELD_NAMES } from "graphql-server/features/catalogue/product/product-fields";
 import { isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { hasTexts } from "../drafts/stored-drafts.ts";
+import { hasTexts } from "../forms/draft-storage.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import { isImageColours } from "./image-colours.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
 import { server } from "../../../app/testing/server.ts";
 import { draftKey } from "../../../lib/storage/owned-records.ts";
-import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft } from "../forms/draft-storage.ts";
 import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, createdProduct, productPage, sizes } from "../testing/admin-responses.ts";
 import { NEW_PRODUCT } from "./product-draft.ts";

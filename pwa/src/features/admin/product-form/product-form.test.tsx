@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
 import { deadNetwork, refusal, server } from "../../../app/testing/server.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { keepStoredDraft, readStoredDraft, storedForms } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft, readStoredDraft, storedForms } from "../forms/draft-storage.ts";
 import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, createdProduct, productPage } from "../testing/admin-responses.ts";
 import { newValues } from "./product-values.ts";

@@ -4,7 +4,7 @@ import { useSession } from "../../../data/session/session.ts";
 import { useExternalStore } from "../../../lib/external-store.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
-import { isDraftId } from "../drafts/stored-drafts.ts";
+import { isDraftId } from "../forms/draft-storage.ts";
 import { ImageUploads, NOT_AN_IMAGE, notAnImage, UPLOAD_FAILED } from "../images/image-uploads.ts";
 
 const NO_IMAGES: never[] = [];

@@ -81,4 +81,4 @@ export function AdminProductRow(props: AdminProductRowProps) {
   );
 }
 
-export const CopyIcon = /* @__PURE__ */ icon("M9 8.5h9.5V20H9zM15 8.5V4.5H5.5V16H9");
+const CopyIcon = /* @__PURE__ */ icon("M9 8.5h9.5V20H9zM15 8.5V4.5H5.5V16H9");

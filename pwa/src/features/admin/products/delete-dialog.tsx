@@ -8,7 +8,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Row } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { DeletionDialog } from "../list/deletion-dialog.tsx";
 import { deleteFailure, PRODUCT_TEXTS } from "../product-form/product-texts.ts";
 import * as styles from "./delete-dialog.module.css";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
-import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
+import { UnsavedNotice } from "../forms/unsaved-notice.tsx";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
 import { NEW_PRODUCT, productDraft } from "../product-form/product-draft.ts";
 import type { ProductNotice } from "./use-list-edits.ts";

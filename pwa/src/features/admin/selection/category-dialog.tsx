@@ -1,13 +1,9 @@
 import { useMutation } from "@apollo/client/react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { ChangeCategoriesDocument } from "../../../data/graphql/admin.generated.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Button } from "../../../ui/form/button.tsx";
 import { addCategory } from "../api/use-categories.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { CategoryField } from "../product-form/category-field.tsx";
-import * as buttonStyles from "../ui/buttons.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 

@@ -4,7 +4,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { CheckField } from "../../../ui/form/field.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { saveOrderHandling } from "../api/settings-api.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { ALL_ORDERS_SETTING } from "../orders/orders-seen.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import * as textStyles from "../ui/text.module.css";

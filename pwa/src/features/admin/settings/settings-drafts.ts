@@ -1,5 +1,5 @@
 import type { KeptService } from "graphql-server/features/shop/nail-service";
-import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId, storedForms } from "../forms/draft-storage.ts";
 import { type DraftShape, storedDraft } from "../forms/stored-draft.ts";
 import type { DetailPage } from "./detail-texts.ts";
 

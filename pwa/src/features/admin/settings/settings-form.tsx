@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { DraftNotice } from "../forms/draft-notice.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as styles from "./settings-form.module.css";
 

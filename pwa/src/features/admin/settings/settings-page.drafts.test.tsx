@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
 import { refusedEdit } from "../../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
-import { keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft, readStoredDraft } from "../forms/draft-storage.ts";
 import { answeredSettings, newShopSettings, superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { renderPage, testShop } from "../../../app/testing/render.tsx";
 import { type Answer, losingFirst, refusal, refusedEdit } from "../../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
-import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft } from "../forms/draft-storage.ts";
 import { answeredSettings, newShopSettings, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 

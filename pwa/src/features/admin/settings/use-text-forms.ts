@@ -18,7 +18,7 @@ import { isText } from "../../../lib/storage/stored-values.ts";
 import { DEFAULT_TEXTS } from "../../pages/texts/default-texts.ts";
 import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";
-import { hasTexts } from "../drafts/stored-drafts.ts";
+import { hasTexts } from "../forms/draft-storage.ts";
 import { LINE, storedAs } from "../forms/field-kinds.ts";
 import { type Fields, isSameForm } from "../forms/form-fields.ts";
 import { type FieldErrors, useForm } from "../forms/use-form.ts";

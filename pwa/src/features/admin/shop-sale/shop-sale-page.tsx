@@ -16,7 +16,7 @@ import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { type Order, orFormerOrder } from "../api/orders-api.ts";
 import { fetchPayments, type Receipt } from "../api/payments-api.ts";
-import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { DraftNotice } from "../forms/draft-notice.tsx";
 import { STOPPED, useForm } from "../forms/use-form.ts";
 import { ShopProducts } from "../orders/articles/shop-products.tsx";
 import { ShortageQuestion } from "../orders/articles/shortage-question.tsx";

@@ -6,7 +6,7 @@ import { DeleteUserDocument, type PanelUserFragment } from "../../../data/graphq
 import type { SessionUser } from "../../../data/session/session.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { attemptOf } from "../drafts/save-attempts.ts";
+import { attemptOf } from "../forms/save-attempts.ts";
 import { DeletionDialog } from "../list/deletion-dialog.tsx";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";

@@ -1,7 +1,7 @@
 import { orderErrors } from "graphql-server/features/orders/order-errors";
 import { normalisePhone } from "graphql-server/platform/text/phone";
 import { formatPhone } from "../../../../ui/text/format-phone.ts";
-import { hasTexts } from "../../drafts/stored-drafts.ts";
+import { hasTexts } from "../../forms/draft-storage.ts";
 import { LINE, storedAs } from "../../forms/field-kinds.ts";
 import type { OrderPart } from "./order-part.ts";
 

@@ -2,7 +2,7 @@ import { amountError, parseAmount } from "graphql-server/features/catalogue/prod
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { discountErrors } from "graphql-server/features/orders/order-discount";
 import { isRecord } from "../../../../lib/storage/stored-values.ts";
-import { hasTexts } from "../../drafts/stored-drafts.ts";
+import { hasTexts } from "../../forms/draft-storage.ts";
 import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";
 import type { OrderPart } from "./order-part.ts";
 

@@ -10,7 +10,7 @@ import { oneLine } from "graphql-server/platform/text/typed-text";
 import { randomId } from "../../../../lib/random-id.ts";
 import { isNumber, isRecord } from "../../../../lib/storage/stored-values.ts";
 import type { Order } from "../../api/orders-api.ts";
-import { hasTexts } from "../../drafts/stored-drafts.ts";
+import { hasTexts } from "../../forms/draft-storage.ts";
 import { storedAs } from "../../forms/field-kinds.ts";
 import type { FieldErrors } from "../../forms/use-form.ts";
 import type { ChosenProduct } from "../articles/shop-products.tsx";

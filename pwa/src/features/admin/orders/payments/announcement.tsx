@@ -15,7 +15,7 @@ import {
   type PaymentQuestion,
   paymentQuestion,
 } from "../../api/payments-api.ts";
-import { attemptOf } from "../../drafts/save-attempts.ts";
+import { attemptOf } from "../../forms/save-attempts.ts";
 import * as listStyles from "../../list/list.module.css";
 import * as textStyles from "../../ui/text.module.css";
 import * as styles from "./announcement.module.css";

@@ -13,7 +13,7 @@ import { randomId } from "../../../../lib/random-id.ts";
 import { isNumber, isRecord } from "../../../../lib/storage/stored-values.ts";
 import type { Order } from "../../api/orders-api.ts";
 import type { Payment } from "../../api/payments-api.ts";
-import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId } from "../../forms/draft-storage.ts";
 import { AMOUNT, FLAG, LINE, storedAs } from "../../forms/field-kinds.ts";
 import type { Fields } from "../../forms/form-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";

@@ -18,7 +18,7 @@ import {
   type Payment,
   type Receipt,
 } from "../../api/payments-api.ts";
-import { attemptOf } from "../../drafts/save-attempts.ts";
+import { attemptOf } from "../../forms/save-attempts.ts";
 import * as listStyles from "../../list/list.module.css";
 import { Question } from "../../list/question.tsx";
 import * as textStyles from "../../ui/text.module.css";

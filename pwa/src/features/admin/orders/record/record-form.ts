@@ -7,7 +7,7 @@ import type { RecordOrderInput } from "../../../../data/graphql/admin.generated.
 import { randomId } from "../../../../lib/random-id.ts";
 import { isRecord, type StoredFields } from "../../../../lib/storage/stored-values.ts";
 import type { Order } from "../../api/orders-api.ts";
-import { hasTexts, isDraftId } from "../../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId } from "../../forms/draft-storage.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../../forms/field-kinds.ts";
 import type { Fields } from "../../forms/form-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";

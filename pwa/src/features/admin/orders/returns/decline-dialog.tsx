@@ -7,7 +7,7 @@ import { isRecord } from "../../../../lib/storage/stored-values.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { TextAreaField } from "../../../../ui/form/field.tsx";
 import { declineReturn, fetchOrder, type Order } from "../../api/orders-api.ts";
-import { hasTexts } from "../../drafts/stored-drafts.ts";
+import { hasTexts } from "../../forms/draft-storage.ts";
 import { LINES } from "../../forms/field-kinds.ts";
 import { FormDialog } from "../../forms/form-dialog.tsx";
 import { storedDraft } from "../../forms/stored-draft.ts";

@@ -7,7 +7,7 @@ import {
   readStoredDraft,
   rememberErasedDrafts,
   storedForms,
-} from "./stored-drafts.ts";
+} from "./draft-storage.ts";
 
 const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
 const stored = () => Object.keys({ ...localStorage }).filter((key) => key.startsWith("brouillon"));
