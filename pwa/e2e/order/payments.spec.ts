@@ -1,26 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
-import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { storedRecords, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
-import { documentId } from "../support/stored-documents.ts";
+import { mutate } from "../support/panel.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
 /** Timeout for the page to query its orders' payments again (ms). The page's own interval is 30 s. */
 const RETRY_TIMEOUT = 45_000;
-
-async function mutate(panel: Page, document: string, variables: object): Promise<void> {
-  const token = await panel.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
-  const answer = await panel.request.post("/graphql", {
-    headers: { authorization: `Bearer ${token}` },
-    data: { documentId: documentId(document), variables },
-  });
-  expect((await answer.json()).errors).toBeUndefined();
-}
 
 async function announcements(shop: TestShop): Promise<{ id: string; order_id: string; amount: number }[]> {
   const database = await shop.connect();
@@ -65,7 +55,7 @@ testInEmptyShop(
 
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
     await signIn(panel, SUPER_ADMIN);
-    await mutate(panel, "mutation DecideAnnouncement(", {
+    await mutate(panel, "DecideAnnouncement", {
       ...{ id: announced?.id, isConfirmed: true, seen: 0, acceptAboveDue: false },
       requestId: randomUUID(),
     });

@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
-import { pressInPanel } from "../support/panel.ts";
+import { mutate, pressInPanel } from "../support/panel.ts";
 import { withPlainSpaces } from "../support/products.ts";
 import { documentId } from "../support/stored-documents.ts";
-
-async function mutate(page: Page, name: string, variables: object): Promise<void> {
-  const answer = await page.request.post("/graphql", {
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
-    data: { documentId: documentId(`mutation ${name}(`), variables },
-  });
-  expect((await answer.json()).errors).toBeUndefined();
-}
 
 const ORDERS = [
   { number: "K7M42P", name: "Awa Ngono", productName: "Robe Kribi" },

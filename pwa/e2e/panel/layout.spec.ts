@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled, styled } from "../support/hydration.ts";
 import { postContactMessage } from "../support/inbox.ts";
-import { documentId, queryOf } from "../support/stored-documents.ts";
+import { mutate } from "../support/panel.ts";
+import { queryOf } from "../support/stored-documents.ts";
 
 const PANEL_LISTS = [
   ...["all-products", "all-users", "orders", "messages", "banner", "delivery", "journal"],
@@ -94,15 +94,6 @@ for (const [device, width] of [
       expect(await page.evaluate(() => scrollY), list).toBe(0);
     }
   });
-
-async function mutate(page: Page, name: string, variables: object): Promise<void> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
-  const answer = await page.request.post("/graphql", {
-    headers: { authorization: `Bearer ${token}` },
-    data: { documentId: documentId(`mutation ${name}(`), variables },
-  });
-  expect((await answer.json()).errors).toBeUndefined();
-}
 
 /** An order of one dress. */
 const orderOf = (number: number) => ({

@@ -1,27 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { mutate } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
-import { documentId } from "../support/stored-documents.ts";
 
 // The service worker is blocked, because it would fetch the whole shop at each visit.
 test.use({ serviceWorkers: "block" });
 testInEmptyShop.use({ serviceWorkers: "block" });
 
 const LONG_NAME = "Marie-Thérèse Bernadette Ngo Mbock épouse Tchoupo-Nganou";
-
-/** Executes a stored mutation as the user who is signed in; without a token as a visitor's device. */
-async function mutate(page: Page, name: string, variables: object, isDevice = false): Promise<void> {
-  const token = isDevice ? undefined : await tokenOf(page);
-  const answer = await page.request.post("/graphql", {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    data: { documentId: documentId(`mutation ${name}(`), variables },
-  });
-  expect((await answer.json()).errors).toBeUndefined();
-}
 
 const placed = (id: string, fields: object) => ({
   ...{ id, channel: "CHAT", placedAt: new Date().toISOString(), name: LONG_NAME, phone: "677123456" },

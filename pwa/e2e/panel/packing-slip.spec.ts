@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { SHOP_TIME_ZONE } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
-import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { mutate } from "../support/panel.ts";
 import { withPlainSpaces } from "../support/products.ts";
-import { documentId } from "../support/stored-documents.ts";
 
 // Slips have the time of the shop, wherever the browser is. Auckland is 11 or 12 hours ahead of Douala.
 test.use({ timezoneId: "Pacific/Auckland" });
@@ -19,14 +19,6 @@ const LINES = [
   { productName: "Tennis Mfoundi en toile lavable, semelle épaisse", size: "39", price: 25_000, quantity: 1 },
   { productName: "Sac à main", colour: "Noir", price: 12_500, quantity: 1 },
 ];
-
-async function mutate(page: Page, name: string, variables: object): Promise<void> {
-  const answer = await page.request.post("/graphql", {
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
-    data: { documentId: documentId(`mutation ${name}(`), variables },
-  });
-  expect((await answer.json()).errors).toBeUndefined();
-}
 
 /** States the seller's identity, and records an order of four pieces with a deposit of 20 000 FCFA. */
 async function recordPaidOrder(page: Page, placedAt: Date): Promise<void> {

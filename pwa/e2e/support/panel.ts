@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { tokenOf } from "./accounts.ts";
+import { documentId } from "./stored-documents.ts";
 
 type Tap = (element: Locator) => Promise<void>;
 const click: Tap = (element) => element.click();
@@ -25,4 +27,16 @@ export async function toPanelPage(page: Page, name: string, tap: Tap = click): P
 export async function pressInPanel(page: Page, name: string | RegExp, tap: Tap = click): Promise<void> {
   const buttons = page.getByRole("main").getByRole("button", { name, includeHidden: true });
   await tap(await reveal(page, buttons.first(), tap));
+}
+
+/**
+ * Executes a stored mutation as the user who is signed in.
+ * @param isDevice true to send it without the user's token, as a visitor's device does
+ */
+export async function mutate(page: Page, name: string, variables: object, isDevice = false): Promise<void> {
+  const answer = await page.request.post("/graphql", {
+    headers: isDevice ? {} : { authorization: `Bearer ${await tokenOf(page)}` },
+    data: { documentId: documentId(`mutation ${name}(`), variables },
+  });
+  expect((await answer.json()).errors).toBeUndefined();
 }

@@ -8,9 +8,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../../ui/icons/icons.tsx";
 import { type Undone, undo } from "../api/undo-api.ts";
 import { backText } from "../first-steps/demo-texts.ts";
-import * as listStyles from "../list/list.module.css";
-import { ListState } from "../list/list-state.tsx";
-import { LoadMore } from "../list/load-more.tsx";
+import { PagedRows } from "../list/paged-rows.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
@@ -52,22 +50,20 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
         }
       />
       {notice && <PageNotice kind={notice.kind}>{notice.text}</PageNotice>}
-      <ListState
+      <PagedRows
         list={list}
+        noun="lignes"
         empty={
           <EmptyState title="Rien encore" icon={<ClockIcon size={40} />}>
             Chaque ajout, modification et suppression apparaîtra ici.
           </EmptyState>
         }
-      />
-      <ol className={listStyles.list}>
-        {list.nodes?.map((entry) => (
-          <li key={entry.id}>
+        row={(entry) => (
+          <>
             <AuditLogRow entry={entry} busy={undoing === entry.id} onUndo={() => void undoEntry(entry)} />
-          </li>
-        ))}
-      </ol>
-      <LoadMore list={list} noun="lignes" />
+          </>
+        )}
+      />
     </>
   );
 }

@@ -10,9 +10,8 @@ import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import { countLead } from "../list/count-lead.ts";
-import { ListState } from "../list/list-state.tsx";
-import { LoadMore } from "../list/load-more.tsx";
 import { LoadState } from "../list/load-state.tsx";
+import { PagedRows } from "../list/paged-rows.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
@@ -81,20 +80,22 @@ function CustomerOf({ orderId }: { orderId: string }) {
             <h2 id="admin-customer-orders" className={styles.heading}>
               Commandes
             </h2>
-            <ListState list={list} empty={null} />
-            <ol className={styles.orders} aria-busy={list.loading}>
-              {list.nodes?.map((order) => (
-                <li key={order.id}>
+            <PagedRows
+              list={list}
+              noun="commandes"
+              className={styles.orders}
+              empty={null}
+              row={(order) => (
+                <>
                   <OrderRow order={order} onOpen={({ id }) => setOpenedId(id)} />
                   {order.note && (
                     <p className={classNames(textStyles.typed, textStyles.small, textStyles.secondary)}>
                       Note&nbsp;: {order.note}
                     </p>
                   )}
-                </li>
-              ))}
-            </ol>
-            <LoadMore list={list} noun="commandes" />
+                </>
+              )}
+            />
           </section>
         </Stack>
       )}

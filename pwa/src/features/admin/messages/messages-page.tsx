@@ -10,9 +10,7 @@ import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import * as listStyles from "../list/list.module.css";
-import { ListState } from "../list/list-state.tsx";
-import { LoadMore } from "../list/load-more.tsx";
+import { PagedRows } from "../list/paged-rows.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PanelHead } from "../ui/panel-head.tsx";
 import * as sectionStyles from "../ui/section.module.css";
@@ -34,22 +32,16 @@ function Messages() {
   const list = usePagedQuery(PanelMessagesDocument, "contactMessages", {});
   return (
     <section className={sectionStyles.section}>
-      <ListState
+      <PagedRows
         list={list}
+        noun="messages"
         empty={
           <EmptyState title="Pas de message" icon={<MailIcon size={40} />}>
             Ceux du formulaire de contact arrivent ici.
           </EmptyState>
         }
+        row={(message) => <MessageRow message={message} />}
       />
-      <ol className={listStyles.list}>
-        {list.nodes?.map((message) => (
-          <li key={message.id}>
-            <MessageRow message={message} />
-          </li>
-        ))}
-      </ol>
-      <LoadMore list={list} noun="messages" />
       {list.totalCount > 0 && <CsvButton query={MessagesCsvDocument} fileName="messages.csv" />}
     </section>
   );
@@ -63,18 +55,19 @@ function Subscriptions() {
       aria-labelledby="admin-newsletter"
     >
       <h2 id="admin-newsletter">Newsletter</h2>
-      <ListState list={list} empty={<p className={textStyles.secondary}>Pas encore d’adresse.</p>} />
-      <ul className={listStyles.list}>
-        {list.nodes?.map(({ id, email, createdAt }) => (
-          <Cluster as="li" gap={4} rowGap={0} justify="between" key={id} className={styles.subscription}>
+      <PagedRows
+        list={list}
+        noun="adresses"
+        empty={<p className={textStyles.secondary}>Pas encore d’adresse.</p>}
+        row={({ email, createdAt }) => (
+          <Cluster gap={4} rowGap={0} justify="between" className={styles.subscription}>
             <span>{email}</span>
             <time className={classNames(textStyles.secondary, textStyles.small)} dateTime={createdAt}>
               {formatDate(createdAt)}
             </time>
           </Cluster>
-        ))}
-      </ul>
-      <LoadMore list={list} noun="adresses" />
+        )}
+      />
       {list.totalCount > 0 && <CsvButton query={SubscriptionsCsvDocument} fileName="newsletter.csv" />}
     </section>
   );

@@ -11,14 +11,11 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
-import { classNames } from "../../../ui/styles/class-names.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { countLead } from "../list/count-lead.ts";
-import * as listStyles from "../list/list.module.css";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
-import { ListState } from "../list/list-state.tsx";
-import { LoadMore } from "../list/load-more.tsx";
+import { PagedRows } from "../list/paged-rows.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
@@ -114,8 +111,10 @@ export function OrdersPage() {
       {list.nodes && <AnnouncedPayments waiting={waiting} onOpenOrder={(id) => void openOrder(id)} />}
       <ChosenOrdersNotice {...selection} onOpen={setOpened} />
       <CustomerOfSearch search={search} orders={list.nodes} />
-      <ListState
+      <PagedRows
         list={list}
+        noun="commandes"
+        className={styles.orders}
         empty={
           <EmptyState
             title={isFiltered ? "Aucune commande ne correspond" : "Pas encore de commande"}
@@ -127,21 +126,16 @@ export function OrdersPage() {
               : "Celles de la boutique arrivent ici d’elles-mêmes. Une commande reçue par message ou par téléphone s’enregistre à la main."}
           </EmptyState>
         }
+        row={(order) => (
+          <OrderRow
+            order={order}
+            isChosen={chosen?.some(({ id }) => id === order.id)}
+            isFull={chosen !== undefined && chosen.length >= MAX_CHOSEN_ORDERS}
+            onOpen={setOpened}
+            onChoose={toggle}
+          />
+        )}
       />
-      <ol className={classNames(listStyles.list, styles.orders)} aria-busy={list.loading}>
-        {list.nodes?.map((order) => (
-          <li key={order.id}>
-            <OrderRow
-              order={order}
-              isChosen={chosen?.some(({ id }) => id === order.id)}
-              isFull={chosen !== undefined && chosen.length >= MAX_CHOSEN_ORDERS}
-              onOpen={setOpened}
-              onChoose={toggle}
-            />
-          </li>
-        ))}
-      </ol>
-      <LoadMore list={list} noun="commandes" />
       <ChosenOrdersBar {...selection} listed={list.nodes?.filter(({ mayChange }) => mayChange) ?? []} />
       {/* While an order is open, only its own slip is printed. */}
       {chosen && !opened && <ChosenSlips orders={chosen} />}

@@ -2,15 +2,14 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "../availability/card-availability.tsx";
-import { LoadState } from "../list/load-state.tsx";
-import type { PagedList } from "../list/use-paged-query.ts";
+import { PagedRows, type PagedRowsProps } from "../list/paged-rows.tsx";
 import { PRODUCT_TEXTS } from "../product-form/product-texts.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import * as styles from "./admin-product-list.module.css";
 import { AdminProductRow } from "./admin-product-row.tsx";
 
 export interface AdminProductListProps {
-  list: Omit<PagedList, "connection" | "nodes"> & { nodes: readonly AdminProduct[] | undefined };
+  list: PagedRowsProps<AdminProduct>["list"];
   showOwner: boolean;
   isFiltered: boolean;
   selection: Selection;
@@ -24,33 +23,26 @@ export interface AdminProductListProps {
 /** The products as rows. While there are no products to show, it shows a loading, error or empty state. */
 export function AdminProductList(props: AdminProductListProps) {
   const { list, showOwner, isFiltered, selection, availabilityOf, onReset, onEdit, onCopy, onDelete } = props;
-  const { nodes, failure, loading, loadingMore, retry } = list;
   return (
-    <>
-      <LoadState
-        isLoaded={nodes !== undefined}
-        failure={loadingMore ? undefined : failure}
-        retry={retry}
-        title={PRODUCT_TEXTS.listFailed}
-      />
-      {nodes?.length === 0 && !loading && <NoProducts isFiltered={isFiltered} onReset={onReset} />}
-      <ul className={styles.list} aria-busy={loading}>
-        {nodes?.map((product) => (
-          <li key={product.id}>
-            <AdminProductRow
-              product={product}
-              availability={availabilityOf(product)}
-              showOwner={showOwner}
-              isChosen={selection.isOn ? selection.has(product) : undefined}
-              onChoose={() => selection.toggle(product)}
-              onEdit={() => onEdit(product)}
-              onCopy={() => onCopy(product)}
-              onDelete={() => onDelete(product)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <PagedRows
+      list={list}
+      noun="produits"
+      className={styles.list}
+      failureTitle={PRODUCT_TEXTS.listFailed}
+      empty={<NoProducts isFiltered={isFiltered} onReset={onReset} />}
+      row={(product) => (
+        <AdminProductRow
+          product={product}
+          availability={availabilityOf(product)}
+          showOwner={showOwner}
+          isChosen={selection.isOn ? selection.has(product) : undefined}
+          onChoose={() => selection.toggle(product)}
+          onEdit={() => onEdit(product)}
+          onCopy={() => onCopy(product)}
+          onDelete={() => onDelete(product)}
+        />
+      )}
+    />
   );
 }
 

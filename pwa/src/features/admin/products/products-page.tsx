@@ -13,7 +13,6 @@ import { CsvButton } from "../import-export/csv-button.tsx";
 import { ImportDialog } from "../import-export/import-dialog.tsx";
 import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
-import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { ProductDialog } from "../product-form/product-dialog.tsx";
 import {
@@ -123,7 +122,6 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         onCopy={({ id }) => openForm(copyOf(id))}
         onDelete={setToDelete}
       />
-      <LoadMore list={list} noun="produits" />
       {selection.isOn && (
         <SelectionBar
           selection={selection}

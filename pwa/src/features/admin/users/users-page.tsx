@@ -10,8 +10,7 @@ import { Stack } from "../../../ui/layout/primitives.tsx";
 import { removeRow } from "../list/cached-rows.ts";
 import { countLead } from "../list/count-lead.ts";
 import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
-import { ListState } from "../list/list-state.tsx";
-import { LoadMore } from "../list/load-more.tsx";
+import { PagedRows } from "../list/paged-rows.tsx";
 import * as toolbarStyles from "../list/toolbar.module.css";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
@@ -43,31 +42,31 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
       <Stack gap={2} className={toolbarStyles.toolbar}>
         <ListSearch label="Rechercher un nom ou un e-mail" value={search} onChange={setSearch} />
       </Stack>
-      <ListState
+      <PagedRows
         list={list}
+        noun="comptes"
         empty={
           <EmptyState title="Personne ne correspond" icon={<PersonIcon size={40} />}>
             Essayez une autre partie du nom ou de l’e-mail.
           </EmptyState>
         }
+        rows={(users) => (
+          <UsersTable
+            users={users}
+            currentUser={currentUser}
+            busy={loading}
+            onDelete={(user) => {
+              setNotice(undefined);
+              setToDelete(user);
+            }}
+            onEdit={(user) => {
+              setNotice(undefined);
+              setEdited(user);
+            }}
+            onPasswordLink={setLinked}
+          />
+        )}
       />
-      {nodes && nodes.length > 0 && (
-        <UsersTable
-          users={nodes}
-          currentUser={currentUser}
-          busy={loading}
-          onDelete={(user) => {
-            setNotice(undefined);
-            setToDelete(user);
-          }}
-          onEdit={(user) => {
-            setNotice(undefined);
-            setEdited(user);
-          }}
-          onPasswordLink={setLinked}
-        />
-      )}
-      <LoadMore list={list} noun="comptes" />
       <PasswordLinkDialog user={linked} onClose={() => setLinked(undefined)} />
       <DeleteUserDialog
         currentUser={currentUser}

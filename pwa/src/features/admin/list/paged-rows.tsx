@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import * as listStyles from "./list.module.css";
+import { LoadState } from "./load-state.tsx";
+import * as styles from "./paged-rows.module.css";
+import type { PagedList } from "./use-paged-query.ts";
+
+export interface PagedRowsProps<Row extends { id: string }> {
+  list: Omit<PagedList, "connection" | "nodes" | "add"> & { nodes: readonly Row[] | undefined };
+  /** Plural noun of the rows, such as « commandes ». */
+  noun: string;
+  /** Shown if there are no rows. */
+  empty: ReactNode;
+  /** Title of the message that the list could not be loaded. */
+  failureTitle?: string;
+  className?: string | undefined;
+  row?: (row: Row) => ReactNode;
+  /** Shows the loaded rows in another form than a list, such as a table. */
+  rows?: (rows: readonly Row[]) => ReactNode;
+}
+
+/**
+ * The rows of a list that the server sends page by page, or why there are none: they are loading, could not be loaded,
+ * or do not exist. Below them, the button « Voir plus » and why the next page did not load.
+ */
+export function PagedRows<Row extends { id: string }>({
+  list,
+  noun,
+  empty,
+  failureTitle = "La liste n’a pas pu être chargée",
+  className,
+  row,
+  rows,
+}: PagedRowsProps<Row>) {
+  const { nodes, failure, loading, loadingMore, retry } = list;
+  const isEmpty = nodes?.length === 0 && !failure;
+  return (
+    <>
+      {isEmpty ? (
+        !loading && empty
+      ) : (
+        <LoadState
+          isLoaded={nodes !== undefined}
+          failure={loadingMore ? undefined : failure}
+          retry={retry}
+          title={failureTitle}
+        />
+      )}
+      {rows ? (
+        nodes && nodes.length > 0 && rows(nodes)
+      ) : (
+        <ol className={classNames(listStyles.list, className)} aria-busy={loading}>
+          {nodes?.map((one) => (
+            <li key={one.id}>{row?.(one)}</li>
+          ))}
+        </ol>
+      )}
+      <MoreRows list={list} noun={noun} />
+    </>
+  );
+}
+
+function MoreRows<Row extends { id: string }>({ list, noun }: Pick<PagedRowsProps<Row>, "list" | "noun">) {
+  const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
+  if (!nodes || !hasNextPage) return null;
+  return (
+    <Stack gap={3} align="center" className={styles.more}>
+      {totalCount > 0 && (
+        <p role="status">
+          {nodes.length} {noun} sur {totalCount}
+        </p>
+      )}
+      {failure && <Notice kind="error">{failure.message}</Notice>}
+      <Button variant="outline" busy={loadingMore} busyLabel="Chargement..." onClick={showMore}>
+        Voir plus
+      </Button>
+    </Stack>
+  );
+}
