@@ -19,6 +19,9 @@ async function addShoes(shop: TestShop): Promise<void> {
     await database.query("INSERT INTO variant_stock VALUES ($1, $2, $3)", [id, place + 1, place]);
   await database.end();
   await setSizes(shop, id, Object.fromEntries(names.map((size) => [size, "AVAILABLE"])));
+  // The database notifies the server a moment later, and the panel's search does not ask again.
+  const productPage = () => fetch(shop.address + path).then((answer) => answer.text());
+  await expect.poll(productPage).toMatch(/>\s*45\s*</);
 }
 
 async function searchShoes(page: Page): Promise<void> {

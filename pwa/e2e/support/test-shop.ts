@@ -118,7 +118,8 @@ export class TestShop {
     const { rows } = await database.query(
       `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description,
          price, selling_price, owner_id)
-       SELECT $1, 'Atelier', 'Robe', ARRAY['/icons/icon-512.png'], '#aa8866', 'Une robe.', 20000, $2, id FROM users
+       SELECT $1, 'Atelier', 'Robe', ARRAY['/icons/icon-512.png'], '#aa8866', 'Une robe.', 20000, $2, id
+       FROM users ORDER BY created_at LIMIT 1
        RETURNING id`,
       [name, price],
     );

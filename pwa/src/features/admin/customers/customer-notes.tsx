@@ -159,7 +159,7 @@ function DeleteNote({ orderId, note, onClose }: NotesProps & { note: Note; onClo
   };
   return (
     <DeletionDialog
-      title={"Supprimer cette note\u00a0?"}
+      title={"Supprimer cette note\u202f?"}
       open
       busy={busy}
       action="Supprimer"

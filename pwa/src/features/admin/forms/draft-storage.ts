@@ -27,6 +27,10 @@ const erasedElsewhere = new Map<string, string>();
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === TOKEN_KEY && newValue === null) {
+      for (const [unsaved, { text }] of unwritten) erasedElsewhere.set(unsaved, text);
+      unwritten.clear();
+    }
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
     // A missing token means that the user has signed out in the other tab. If the token is still there, the other tab
     // has saved the form and removed only its draft.

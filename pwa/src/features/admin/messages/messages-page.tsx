@@ -1,5 +1,6 @@
 import {
   MessagesCsvDocument,
+  type PanelMessageFragment,
   PanelMessagesDocument,
   PanelSubscriptionsDocument,
   SubscriptionsCsvDocument,
@@ -10,7 +11,7 @@ import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import { PagedRows } from "../list/paged-rows.tsx";
+import { PagedRows, type PagedRowsProps } from "../list/paged-rows.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PanelHead } from "../ui/panel-head.tsx";
 import * as sectionStyles from "../ui/section.module.css";
@@ -19,17 +20,18 @@ import { MessageRow } from "./message-row.tsx";
 import * as styles from "./messages-page.module.css";
 
 export function MessagesPage() {
+  const messages = usePagedQuery(PanelMessagesDocument, "contactMessages", {});
   return (
     <>
       <PanelHead title="Messages" />
-      <Messages />
-      <Subscriptions />
+      <Messages list={messages} />
+      {/* Below the messages only when they are there: the section would otherwise move down when they arrive. */}
+      {(messages.nodes ?? messages.failure) && <Subscriptions />}
     </>
   );
 }
 
-function Messages() {
-  const list = usePagedQuery(PanelMessagesDocument, "contactMessages", {});
+function Messages({ list }: { list: PagedRowsProps<PanelMessageFragment>["list"] }) {
   return (
     <section className={sectionStyles.section}>
       <PagedRows
