@@ -1,3 +1,4 @@
+import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import type { Database, Transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { NIL_UUID } from "../../platform/ids/uuid.rules.ts";
@@ -89,7 +90,25 @@ export class AuditLogService {
   }
 
   /**
-   * Returns the error that tells the client which of its changes another person has made too, and who that was.
+   * Returns a stored object with the changes that the user has made in it. What only another person has changed stays.
+   * @param seen the object as the user had read it
+   * @throws ShopError CONFLICT if another person has changed the same field
+   */
+  async merged<Stored extends { readonly id: string }>(
+    transaction: Transaction,
+    { userId }: CurrentUser,
+    stored: Stored,
+    { seen, wanted }: { seen: Partial<Stored>; wanted: Stored },
+  ): Promise<Stored> {
+    const { changes, conflicts } = mergeEdit(stored, seen, wanted);
+    if (conflicts.length === 0) return { ...stored, ...changes };
+    const twice = conflicts.map((field) => ({ field, value: stored[field] }));
+    throw await this.editConflict(transaction, userId, stored.id, twice);
+  }
+
+  /**
+   * Returns the error for an edit of fields that another person has changed too. It contains these fields, their stored
+   * values, and the name of that person.
    * @param actorId the user whose edit is refused
    * @param subjectId subject of the entries about these fields
    */

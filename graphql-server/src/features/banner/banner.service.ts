@@ -1,4 +1,3 @@
-import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import type { Database, Transaction } from "../../platform/database/sql.ts";
 import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
@@ -112,22 +111,15 @@ export class BannerService implements Undo {
   }
 
   /** Returns the stored slide with the fields that the client has changed. @throws ShopError CONFLICT, NOT_FOUND */
-  async #merged(
+  #merged(
     transaction: Transaction,
-    { userId }: CurrentUser,
+    currentUser: CurrentUser,
     { slides, seen, wanted }: { slides: SavedSlide[]; seen: BannerSlideInput; wanted: SavedSlide },
   ): Promise<SavedSlide> {
     const stored = slides.find(({ id }) => id === wanted.id);
     if (!stored) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette image entre-temps");
-    const { id: _, ...fields } = wanted;
-    const { changes, conflicts } = mergeEdit<typeof fields>(
-      stored,
-      { ...seen, link: seen.link || null },
-      fields,
-    );
-    if (conflicts.length === 0) return { ...stored, ...changes };
-    const twice = conflicts.map((field) => ({ field, value: stored[field] }));
-    throw await this.#auditLog.editConflict(transaction, userId, stored.id, twice);
+    const read = { ...seen, link: seen.link || null };
+    return this.#auditLog.merged(transaction, currentUser, stored, { seen: read, wanted });
   }
 
   #change(

@@ -1,4 +1,3 @@
-import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import type { Database, Transaction } from "../../platform/database/sql.ts";
 import { assertValid, ShopError } from "../../platform/errors/shop-error.ts";
@@ -63,8 +62,12 @@ export class DeliveryZoneService {
     const zone = { id, ...normaliseZone(fields) };
     const command = { id: requestId, name: "saveDeliveryZone", content: [currentUser.userId, zone] };
     const change = async (zones: ShopZone[], transaction: Transaction) => {
-      if (seen)
-        return saved(zones, await this.#merged(transaction, currentUser, { zones, seen, wanted: zone }));
+      if (seen) {
+        const stored = zones.find((one) => one.id === id);
+        if (!stored) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
+        const edit = { seen, wanted: zone };
+        return saved(zones, await this.#auditLog.merged(transaction, currentUser, stored, edit));
+      }
       const added = zones.find((one) => one.id === zone.id);
       if (added && requestId && changesBetween(added, zone, FIELDS).length > 0) throw otherContent();
       return added ? { after: zones, records: [] } : saved(zones, zone);
@@ -92,24 +95,6 @@ export class DeliveryZoneService {
       const moved = after.find((zone, at) => zones[at] !== zone);
       return { after, records: moved ? [{ action: "ZONES_SORTED", ...subject(moved) }] : [] };
     });
-  }
-
-  /**
-   * Returns the stored zone with the values of the fields that the client has changed.
-   * @throws ShopError CONFLICT if a colleague has also changed one of these fields, NOT_FOUND if the zone was deleted
-   */
-  async #merged(
-    transaction: Transaction,
-    { userId }: CurrentUser,
-    { zones, seen, wanted }: { zones: ShopZone[]; seen: ZoneFields; wanted: ShopZone },
-  ): Promise<ShopZone> {
-    const zone = zones.find(({ id }) => id === wanted.id);
-    if (!zone) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
-    const { id: _, ...fields } = wanted;
-    const { changes, conflicts } = mergeEdit<ZoneFields>(zone, seen, fields);
-    if (conflicts.length === 0) return { ...zone, ...changes };
-    const twice = conflicts.map((field) => ({ field, value: zone[field] }));
-    throw await this.#auditLog.editConflict(transaction, userId, zone.id, twice);
   }
 
   #change(

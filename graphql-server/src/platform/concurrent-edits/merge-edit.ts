@@ -23,9 +23,12 @@ export function mergeEdit<Values extends object>(
   const isSame = (field: keyof Values, one: Partial<Values>, other: Partial<Values>) =>
     isDeepStrictEqual(one[field] ?? null, other[field] ?? null);
   const edited = fields.filter((field) => !isSame(field, wanted, seen) && !isSame(field, wanted, stored));
-  const [changed, conflicts] = partition(edited, (field) => isSame(field, stored, seen));
-  const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
-  return { changes: changes as Partial<Values>, conflicts };
+  const isUntouched = (field: keyof Values) => isSame(field, stored, seen);
+  const changes = Object.fromEntries(edited.filter(isUntouched).map((field) => [field, wanted[field]]));
+  return {
+    changes: changes as Partial<Values>,
+    conflicts: edited.filter((field) => !isUntouched(field)),
+  };
 }
 
 /** An edited list merged with the stored one. */
@@ -101,8 +104,4 @@ function sequence(now: readonly string[], was: readonly string[], mine: readonly
     keys.filter((key) => others.includes(key));
   const isSorted = !isDeepStrictEqual(common(mine, was), common(was, mine));
   return [...new Set(isSorted ? [...mine, ...now] : [...now, ...mine])];
-}
-
-function partition<Value>(values: readonly Value[], isFirst: (value: Value) => boolean): [Value[], Value[]] {
-  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
 }

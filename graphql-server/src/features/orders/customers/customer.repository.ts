@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { insertStatement, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
-import { COUNT_ROW } from "../../../platform/database/row-shapes.ts";
-import { affected, type Connection, one, rows, type Transaction } from "../../../platform/database/sql.ts";
+import {
+  affected,
+  type Connection,
+  one,
+  repository,
+  rows,
+  type Transaction,
+} from "../../../platform/database/sql.ts";
 import { Order } from "../order.entity.ts";
 import { handledBy } from "../order-access.ts";
 import type { Customer } from "./customer.type.ts";
@@ -66,15 +72,8 @@ export const readCustomerNotes = (
   );
 
 /** Counts also the notes that some admins may not read. */
-export async function countCustomerNotes(connection: Connection, phone: string): Promise<number> {
-  const counted = await one(
-    connection,
-    COUNT_ROW,
-    "SELECT count(*)::int AS count FROM customer_notes WHERE phone = $1",
-    [phone],
-  );
-  return counted?.count ?? 0;
-}
+export const countCustomerNotes = (connection: Connection, phone: string): Promise<number> =>
+  repository(connection, CustomerNote).countBy({ phone });
 
 export async function insertCustomerNote(
   transaction: Transaction,

@@ -26,9 +26,9 @@ import type { Customer } from "./customer.type.ts";
 import { customerNoteErrors, MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";
 
 /**
- * A customer is a phone number: all its orders, whoever placed or entered them, and the team's notes. Clients name it by
- * one of its orders, so that the number is in no address. Who handles this order sees those orders of the number that
- * they handle, and the notes that were written from them.
+ * Reads the orders with one phone number and the team's notes about its owner. A client names the number by one of these
+ * orders, so that no address contains a phone number. An admin who handles this order sees the orders with the number
+ * that they handle, and the notes that were written from those orders.
  */
 export class CustomerService {
   readonly #database: Database;

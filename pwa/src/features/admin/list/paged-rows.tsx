@@ -8,7 +8,7 @@ import { LoadState } from "./load-state.tsx";
 import * as styles from "./paged-rows.module.css";
 import type { PagedList } from "./use-paged-query.ts";
 
-export interface PagedRowsProps<Row extends { id: string }> {
+interface SharedProps<Row extends { id: string }> {
   list: Omit<PagedList, "connection" | "nodes" | "add"> & { nodes: readonly Row[] | undefined };
   /** Plural noun of the rows, such as « commandes ». */
   noun: string;
@@ -16,11 +16,14 @@ export interface PagedRowsProps<Row extends { id: string }> {
   empty: ReactNode;
   /** Title of the message that the list could not be loaded. */
   failureTitle?: string;
-  className?: string | undefined;
-  row?: (row: Row) => ReactNode;
-  /** Shows the loaded rows in another form than a list, such as a table. */
-  rows?: (rows: readonly Row[]) => ReactNode;
 }
+
+/** Shows each row in a list, or all rows in another form such as a table. */
+type RowsProps<Row> =
+  | { row: (row: Row) => ReactNode; className?: string | undefined; rows?: undefined }
+  | { rows: (rows: readonly Row[]) => ReactNode; row?: undefined; className?: undefined };
+
+export type PagedRowsProps<Row extends { id: string }> = SharedProps<Row> & RowsProps<Row>;
 
 /**
  * The rows of a list that the server sends page by page, or why there are none: they are loading, could not be loaded,
@@ -54,7 +57,7 @@ export function PagedRows<Row extends { id: string }>({
       ) : (
         <ol className={classNames(listStyles.list, className)} aria-busy={loading}>
           {nodes?.map((one) => (
-            <li key={one.id}>{row?.(one)}</li>
+            <li key={one.id}>{row(one)}</li>
           ))}
         </ol>
       )}
@@ -63,7 +66,7 @@ export function PagedRows<Row extends { id: string }>({
   );
 }
 
-function MoreRows<Row extends { id: string }>({ list, noun }: Pick<PagedRowsProps<Row>, "list" | "noun">) {
+function MoreRows<Row extends { id: string }>({ list, noun }: Pick<SharedProps<Row>, "list" | "noun">) {
   const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
   if (!nodes || !hasNextPage) return null;
   return (

@@ -43,10 +43,10 @@ export function usePanelQuery<Data, Variables extends OperationVariables>(
   };
 }
 
-/** Time after which a request that an overloaded server has refused is repeated (ms): the time that the server asks for. */
+/** Time after which a request that an overloaded server has refused is repeated (ms), as the server asks for. */
 const RETRY_MS = 5_000;
 
-/** Calls `retry` when the connection works again after a network failure, or some time after the server was overloaded. */
+/** Calls `retry` when the connection works again after a network failure, or some time after an overload of the server. */
 export function useWhenAlive(failed: Failure | undefined, retry: () => void): void {
   const again = useEffectEvent(retry);
   useEffect(() => {

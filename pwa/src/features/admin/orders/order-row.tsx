@@ -4,10 +4,12 @@ import { orderStateLabel } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import type { Order } from "../api/orders-api.ts";
 import { RowPick } from "../selection/row-pick.tsx";
+import * as wholeRow from "../ui/whole-row.module.css";
 import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
@@ -41,7 +43,11 @@ export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: 
     <Stack as="article" gap={1} className={styles.order} data-choosing={isChosen !== undefined || undefined}>
       <Cluster gap={3} rowGap={0} align="center" justify="between">
         <p className={styles.who}>
-          <button type="button" className={styles.open} onClick={() => onOpen(order)}>
+          <button
+            type="button"
+            className={classNames(wholeRow.button, styles.open)}
+            onClick={() => onOpen(order)}
+          >
             {formatOrderNumber(number)}
           </button>
           {mayChange && ` · ${customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")}`}

@@ -4,10 +4,12 @@ import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { BinIcon, EyeIcon } from "../../../ui/icons/action-icons.tsx";
 import { icon } from "../../../ui/icons/icons.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
 import { RowPick } from "../selection/row-pick.tsx";
 import { RowAction, RowActions, RowLink } from "../ui/row-actions.tsx";
+import * as wholeRow from "../ui/whole-row.module.css";
 import * as styles from "./admin-product-row.module.css";
 
 export interface AdminProductRowProps {
@@ -42,7 +44,7 @@ export function AdminProductRow(props: AdminProductRowProps) {
         <h2>
           <button
             type="button"
-            className={styles.open}
+            className={classNames(wholeRow.button, styles.open)}
             aria-label={`Modifier ${productName}`}
             onClick={onEdit}
           >
