@@ -13,7 +13,7 @@ import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
 import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
-import { shopOrder } from "./testing/shop-order.ts";
+import { shopOrder } from "./record/testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
 /** Returns only the orders whose ids are queried. */

@@ -13,7 +13,7 @@ import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
 import type { OrderList } from "../../orders/outbox/order-list.ts";
-import { OwnOrder } from "./own-order.tsx";
+import { OwnOrder } from "./order/own-order.tsx";
 import * as styles from "./own-orders.module.css";
 import { useOrders } from "./use-orders.ts";
 

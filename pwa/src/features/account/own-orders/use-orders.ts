@@ -11,7 +11,7 @@ import { isUnanswered, type OrderList, ordersOf } from "../../orders/outbox/orde
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import { openOrders } from "../../orders/session-orders.ts";
-import { isLive, type RefreshScope, refreshOrders } from "./refresh-orders.ts";
+import { isLive, type RefreshScope, refreshOrders } from "./record/refresh-orders.ts";
 
 /** Interval at which a visitor's visible page queries the states of the orders (ms). */
 const ASK_EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { OrderOfShopFragment } from "../../../../data/graphql/account.generated.ts";
-import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import type { OrderOfShopFragment } from "../../../../../data/graphql/account.generated.ts";
+import { deviceOrder } from "../../../../orders/outbox/testing/device-order.ts";
 
 /** The order is confirmed; `fields` replace the defaults. */
 export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfShopFragment {

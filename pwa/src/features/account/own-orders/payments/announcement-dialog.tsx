@@ -14,17 +14,17 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { randomId } from "../../../lib/random-id.ts";
-import { useShop } from "../../../lib/shop-context.tsx";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
-import { Button } from "../../../ui/form/button.tsx";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
-import { Stack } from "../../../ui/layout/primitives.tsx";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
-import type { OrderRequest } from "../../orders/outbox/order-request.ts";
-import { unconfirmedSum } from "./device-announcements.ts";
-import * as styles from "./own-orders.module.css";
-import { orderDeposit, sumsOf } from "./shop-record.ts";
+import { randomId } from "../../../../lib/random-id.ts";
+import { useShop } from "../../../../lib/shop-context.tsx";
+import { Dialog } from "../../../../ui/feedback/dialog.tsx";
+import { Button } from "../../../../ui/form/button.tsx";
+import { SelectField, TextField } from "../../../../ui/form/field.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import { unconfirmedSum } from "../record/device-announcements.ts";
+import * as styles from "../own-orders.module.css";
+import { orderDeposit, sumsOf } from "../record/shop-record.ts";
 
 export interface AnnouncementDialogProps {
   order: DeviceOrder;

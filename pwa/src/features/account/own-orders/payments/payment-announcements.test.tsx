@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderPage } from "../../../app/testing/render.tsx";
-import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../app/testing/server.ts";
-import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
-import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
-import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
-import { announcedPayments, mayAnnounce, unconfirmedSum } from "./device-announcements.ts";
-import { OwnOrdersPage } from "./own-orders-page.tsx";
-import type { Announcement } from "./shop-record.ts";
-import { shopOrder } from "./testing/shop-order.ts";
+import { renderPage } from "../../../../app/testing/render.tsx";
+import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../../app/testing/server.ts";
+import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import { withdrawalOf } from "../../../orders/outbox/withdraw-order.ts";
+import { announcedPayments, mayAnnounce, unconfirmedSum } from "../record/device-announcements.ts";
+import { OwnOrdersPage } from "../own-orders-page.tsx";
+import type { Announcement } from "../record/shop-record.ts";
+import { shopOrder } from "../record/testing/shop-order.ts";
 
 const order = deviceOrder({ state: "CONFIRMED" });
 const announcement = (fields: Partial<Announcement> = {}): Announcement => ({

@@ -2,11 +2,11 @@ import { isDeviceChannel, ORDER_TEXT_LIMITS } from "graphql-server/features/orde
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import { chatUrl } from "../../../lib/contact/contact-links.ts";
-import { LINK_LENGTH_LIMIT } from "../../orders/link/product-order-link.ts";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
-import { isReturn } from "../../orders/outbox/order-request.ts";
-import type { ReturnRequest } from "../../orders/outbox/request-return.ts";
+import { chatUrl } from "../../../../lib/contact/contact-links.ts";
+import { LINK_LENGTH_LIMIT } from "../../../orders/link/product-order-link.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import { isReturn } from "../../../orders/outbox/order-request.ts";
+import type { ReturnRequest } from "../../../orders/outbox/request-return.ts";
 import { readShopRecord } from "./shop-record.ts";
 
 const RETURN_MS = RETURN_DAYS * 86_400_000;

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderPage, testShop } from "../../../app/testing/render.tsx";
-import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
+import { renderPage, testShop } from "../../../../app/testing/render.tsx";
+import { withdrawalOf } from "../../../orders/outbox/withdraw-order.ts";
 import { PaymentWays, type PaymentWaysProps } from "./payment-ways.tsx";
 
 const WALLETS = [

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { describe, expect, it } from "vitest";
-import { renderPage, testShop } from "../../../app/testing/render.tsx";
-import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../app/testing/server.ts";
-import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
-import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
-import { OwnOrdersPage } from "./own-orders-page.tsx";
-import { MAX_REASON_LENGTH, mayReturn, reasonWithArticle, returnUrl } from "./return-requests.ts";
-import { shopOrder } from "./testing/shop-order.ts";
+import { renderPage, testShop } from "../../../../app/testing/render.tsx";
+import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../../app/testing/server.ts";
+import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import { OwnOrdersPage } from "../own-orders-page.tsx";
+import { MAX_REASON_LENGTH, mayReturn, reasonWithArticle, returnUrl } from "../record/return-requests.ts";
+import { shopOrder } from "../record/testing/shop-order.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => Date.now() - days * DAY_MS;

@@ -2,7 +2,7 @@ import { formatPrice, signedPrice } from "graphql-server/features/catalogue/prod
 import { orderTotal } from "graphql-server/features/orders/order";
 import { lineDifferences } from "graphql-server/features/orders/order-difference";
 import { totalOf } from "graphql-server/features/orders/order-sums";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { readShopRecord } from "./shop-record.ts";
 
 /**

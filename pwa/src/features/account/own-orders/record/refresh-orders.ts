@@ -6,13 +6,13 @@ import {
   MyOrdersDocument,
   type OrderOfShopFragment,
   OrderStatesDocument,
-} from "../../../data/graphql/account.generated.ts";
-import type { Session } from "../../../data/session/session.ts";
-import type { Result } from "../../../lib/result.ts";
-import { type OrderList, withChanged, withOrders } from "../../orders/outbox/order-list.ts";
-import type { DeviceOrder, DeviceOrderLine } from "../../orders/outbox/order-records.ts";
-import type { OrderRequest } from "../../orders/outbox/order-request.ts";
-import type { PageOrders } from "../../orders/page-orders.ts";
+} from "../../../../data/graphql/account.generated.ts";
+import type { Session } from "../../../../data/session/session.ts";
+import type { Result } from "../../../../lib/result.ts";
+import { type OrderList, withChanged, withOrders } from "../../../orders/outbox/order-list.ts";
+import type { DeviceOrder, DeviceOrderLine } from "../../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import type { PageOrders } from "../../../orders/page-orders.ts";
 import { storedReceipt } from "./receipts.ts";
 import { readShopRecord, type ShopRecord, withShopRecord } from "./shop-record.ts";
 

@@ -2,14 +2,14 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
 import { labelOf, OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
-import { Badge, type BadgeProps } from "../../../ui/display/badge.tsx";
-import { Button } from "../../../ui/form/button.tsx";
-import { typeset } from "../../../ui/text/french-typography.ts";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
-import type { OrderRequest } from "../../orders/outbox/order-request.ts";
+import { Badge, type BadgeProps } from "../../../../ui/display/badge.tsx";
+import { Button } from "../../../../ui/form/button.tsx";
+import { typeset } from "../../../../ui/text/french-typography.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
-import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "./device-announcements.ts";
-import * as styles from "./own-orders.module.css";
+import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "../record/device-announcements.ts";
+import * as styles from "../own-orders.module.css";
 
 const STATES: Readonly<Record<string, { label: string; kind: NonNullable<BadgeProps["kind"]> }>> = {
   UNSENT: { label: "En attente d’envoi", kind: "calm" },

@@ -1,7 +1,7 @@
 import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import type { OrderLineFields } from "graphql-server/features/orders/order";
-import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
-import { lineName } from "./line-name.ts";
+import type { ProductCardFragment } from "../../../../data/graphql/catalogue.generated.ts";
+import { lineName } from "../record/line-name.ts";
 
 export interface Reorder {
   readonly lines: readonly { product: ProductCardFragment; variant: number; quantity: number }[];

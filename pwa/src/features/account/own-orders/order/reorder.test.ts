@@ -1,7 +1,7 @@
 import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
-import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
-import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
+import type { ProductCardFragment } from "../../../../data/graphql/catalogue.generated.ts";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
 import { reorder } from "./reorder.ts";
 
 const [line] = deviceOrder().lines;

@@ -4,9 +4,9 @@ import type { ComparedLine } from "graphql-server/features/orders/order-differen
 import { isDone } from "graphql-server/features/orders/order-state";
 import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import { isEqual } from "../../../lib/storage/is-equal.ts";
-import { isNumber, isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
-import { type DeviceOrder, pendingWithdrawal, type ShopFields } from "../../orders/outbox/order-records.ts";
+import { isEqual } from "../../../../lib/storage/is-equal.ts";
+import { isNumber, isRecord, isText, type StoredFields } from "../../../../lib/storage/stored-values.ts";
+import { type DeviceOrder, pendingWithdrawal, type ShopFields } from "../../../orders/outbox/order-records.ts";
 import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
 export interface OrderAsOrdered {

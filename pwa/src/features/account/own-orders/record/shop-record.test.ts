@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseOrders, type ShopFields } from "../../orders/outbox/order-records.ts";
-import { deviceOrder as order } from "../../orders/outbox/testing/device-order.ts";
+import { parseOrders, type ShopFields } from "../../../orders/outbox/order-records.ts";
+import { deviceOrder as order } from "../../../orders/outbox/testing/device-order.ts";
 import { readShopRecord, sumsOf, withShopRecord } from "./shop-record.ts";
 
 const nothing = readShopRecord(order());

@@ -1,21 +1,21 @@
 import { RETURN_DAYS } from "graphql-server/features/shop/profile/return-days";
 import { multiLine } from "graphql-server/platform/text/typed-text";
 import { type MouseEvent, useRef, useState } from "react";
-import { useChatLink } from "../../../lib/contact/use-chat-link.ts";
-import { randomId } from "../../../lib/random-id.ts";
-import { useShop } from "../../../lib/shop-context.tsx";
-import { Badge } from "../../../ui/display/badge.tsx";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
-import { AnchorButton, Button } from "../../../ui/form/button.tsx";
-import { SelectField, TextAreaField } from "../../../ui/form/field.tsx";
-import { ChatIcon } from "../../../ui/icons/icons.tsx";
-import { Stack } from "../../../ui/layout/primitives.tsx";
-import { typeset } from "../../../ui/text/french-typography.ts";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
-import type { OrderRequest } from "../../orders/outbox/order-request.ts";
-import { lineName } from "./line-name.ts";
-import * as styles from "./own-orders.module.css";
+import { useChatLink } from "../../../../lib/contact/use-chat-link.ts";
+import { randomId } from "../../../../lib/random-id.ts";
+import { useShop } from "../../../../lib/shop-context.tsx";
+import { Badge } from "../../../../ui/display/badge.tsx";
+import { Dialog } from "../../../../ui/feedback/dialog.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { AnchorButton, Button } from "../../../../ui/form/button.tsx";
+import { SelectField, TextAreaField } from "../../../../ui/form/field.tsx";
+import { ChatIcon } from "../../../../ui/icons/icons.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
+import { typeset } from "../../../../ui/text/french-typography.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import { lineName } from "../record/line-name.ts";
+import * as styles from "../own-orders.module.css";
 import {
   lastReturnRequest,
   MAX_REASON_LENGTH,
@@ -23,8 +23,8 @@ import {
   reasonWithArticle,
   returnProgress,
   returnUrl,
-} from "./return-requests.ts";
-import { readShopRecord } from "./shop-record.ts";
+} from "../record/return-requests.ts";
+import { readShopRecord } from "../record/shop-record.ts";
 
 export interface OrderReturnProps {
   order: DeviceOrder;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceOrder as order } from "../../orders/outbox/testing/device-order.ts";
+import { deviceOrder as order } from "../../../orders/outbox/testing/device-order.ts";
 import { shopChanges } from "./shop-changes.ts";
 
 const [line] = order().lines;

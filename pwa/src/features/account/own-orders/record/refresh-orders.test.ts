@@ -1,10 +1,10 @@
 import { ORDER_CHANNELS, type OrderChannel } from "graphql-server/features/orders/order";
 import { ORDER_STATES, type OrderState } from "graphql-server/features/orders/order-state";
 import { describe, expect, it, vi } from "vitest";
-import type { OrderOfShopFragment } from "../../../data/graphql/account.generated.ts";
-import type { OrderList } from "../../orders/outbox/order-list.ts";
-import { type DeviceOrder, parseOrders } from "../../orders/outbox/order-records.ts";
-import { deviceOrder as order } from "../../orders/outbox/testing/device-order.ts";
+import type { OrderOfShopFragment } from "../../../../data/graphql/account.generated.ts";
+import type { OrderList } from "../../../orders/outbox/order-list.ts";
+import { type DeviceOrder, parseOrders } from "../../../orders/outbox/order-records.ts";
+import { deviceOrder as order } from "../../../orders/outbox/testing/device-order.ts";
 import {
   isChangeable,
   refreshOrders,

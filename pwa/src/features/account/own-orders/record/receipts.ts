@@ -1,7 +1,7 @@
 import type { ComparedLine } from "graphql-server/features/orders/order-difference";
 import type { ReceiptSeller } from "graphql-server/features/shop/seller-identity";
-import type { DeviceOrdersQuery } from "../../../data/graphql/account.generated.ts";
-import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import type { DeviceOrdersQuery } from "../../../../data/graphql/account.generated.ts";
+import { isNumber, isRecord, isText } from "../../../../lib/storage/stored-values.ts";
 
 /** A receipt as the device stores it, without the customer's data. Amounts are whole FCFA. */
 export interface Receipt {

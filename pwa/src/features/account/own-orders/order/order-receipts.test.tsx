@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { renderPage } from "../../../app/testing/render.tsx";
-import { type Answer, deadNetwork } from "../../../app/testing/server.ts";
-import type { DeviceOrdersQuery } from "../../../data/graphql/account.generated.ts";
-import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
-import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
-import { OwnOrdersPage } from "./own-orders-page.tsx";
-import { readShopRecord } from "./shop-record.ts";
-import { shopOrder } from "./testing/shop-order.ts";
+import { renderPage } from "../../../../app/testing/render.tsx";
+import { type Answer, deadNetwork } from "../../../../app/testing/server.ts";
+import type { DeviceOrdersQuery } from "../../../../data/graphql/account.generated.ts";
+import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import { OwnOrdersPage } from "../own-orders-page.tsx";
+import { readShopRecord } from "../record/shop-record.ts";
+import { shopOrder } from "../record/testing/shop-order.ts";
 
 type ShopReceipt = DeviceOrdersQuery["devicePayments"][number]["receipts"][number];
 

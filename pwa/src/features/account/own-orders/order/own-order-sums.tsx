@@ -7,11 +7,11 @@ import {
   restToPay,
 } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
-import { Badge, type BadgeProps } from "../../../ui/display/badge.tsx";
-import { Stack } from "../../../ui/layout/primitives.tsx";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
-import * as styles from "./own-orders.module.css";
-import { readShopRecord, sumsOf } from "./shop-record.ts";
+import { Badge, type BadgeProps } from "../../../../ui/display/badge.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import * as styles from "../own-orders.module.css";
+import { readShopRecord, sumsOf } from "../record/shop-record.ts";
 
 const BADGE_KINDS: Readonly<Record<PaymentState, NonNullable<BadgeProps["kind"]>>> = {
   UNPAID: "outlined",

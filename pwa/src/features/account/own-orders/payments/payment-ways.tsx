@@ -4,14 +4,14 @@ import { isDone } from "graphql-server/features/orders/order-state";
 import { NEVER_YOUR_PIN, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { useId } from "react";
-import { useShop } from "../../../lib/shop-context.tsx";
-import { AnchorButton } from "../../../ui/form/button.tsx";
-import { PhoneIcon } from "../../../ui/icons/icons.tsx";
-import { Stack } from "../../../ui/layout/primitives.tsx";
-import { typeset } from "../../../ui/text/french-typography.ts";
-import { type DeviceOrder, pendingWithdrawal } from "../../orders/outbox/order-records.ts";
+import { useShop } from "../../../../lib/shop-context.tsx";
+import { AnchorButton } from "../../../../ui/form/button.tsx";
+import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
+import { typeset } from "../../../../ui/text/french-typography.ts";
+import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import * as styles from "./payment-ways.module.css";
-import { orderDeposit } from "./shop-record.ts";
+import { orderDeposit } from "../record/shop-record.ts";
 
 export interface PaymentWaysProps {
   order: Pick<DeviceOrder, "state" | "quarter" | "zoneId" | "deposit" | "requests">;

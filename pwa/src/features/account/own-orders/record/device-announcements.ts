@@ -1,6 +1,6 @@
 import { isDeviceChannel } from "graphql-server/features/orders/order";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
-import { isAnnouncement } from "../../orders/outbox/order-request.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import { isAnnouncement } from "../../../orders/outbox/order-request.ts";
 import { isChangeable } from "./refresh-orders.ts";
 import { readShopRecord, sumsOf } from "./shop-record.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { productsById } from "../../../data/catalogue-store/products-by-id.ts";
-import { useCatalogueStore } from "../../../data/catalogue-store/use-catalogue-store.ts";
-import { useCartStore } from "../../cart/cart.ts";
-import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import { productsById } from "../../../../data/catalogue-store/products-by-id.ts";
+import { useCatalogueStore } from "../../../../data/catalogue-store/use-catalogue-store.ts";
+import { useCartStore } from "../../../cart/cart.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
 /**
