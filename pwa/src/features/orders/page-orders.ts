@@ -42,8 +42,8 @@ import { isUnsent, type OrderRequest } from "./outbox/order-request.ts";
 import { withdrawalOf } from "./outbox/withdraw-order.ts";
 import { forgetSentOrder, isAnsweredSent, readSentOrders, type SentOrder } from "./sent-orders.ts";
 
-const WITHDRAWN = "Commande retirée";
-export const WITHDRAWAL_WAITS = "La commande sera retirée dès qu’il y aura du réseau";
+const WITHDRAWN = "Commande annulée";
+export const WITHDRAWAL_WAITS = "La commande sera annulée dès qu’il y aura du réseau";
 
 /**
  * The device's orders in one page. A click creates an order; the order is stored at once, sent, and kept up to date.

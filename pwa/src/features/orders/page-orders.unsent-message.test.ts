@@ -97,7 +97,7 @@ describe("an order whose message was not sent", () => {
     expect(messages).toEqual([expect.stringMatching(/^error stays: La boutique a déjà noté cette commande/)]);
   });
 
-  it("is called withdrawn only once the shop has withdrawn it", async () => {
+  it("is called cancelled only once the shop has cancelled it", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     const id = await made(page);
@@ -105,11 +105,11 @@ describe("an order whose message was not sent", () => {
     await page.withdraw(id);
     await expect
       .poll(() => messages)
-      .toEqual(["info stays: La commande sera retirée dès qu’il y aura du réseau"]);
+      .toEqual(["info stays: La commande sera annulée dès qu’il y aura du réseau"]);
     answers({ PlaceOrder: shop });
     await page.flush();
     await page.withdraw(id);
-    await expect.poll(() => messages.at(-1)).toBe("success: Commande retirée");
+    await expect.poll(() => messages.at(-1)).toBe("success: Commande annulée");
   });
 
   it("cannot be withdrawn after « Oui », and a second click within ten minutes does not ask again", async () => {

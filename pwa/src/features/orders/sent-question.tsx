@@ -30,7 +30,7 @@ function SentQuestion({ order, session, open, close }: SentQuestionProps) {
   const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
   const yes = order.articles && "« Oui » vide votre panier de ces articles.";
   const no = number
-    ? `« Pas encore » retire la commande${order.articles ? " et garde votre panier" : ""}\u00a0: vous pourrez commander à nouveau.`
+    ? `« Pas encore » annule la commande${order.articles ? " et garde votre panier" : ""}\u00a0: vous pourrez commander à nouveau.`
     : "« Pas encore » garde votre panier.";
   return (
     <Dialog

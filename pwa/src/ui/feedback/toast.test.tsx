@@ -15,9 +15,9 @@ it("a message that nothing in the page repeats stays until it is closed or repla
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(strip).toBeVisible();
   expect(screen.queryByText("Ajouté au panier.")).toBeNull();
-  toast.info("La commande sera retirée", { stays: true });
-  expect(await screen.findByText("La commande sera retirée.")).toBeVisible();
+  toast.info("La commande sera annulée", { stays: true });
+  expect(await screen.findByText("La commande sera annulée.")).toBeVisible();
   expect(strip).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Fermer" }));
-  expect(screen.queryByText("La commande sera retirée.")).toBeNull();
+  expect(screen.queryByText("La commande sera annulée.")).toBeNull();
 });

@@ -18,7 +18,7 @@ Oui : touchez « Appeler » sous l’article, ou laissez-nous un message sur la 
 Non : un article ou tout un panier se commande sans compte. Le panier est gardé sur votre appareil ; avec un compte, vous le retrouvez sur tous. Les commandes passées sans compte s’y ajoutent quand vous vous connectez.
 
 ## Puis-je modifier ou annuler ma commande ?
-Oui, tant que le colis n’est pas parti : répondez dans la conversation ou appelez-nous. Et si le message n’est pas parti, répondez « Pas encore » à votre retour : la commande est retirée.
+Oui, tant que le colis n’est pas parti : répondez dans la conversation ou appelez-nous. Et si le message n’est pas parti, répondez « Pas encore » à votre retour : la commande est annulée.
 
 ## Comment garder un article pour plus tard ?
 Touchez le cœur : l’article reste dans vos favoris, sur cet appareil, même sans compte et sans réseau.

@@ -24,7 +24,7 @@ Prices are in CFA francs (XAF), all taxes included, without delivery. The crosse
 ## Ordering
 You order by WhatsApp message or by phone. Your message is a request: the sale is concluded when we confirm to you the item, the total price including delivery, and the delivery time.
 
-When you tap “Commander” (order) or “Appeler” (call), your order gets a number, for example K7M-42P, and its items are sent to us with that number: give it on the phone, and find the order again under “Mes commandes” (my orders). If the message was not sent, answer “Pas encore” (not yet): an order that we have not answered is then withdrawn.
+When you tap “Commander” (order) or “Appeler” (call), your order gets a number, for example K7M-42P, and its items are sent to us with that number: give it on the phone, and find the order again under “Mes commandes” (my orders). If the message was not sent, answer “Pas encore” (not yet): an order that we have not answered is then cancelled.
 
 You can change or cancel an order free of charge until the parcel has left. If an item is no longer available, we tell you at once; whatever has already been paid is returned in full.
 

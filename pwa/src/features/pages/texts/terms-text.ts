@@ -21,7 +21,7 @@ Les prix sont en francs CFA (XAF), toutes taxes comprises, hors livraison. Le pr
 # Commande
 Vous commandez par message WhatsApp ou par téléphone. Votre message est une demande : la vente est conclue quand nous vous confirmons l’article, le prix total, livraison comprise, et le délai.
 
-Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un numéro, K7M-42P par exemple, et ses articles nous sont transmis avec lui : dites-le au téléphone, et retrouvez-la dans « Mes commandes ». Si le message n’est pas parti, répondez « Pas encore » : une commande à laquelle nous n’avons pas répondu est alors retirée.
+Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un numéro, K7M-42P par exemple, et ses articles nous sont transmis avec lui : dites-le au téléphone, et retrouvez-la dans « Mes commandes ». Si le message n’est pas parti, répondez « Pas encore » : une commande à laquelle nous n’avons pas répondu est alors annulée.
 
 Vous pouvez modifier ou annuler sans frais tant que le colis n’est pas parti. Si un article n’est plus disponible, nous vous le disons aussitôt ; ce qui a déjà été payé est rendu en entier.
 
