@@ -82,7 +82,7 @@ const PLACES = {
     "de cet appareil",
     "sur cet appareil",
   ],
-  "own orders": ["pwa/src/features/account/own-orders/own-orders.tsx", "Mes commandes", "Vos commandes"],
+  "own orders": ["pwa/src/features/account/own-orders/last-orders.tsx", "Mes commandes", "Vos commandes"],
 };
 
 /** Invented releases, each built on the one before it, with the bytes that a phone may download for it. */

@@ -5,7 +5,15 @@ import { addButton, itemQuantity, openCart, openProduct } from "../support/cart.
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { serviceWorkerReady, signInOfflineReady, visitUntilOfflineReady } from "../support/offline.ts";
-import { clickOrderLink, openPanelOrders, ownOrder, panelOrder, stayOnPage } from "../support/orders.ts";
+import {
+  clickOrderLink,
+  openMore,
+  openPanelOrders,
+  ownOrder,
+  panelOrder,
+  stayOnPage,
+  stepOf,
+} from "../support/orders.ts";
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
@@ -46,9 +54,14 @@ testInEmptyShop(
     await expect(panel.getByRole("dialog").getByText("Confirmée", { exact: true })).toBeVisible();
 
     // The visitor's page shows the new state without a reload.
-    await expect(order.getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
-    // The total stands at the right edge, also beside « À payer ».
+    await expect(stepOf(order)).toHaveText("Confirmée", { timeout: RETRY_TIMEOUT });
     await expect(order.getByText("À payer")).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "commande confirmée");
+    await openMore(order);
+    await settled(page);
+    await expectAccessible(page, "commande, dépliée");
+    // The total stands at the right edge.
     const total = order.getByRole("definition").last();
     const spaceAtRight = await total.evaluate((amount) => {
       const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
@@ -110,15 +123,15 @@ testInEmptyShop(
 
     await open(tablet, "/orders");
     const seen = ownOrder(tablet, number);
-    await expect(seen.getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(stepOf(seen)).toHaveText("Confirmée", { timeout: RETRY_TIMEOUT });
     await expect(seen.getByText("Sac Limbé")).toBeVisible();
     await shop.kill();
     await tablet.reload();
-    await expect(seen.getByText("Confirmée")).toBeVisible();
+    await expect(stepOf(seen)).toHaveText("Confirmée");
     await shop.start();
 
     await open(page, "/orders");
-    await expect(ownOrder(page, number).getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(stepOf(ownOrder(page, number))).toHaveText("Confirmée", { timeout: RETRY_TIMEOUT });
     await expect(page.getByRole("article")).toHaveCount(1);
     await panel.reload();
     await expect(panel.getByRole("article")).toHaveCount(1);

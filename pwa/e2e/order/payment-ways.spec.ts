@@ -59,14 +59,38 @@ testInEmptyShop(
     await context.setOffline(true);
     await shopper.reload();
     await expect(order.getByText(/^Acompte demandé/)).toBeVisible();
-    await expect(order).toContainText("AWA NGONO");
-    await expect(order).toContainText("Nous ne demandons jamais votre code secret.");
-    await expect(order.getByRole("link", { name: /^Composer/ })).toHaveAttribute(
+    await settled(shopper);
+    await expectAccessible(shopper, "commande à payer");
+    await order.getByRole("button", { name: "Payer" }).click();
+    const ways = shopper.getByRole("dialog", { name: /^Payer la commande/ });
+    await expect(ways).toContainText("AWA NGONO");
+    await expect(ways).toContainText(/6\s77\s12\s34\s56/);
+    await expect(ways).toContainText("Nous ne demandons jamais votre code secret.");
+    await expect(ways.getByRole("link", { name: /^Composer/ })).toHaveAttribute(
       "href",
       /^tel:\*126\*9\*677123456\*\d+%23$/,
     );
     await settled(shopper);
-    await expectAccessible(shopper, "commande à payer");
+    await expectAccessible(shopper, "façons de payer");
     await context.close();
+
+    // A laptop cannot dial.
+    const laptop = await browser.newContext({
+      ...{ baseURL: shop.address, hasTouch: false, isMobile: false },
+      ...{ viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] },
+    });
+    const desk = await laptop.newPage();
+    await stayOnPage(desk);
+    await open(desk, dress);
+    await hydrated(desk);
+    const second = await clickOrderLink(desk.getByRole("link", { name: "Commander sur WhatsApp" }).first());
+    await open(desk, "/orders");
+    await ownOrder(desk, second).getByRole("button", { name: "Payer" }).click();
+    const deskWays = desk.getByRole("dialog", { name: /^Payer la commande/ });
+    await expect(deskWays.getByRole("link")).toHaveCount(0);
+    await deskWays.getByRole("button", { name: "Copier le code MTN MoMo" }).click();
+    await expect(deskWays.getByRole("button", { name: "Copié : le code MTN MoMo" })).toBeVisible();
+    expect(await desk.evaluate(() => navigator.clipboard.readText())).toMatch(/^\*126\*9\*677123456\*\d+#$/);
+    await laptop.close();
   },
 );

@@ -5,7 +5,7 @@ import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { storedRecords, visitUntilOfflineReady } from "../support/offline.ts";
-import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
+import { clickOrderLink, openMore, ownOrder, stayOnPage } from "../support/orders.ts";
 import { mutate } from "../support/panel.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
@@ -32,6 +32,7 @@ testInEmptyShop(
     await expect(order.getByText("En attente de réponse")).toBeVisible();
 
     await context.setOffline(true);
+    await openMore(order);
     await order.getByRole("button", { name: "J’ai payé" }).click();
     const form = page.getByRole("dialog", { name: /^J’ai payé/ });
     await expect(form.getByLabel("Montant en FCFA")).toHaveValue("15000");
@@ -49,7 +50,8 @@ testInEmptyShop(
 
     await context.setOffline(false);
     await expect(order.getByText("En attente de vérification")).toBeVisible({ timeout: RETRY_TIMEOUT });
-    await expect(order.getByText("À payer")).toBeVisible();
+    // Nothing counts as paid before the shop has confirmed it.
+    await expect(order.getByText("Reste à payer")).toHaveCount(0);
     const [announced, ...others] = await announcements(shop);
     expect([announced?.amount, others]).toEqual([5_000, []]);
 
@@ -59,12 +61,15 @@ testInEmptyShop(
       ...{ id: announced?.id, isConfirmed: true, seen: 0, acceptAboveDue: false },
       requestId: randomUUID(),
     });
-    await expect(order.getByText("Confirmé par la boutique")).toBeVisible({ timeout: RETRY_TIMEOUT });
-    await expect(order.getByText("Acompte", { exact: true })).toBeVisible();
+    await expect(order.getByText("Reste à payer")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(order.getByText(/^Payé\s: 5\s000\sFCFA sur 15\s000\sFCFA$/)).toBeVisible();
+    await openMore(order);
+    await expect(order.getByText("Confirmé par la boutique")).toBeVisible();
     expect(await announcements(shop)).toHaveLength(1);
 
     await context.setOffline(true);
     await page.reload();
+    await openMore(order);
     await order.getByRole("button", { name: /^Reçu REC-\d{4}-000001$/ }).click();
     const receipt = page.getByRole("dialog", { name: /^Reçu REC-/ });
     await expect(receipt).toContainText(/Reste à payer\s*10\s000\sFCFA/);

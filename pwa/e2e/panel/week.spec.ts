@@ -4,7 +4,7 @@ import { addButton, openCart } from "../support/cart.ts";
 import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
-import { clickOrderLink, ownOrder, panelOrder, stayOnPage } from "../support/orders.ts";
+import { clickOrderLink, openMore, ownOrder, panelOrder, stayOnPage, stepOf } from "../support/orders.ts";
 import { toPanelPage } from "../support/panel.ts";
 import { PhoneUser } from "../support/phone-user.ts";
 import { withPlainSpaces } from "../support/products.ts";
@@ -197,6 +197,7 @@ test("an order is negotiated, paid in two parts, fetched, partly returned and co
   await test.step("the visitor sees the changes, and announces a deposit without a network", async () => {
     await open(page, "/orders");
     await expect(own.getByText("Modifiée par la boutique")).toBeVisible();
+    await openMore(own);
     for (const change of [/, M → .*, L$/, /^Livraison\s: à convenir → 2.000/, /^Remise\s: .*2.000.*fidélité/])
       await expect(own.getByText(change)).toBeVisible();
     await context.setOffline(true);
@@ -237,9 +238,10 @@ test("an order is negotiated, paid in two parts, fetched, partly returned and co
 
   await test.step("the visitor sees that it is ready, the receipt and the rest", async () => {
     await open(page, "/orders");
-    await expect(own.getByText("Prête")).toBeVisible();
+    await expect(stepOf(own)).toHaveText("Prête");
+    await expect(own).toContainText(/Reste à payer\s*10\s000\sFCFA/);
+    await openMore(own);
     await expect(own.getByText("Confirmé par la boutique")).toBeVisible();
-    await expect(own).toContainText(/Reste à payer Acompte\s*10\s000\sFCFA/);
     await own.getByRole("button", { name: /^Reçu REC-\d{4}-000001$/ }).click();
     await expect(page.getByRole("dialog", { name: /^Reçu/ })).toContainText(
       /Payé par MTN MoMo\s*8\s000\sFCFA/,
@@ -292,9 +294,10 @@ test("an order is negotiated, paid in two parts, fetched, partly returned and co
   });
   await test.step("the visitor's phone has everything", async () => {
     await open(page, "/orders");
-    await expect(own.getByText("Livrée")).toBeVisible();
-    await expect(own.getByText("1 pièce rapportée")).toBeVisible();
+    await expect(stepOf(own)).toHaveText("Retirée");
     await expect(own.getByText("Payée")).toBeVisible();
+    await openMore(own);
+    await expect(own.getByText("1 pièce rapportée")).toBeVisible();
     await expect(own.getByRole("button", { name: /^Reçu REC-/ })).toHaveCount(2);
   });
   await owner.page.context().close();

@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn, signInAsNewPerson, signOut } from "../support/accounts.ts";
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
-import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
+import { clickOrderLink, openMore, ownOrder, stayOnPage } from "../support/orders.ts";
 import { changeAddress, deliver, endUndoTime, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
@@ -21,6 +21,7 @@ async function orderDress(page: Page, dress: string): Promise<string> {
   const number = await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
   await open(page, "/orders");
   await expect(ownOrder(page, number).getByText("En attente de réponse")).toBeVisible();
+  await openMore(ownOrder(page, number));
   return number;
 }
 
@@ -79,6 +80,7 @@ testWithPush(
     await context.setOffline(true);
     await blank.goto(shown.path);
     await expect(ownOrder(blank, number)).toBeVisible();
+    await openMore(ownOrder(blank, number));
     await expect(ownOrder(blank, number).getByText(ON)).toBeVisible();
   },
 );
@@ -115,6 +117,7 @@ testWithPush(
     await open(page, "/catalogue");
     await page.evaluate(() => history.pushState({}, "", "/orders#contenu"));
     await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+    await openMore(order);
     await order.getByRole("button", { name: "J’ai payé" }).click();
     const reference = page.getByRole("dialog").getByLabel("Numéro de la transaction");
     await reference.fill("MP241128.1015");
@@ -152,7 +155,7 @@ async function deleteAccount(page: Page, password: string): Promise<void> {
   await page.locator("summary").filter({ hasText: "Supprimer mon compte" }).click();
   await page.getByLabel("Votre mot de passe, pour confirmer").fill(password);
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-  await expect(page.getByText("Votre compte est supprimé")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Votre compte est supprimé")).toBeVisible();
 }
 
 for (const [ending, end] of [

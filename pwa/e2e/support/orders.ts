@@ -60,6 +60,16 @@ export async function placedOrderNumber(page: Page): Promise<string> {
 
 export const ownOrder = (page: Page, number: string): Locator => page.getByRole("article", { name: number });
 
+/** The step that an order of the customer has reached. */
+export const stepOf = (order: Locator): Locator =>
+  order.getByRole("list", { name: "Avancement" }).locator("[aria-current=step]");
+
+/** Opens what a folded order has behind « Plus ». */
+export async function openMore(order: Locator): Promise<void> {
+  await order.getByText("Plus", { exact: true }).click();
+  await expect(order.getByRole("list", { name: "Articles" })).toBeVisible();
+}
+
 /** Signs in as the owner; the list must be empty. */
 export async function openPanelOrders(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);

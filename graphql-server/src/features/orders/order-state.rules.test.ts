@@ -4,7 +4,9 @@ import {
   isDone,
   nextStates,
   ORDER_STATES,
+  ORDER_STEPS,
   orderStateLabel,
+  orderStepLabel,
 } from "./order-state.rules.ts";
 
 /** Allowed changes: a row for each state, a column for each next state, both in the sequence of ORDER_STATES. */
@@ -33,4 +35,11 @@ it("a state of a later release is shown as « Autre », is not final, and has no
   expect(customerStateLabel("LATER", false)).toBe("Autre");
   expect(isDone("LATER")).toBe(false);
   expect(nextStates("LATER")).toEqual([]);
+});
+
+it("the steps of an order are named for its customer, those of a pickup differently", () => {
+  const labels = (isPickup: boolean) => ORDER_STEPS.map((step) => orderStepLabel(step, isPickup));
+  expect(labels(false)).toEqual(["Demandée", "Confirmée", "En route", "Livrée"]);
+  expect(labels(true)).toEqual(["Demandée", "Confirmée", "Prête", "Retirée"]);
+  expect(customerStateLabel("DELIVERED", true)).toBe("Retirée");
 });

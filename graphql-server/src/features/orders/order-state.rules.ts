@@ -35,9 +35,23 @@ export const ORDER_STATE_LABELS = Object.fromEntries(
 export const orderStateLabel = (state: string, isPickup: boolean): string =>
   isPickup && state === "SHIPPED" ? "Prête" : labelOf(ORDER_STATE_LABELS, state);
 
-/** NEW has another label than in the panel. */
-export const customerStateLabel = (state: string, isPickup: boolean): string =>
-  state === "NEW" ? "En attente de réponse" : orderStateLabel(state, isPickup);
+/** NEW, and DELIVERED of a pickup, have another label than in the panel. */
+export function customerStateLabel(state: string, isPickup: boolean): string {
+  if (state === "NEW") return "En attente de réponse";
+  return isPickup && state === "DELIVERED" ? "Retirée" : orderStateLabel(state, isPickup);
+}
+
+/** The states through which an order passes until the customer has it, in this sequence. */
+export const ORDER_STEPS = [
+  "NEW",
+  "CONFIRMED",
+  "SHIPPED",
+  "DELIVERED",
+] as const satisfies readonly OrderState[];
+
+/** A step says what has happened: « Demandée » instead of what the customer waits for. */
+export const orderStepLabel = (step: (typeof ORDER_STEPS)[number], isPickup: boolean): string =>
+  step === "NEW" ? "Demandée" : customerStateLabel(step, isPickup);
 
 /** None for a state of a later release. */
 export const nextStates = (state: string): readonly OrderState[] =>

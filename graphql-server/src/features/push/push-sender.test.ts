@@ -65,7 +65,7 @@ describe("an order's states", () => {
     for (const unwanted of [true, false]) await orders.cancel([other], unwanted, patron);
     await tick();
     expect(bodies(phone).map((body) => body.replace(/^Commande .{7}\u00a0: /, ""))).toEqual([
-      ...["confirmée", "prête", "livrée", "retournée"],
+      ...["confirmée", "prête", "retirée", "retournée"],
       ...["confirmée", "annulée"],
     ]);
   });

@@ -9,17 +9,20 @@ export function AccountLayout({
   title,
   description,
   lead,
+  isWide = false,
   children,
 }: {
   title: string;
   description: string;
   lead?: ReactNode;
+  /** True for a page of cards, which use the width of the screen. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
     <Page>
       <PageHead title={title} description={description} />
-      <Stack gap="fields" className={styles.layout}>
+      <Stack gap="fields" className={isWide ? styles.wide : styles.layout}>
         <div>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

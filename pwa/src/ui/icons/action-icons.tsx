@@ -12,6 +12,9 @@ export const BinIcon = /* @__PURE__ */ icon(
   "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 11v5M13.7 11v5",
 );
 export const PencilIcon = /* @__PURE__ */ icon("M4.5 19.5l.8-3.8L15.8 5.2l3 3L8.3 18.7zM13.4 7.6l3 3");
+export const CopyIcon = /* @__PURE__ */ icon(
+  "M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM5.5 15.5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1",
+);
 export const PrinterIcon = /* @__PURE__ */ icon(
   "M7.5 9V4h9v5M7.5 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2.5M7.5 14h9v6h-9z",
 );

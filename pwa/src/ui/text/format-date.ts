@@ -12,3 +12,15 @@ export function formatDate(iso: string): string {
   });
   return format.format(new Date(iso));
 }
+
+let dayFormat: Intl.DateTimeFormat | undefined;
+
+/** Formats a day in French, in the shop's time zone: « 20 nov. ». */
+export function formatDay(iso: string): string {
+  dayFormat ??= new Intl.DateTimeFormat("fr-FR", {
+    day: "numeric",
+    month: "short",
+    timeZone: SHOP_TIME_ZONE,
+  });
+  return dayFormat.format(new Date(iso));
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ussdOf } from "./payment-ways.rules.ts";
+import { dialledNumber, groupedNumber, ussdOf } from "./payment-ways.rules.ts";
 
 it.each([
   ["*126*9*{numéro}*{montant}#", "6 77 12 34 56", "*126*9*677123456*10000#"],
@@ -10,4 +10,15 @@ it.each([
   ["", "677123456", ""],
 ])("the code %s of the account %s becomes %s", (ussd, number, code) => {
   expect(ussdOf({ operator: "", holder: "", number, ussd }, 10_000)).toBe(code);
+});
+
+it.each([
+  ["677123456", "6 77 12 34 56", "677123456"],
+  ["+237 677 12 34 56", "6 77 12 34 56", "677123456"],
+  ["004521", "004 521", "004521"],
+  ["Code 004521", "Code 004521", "004521"],
+  ["677123456 / 699000000", "677123456 / 699000000", "677123456"],
+])("the number %s of an account is read as %s and copied as %s", (number, read, copied) => {
+  expect(groupedNumber(number).replaceAll("\u00a0", " ")).toBe(read);
+  expect(dialledNumber(number)).toBe(copied);
 });

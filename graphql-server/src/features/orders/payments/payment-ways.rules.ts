@@ -11,6 +11,17 @@ export const NEVER_YOUR_PIN = "Nous ne demandons jamais votre code secret.";
 export const ussdOf = ({ ussd, number }: Wallet, amount: number): string =>
   ussd.replaceAll("{montant}", `${amount}`).replaceAll("{numéro}", dialledNumber(number));
 
-/** Returns a number's digits without the country code, as the operators' codes expect them. */
-const dialledNumber = (number: string): string =>
+/** Returns a number's digits without the country code, as the operators' codes and applications expect them. */
+export const dialledNumber = (number: string): string =>
   (normalisePhone(number) ?? number.replace(/\D/g, "")).replace(/^237(?=\d{9}$)/, "");
+
+/**
+ * Groups the digits of an account's number for reading: « 6 77 12 34 56 » for a phone number, threes for a merchant's
+ * code. A number with letters stays as its owner has entered it.
+ */
+export function groupedNumber(number: string): string {
+  if (!/^[\d\s+.-]+$/.test(number)) return number;
+  const digits = dialledNumber(number);
+  const isPhone = digits.length === 9 && normalisePhone(number) !== undefined;
+  return digits.replace(isPhone ? /\B(?=(?:\d\d)+$)/g : /\B(?=(?:\d{3})+$)/g, "\u00a0");
+}

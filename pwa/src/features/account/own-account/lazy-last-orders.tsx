@@ -3,7 +3,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
 
-const loadOrders = lazy(async () => (await import("../own-orders/own-orders.tsx")).LastOrders);
+const loadOrders = lazy(async () => (await import("../own-orders/last-orders.tsx")).LastOrders);
 
 /** The user's last orders. Their code is in the chunk of the orders, which other pages do not load. */
 export function LazyLastOrders() {

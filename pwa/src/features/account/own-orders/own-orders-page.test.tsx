@@ -13,6 +13,7 @@ import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
 import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
+import { orderAddress } from "./record/order-address.ts";
 import { shopOrder } from "./record/testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
@@ -31,22 +32,36 @@ async function visit(answers: RenderOptions["answers"] = {}, shop: Partial<Shop>
   return view;
 }
 const row = async () => within(await screen.findByRole("article"));
+type Card = Awaited<ReturnType<typeof row>>;
+/** The step that an order has reached, as screen readers name it. */
+const stepOf = (order: Card) =>
+  within(order.getByRole("list", { name: "Avancement" }))
+    .getAllByRole("listitem")
+    .find((step) => step.getAttribute("aria-current") === "step")?.textContent;
+const expectStep = (order: Card, step: string) => waitFor(() => expect(stepOf(order)).toBe(step));
+const openMore = async ({ user }: Awaited<ReturnType<typeof renderPage>>) =>
+  user.click(await screen.findByText("Plus"));
+const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const sumsOf = (order: Card) =>
+  order.getAllByRole("term").map((term) => plain(`${term.textContent} = ${term.nextSibling?.textContent}`));
 
 describe("a visitor's orders", () => {
   it("are this device's orders with their current states, stored for offline use", async () => {
     await keep(deviceOrder({ state: "NEW", fee: 1_000 }), deviceOrder({ id: "x", userId: "somebody" }));
-    const { unmount } = await visit(shopOrders(shopOrder({ state: "SHIPPED", fee: 1_000 })));
+    const view = await visit(shopOrders(shopOrder({ state: "SHIPPED", fee: 1_000 })));
     const order = await row();
     expect(order.getByRole("heading").textContent).toMatch(/^...-...$/);
-    expect(await order.findByText("En route")).toBeInTheDocument();
-    expect(order.getByText("Robe Kribi")).toBeInTheDocument();
-    expect(order.getByText(/^M · 1/)).toBeInTheDocument();
-    expect(order.getByText(/16.000.FCFA/)).toBeInTheDocument();
+    await expectStep(order, "En route");
+    expect(order.getByText("Robe Kribi")).toBeVisible();
+    expect(order.getByText(/16.000.FCFA/)).toBeVisible();
+    expect(order.queryByText(/^M · 1/)).toBeNull();
+    await openMore(view);
+    expect(order.getByText(/^M · 1/)).toBeVisible();
     expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    unmount();
+    view.unmount();
 
     await visit({ DeviceOrders: deadNetwork });
-    expect(await (await row()).findByText("En route")).toBeInTheDocument();
+    await expectStep(await row(), "En route");
     expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
   });
 
@@ -84,13 +99,15 @@ describe("a visitor's orders", () => {
     await keep(
       deviceOrder({ state: "NEW", requests: [{ ...withdrawalOf(deviceOrder().id), refusal: "trop tard" }] }),
     );
-    await visit(inState("CONFIRMED"));
+    const wallets = [{ operator: "MTN MoMo", holder: "AWA", number: "677123456", ussd: "" }];
+    await visit(inState("CONFIRMED"), { wallets });
     const order = await row();
     const notice = within(await order.findByRole("alert"));
     expect(
       notice.getByText(/^La boutique a déjà noté cette commande.: pour l’annuler, écrivez-lui/),
     ).toBeVisible();
-    const chat = notice.getByRole("link", { name: "Écrire" }).getAttribute("href") ?? "";
+    expect(order.queryByRole("button", { name: "Payer" })).toBeNull();
+    const chat = order.getByRole("link", { name: "Écrire à la boutique" }).getAttribute("href") ?? "";
     expect(new URL(chat).searchParams.get("text")).toMatch(/^Je souhaite annuler ma commande ...-...$/);
     server.use(...answerOperations(inState("CANCELLED")));
     dispatchEvent(new Event("online"));
@@ -101,9 +118,9 @@ describe("a visitor's orders", () => {
     await keep(deviceOrder({ state: "NEW", requests: [withdrawalOf(deviceOrder().id)] }));
     await visit({ ...inState("NEW"), PlaceOrder: deadNetwork });
     const order = await row();
-    expect(await order.findByText("Retrait en attente")).toBeVisible();
-    expect(order.getByText(/^La commande sera retirée dès qu’il y aura du réseau/)).toBeVisible();
-    expect(order.queryByText("Annulée")).toBeNull();
+    expect(await order.findByText("Annulation en attente")).toBeVisible();
+    expect(order.getByText(/^La commande sera annulée dès qu’il y aura du réseau/)).toBeVisible();
+    expect(order.queryByText("Commande annulée")).toBeNull();
   });
 
   it("name the seller once its owner states the legal identity", async () => {
@@ -128,55 +145,89 @@ describe("a visitor's orders", () => {
     const changed = { state: "SHIPPED", asOrdered, editedAt: "2026-11-23T10:00:00.000Z" } as const;
     const paid = { isPickup: true, fee: 0, discount: 1_000, discountReason: "Fidélité", paid: 5_000 };
     await keep(deviceOrder({ state: "NEW" }));
-    const { unmount } = await visit(shopOrders(shopOrder({ ...changed, ...paid })));
-    const expectChanged = async () => {
+    const expectChanged = async (view: Awaited<ReturnType<typeof visit>>) => {
       const order = await row();
-      expect(await order.findByText("Prête")).toBeVisible();
+      await expectStep(order, "Prête");
       expect(order.getByText("Modifiée par la boutique")).toBeVisible();
-      expect(order.getByText(/^3.× Robe Kribi, M → 1.× Robe Kribi, M$/)).toBeVisible();
       expect(order.getByText(/^Total.: 45.000.FCFA → 14.000.FCFA$/)).toBeVisible();
-      const sums = order.getAllByRole("term").map((term) => {
-        return `${term.textContent} = ${term.nextSibling?.textContent}`.replace(/[\u00a0\u202f]/g, " ");
-      });
-      expect(sums).toEqual([
+      expect(order.getByText("Reste à payer")).toBeVisible();
+      expect(order.getByText(/^9.000.FCFA$/)).toBeVisible();
+      expect(order.getByText(/^Payé.: 5.000.FCFA sur 14.000.FCFA$/)).toBeVisible();
+      await openMore(view);
+      expect(order.getByText(/^3.× Robe Kribi, M → 1.× Robe Kribi, M$/)).toBeVisible();
+      expect(sumsOf(order)).toEqual([
         "Remise Fidélité = − 1 000 FCFA",
         "Retrait à la boutique = Gratuit",
-        "Total  = 14 000 FCFA",
+        "Total = 14 000 FCFA",
         "Payé = 5 000 FCFA",
-        "Reste à payer Acompte = 9 000 FCFA",
+        "Reste à payer = 9 000 FCFA",
       ]);
+      view.unmount();
     };
-    await expectChanged();
-    unmount();
-    await visit({ DeviceOrders: deadNetwork });
-    await expectChanged();
+    await expectChanged(await visit(shopOrders(shopOrder({ ...changed, ...paid }))));
+    await expectChanged(await visit({ DeviceOrders: deadNetwork }));
   });
 
   it.each([
-    [{ paid: 0 }, "Total À payer = 15 000 FCFA"],
-    [{ paid: 15_000 }, "Total Payée = 15 000 FCFA"],
-    [{ paid: 20_000 }, "À rembourser = 5 000 FCFA"],
-    [{ state: "CANCELLED" as const }, "Total  = 15 000 FCFA"],
-  ])("say what is to be paid: %j", async (fields, last) => {
+    [{ state: "NEW" as const }, "Total 15 000 FCFA"],
+    [{ paid: 0 }, "À payer 15 000 FCFA"],
+    [{ paid: 4_000 }, "Reste à payer 11 000 FCFA Payé : 4 000 FCFA sur 15 000 FCFA"],
+    [{ paid: 15_000 }, "Total 15 000 FCFA Payée"],
+    [{ paid: 20_000 }, "À rembourser 5 000 FCFA Payé : 20 000 FCFA sur 15 000 FCFA"],
+    [{ state: "CANCELLED" as const, paid: 2_000 }, "À rembourser 2 000 FCFA Payé : 2 000 FCFA"],
+    [{ state: "CANCELLED" as const }, "Total 15 000 FCFA"],
+    [{ state: "DELIVERED" as const }, "Total 15 000 FCFA"],
+  ])("say on the folded card what is to be paid: %j", async (fields, text) => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit(shopOrders(shopOrder({ fee: 0, ...fields })));
+    const card = await screen.findByRole("article");
+    await waitFor(() =>
+      expect(plain(card.textContent).replaceAll(" ", "")).toContain(text.replaceAll(" ", "")),
+    );
+  });
+
+  it("are called cancelled in place of the steps", async () => {
+    await keep(deviceOrder({ state: "NEW" }));
+    await visit(inState("CANCELLED"));
     const order = await row();
-    await waitFor(() => {
-      const term = order.getAllByRole("term").at(-1);
-      expect(`${term?.textContent} = ${term?.nextSibling?.textContent}`.replace(/[\u00a0\u202f]/g, " ")).toBe(
-        last,
-      );
+    expect(await order.findByText("Commande annulée")).toBeVisible();
+    expect(order.queryByRole("list", { name: "Avancement" })).toBeNull();
+    expect(order.queryByText(/retirée/i)).toBeNull();
+    expect(order.getByRole("button", { name: "Commander à nouveau" })).toBeVisible();
+  });
+
+  it("are what a chat with the shop is about, without the customer having to type the number", async () => {
+    await keep(deviceOrder({ state: "NEW" }));
+    await visit(inState("NEW"));
+    const order = await row();
+    const chat = order.getByRole("link", { name: "Écrire à la boutique" }).getAttribute("href") ?? "";
+    expect(new URL(chat).searchParams.get("text")).toMatch(/^Bonjour, au sujet de ma commande ...-... : $/);
+  });
+
+  it("are shown at the order that the address names, whose heading gets the focus", async () => {
+    const other = deviceOrder({
+      id: "3f2a1c84-0b7e-4c1d-9a55-0000f234abcd",
+      state: "DELIVERED",
+      placedAt: 1,
     });
+    await keep(deviceOrder({ state: "NEW" }), other);
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView");
+    const address = `/orders#${orderAddress(other.id)}`;
+    const view = await renderPage(<OwnOrdersPage />, { answers: inState("NEW"), address, path: "/orders" });
+    await act(() => view.session.restore());
+    const [, second] = await screen.findAllByRole("article");
+    await waitFor(() => expect(within(second ?? document.body).getByRole("heading")).toHaveFocus());
+    expect(shown.mock.contexts).toEqual([second]);
   });
 
   it("are updated when the network is back", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ DeviceOrders: deadNetwork });
-    const { findByText } = await row();
+    const order = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
     server.use(...answerOperations(inState("CONFIRMED")));
     dispatchEvent(new Event("online"));
-    expect(await findByText("Confirmée")).toBeInTheDocument();
+    await expectStep(order, "Confirmée");
     await waitFor(() =>
       expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
     );
@@ -186,24 +237,25 @@ describe("a visitor's orders", () => {
     const intervals = vi.spyOn(globalThis, "setInterval");
     await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
     await visit(inState("NEW"));
-    expect(await screen.findByText("En attente de réponse")).toBeVisible();
+    expect(await screen.findByText("En attente de réponse de la boutique.")).toBeVisible();
     await expect.poll(() => intervals.mock.calls.map(([, ms]) => ms)).toContain(30_000);
     const [ask] = intervals.mock.calls.find(([, ms]) => ms === 30_000) ?? [];
     server.use(...answerOperations(inState("DELIVERED")));
     const ended = vi.spyOn(globalThis, "clearInterval");
     act(() => ask?.());
-    await waitFor(() => expect(screen.getAllByText("Livrée")).toHaveLength(2));
+    const cards = screen.getAllByRole("article").map((card) => within(card));
+    await waitFor(() => expect(cards.map(stepOf)).toEqual(["Livrée", "Livrée"]));
     expect(ended).toHaveBeenCalled();
   });
 
   it("are updated automatically after the connection was dead without an error", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ DeviceOrders: deadNetwork });
-    const { findByText } = await row();
+    const order = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
     server.use(...answerOperations(inState("CONFIRMED")));
     // The timeout covers the first pause before the reconnection, which is at most two seconds.
-    expect(await findByText("Confirmée", {}, { timeout: 15_000 })).toBeInTheDocument();
+    await waitFor(() => expect(stepOf(order)).toBe("Confirmée"), { timeout: 15_000 });
     await waitFor(() =>
       expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
     );
@@ -242,7 +294,18 @@ describe("a visitor's orders", () => {
     await user.click(await screen.findByRole("button", { name: "Commander à nouveau" }));
     expect(await screen.findByText("3 articles sont dans votre panier.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveAttribute("href", "/cart");
+    expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveFocus();
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
+  });
+
+  it("go into the cart again from « Plus » if they are delivered and still to be paid", async () => {
+    await keep(deviceOrder({ state: "DELIVERED", paid: 4_000 }));
+    const wallets = [{ operator: "MTN MoMo", holder: "AWA", number: "677123456", ussd: "" }];
+    const view = await visit({ DeviceOrders: deadNetwork }, { wallets });
+    expect(await screen.findByRole("button", { name: "Payer" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Commander à nouveau" })).toBeNull();
+    await openMore(view);
+    expect(screen.getByRole("button", { name: "Commander à nouveau" })).toBeVisible();
   });
 
   it("are erased from a shared phone by two clicks", async () => {
@@ -253,6 +316,8 @@ describe("a visitor's orders", () => {
     await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
     await user.click(erase);
     expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
+    expect(document.activeElement).toContainElement(screen.getByText("Pas encore de commande"));
+    expect(document.body).not.toHaveFocus();
     expect(await databaseOrders.read()).toEqual([]);
   });
 });
@@ -278,16 +343,17 @@ describe("a visitor's orders on the page of a signed-in user", () => {
     await keep(deviceOrder({ state: "NEW" }));
     const { user, unmount } = await open();
     const order = await row();
-    expect(await order.findByText("Confirmée")).toBeVisible();
+    await expectStep(order, "Confirmée");
     expect(question()).toBeVisible();
     expect(attached).not.toHaveBeenCalled();
     await user.click(screen.getByRole("button", { name: "Ces commandes sont à moi" }));
     await waitFor(() => expect(question()).toBeNull());
+    expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
     await expect.poll(() => attached.mock.calls).toEqual([[[deviceOrder().id]]]);
     expect(await databaseOrders.read()).toMatchObject([{ userId: testUser.id }]);
     unmount();
     await open("SHIPPED");
-    expect(await (await row()).findByText("En route")).toBeVisible();
+    await expectStep(await row(), "En route");
     expect(question()).toBeNull();
   });
 
@@ -295,7 +361,7 @@ describe("a visitor's orders on the page of a signed-in user", () => {
     attached.mockClear();
     await keep(deviceOrder({ state: "NEW" }));
     const { user, unmount } = await open();
-    expect(await (await row()).findByText("Confirmée")).toBeVisible();
+    await expectStep(await row(), "Confirmée");
     await user.click(screen.getByRole("button", { name: "Pas à moi" }));
     expect(await screen.findByText("Pas encore de commande")).toBeVisible();
     expect(question()).toBeNull();
@@ -303,7 +369,7 @@ describe("a visitor's orders on the page of a signed-in user", () => {
     unmount();
     for (const key of ["token", "user"]) localStorage.removeItem(key);
     await visit(inState("SHIPPED"));
-    expect(await (await row()).findByText("En route")).toBeVisible();
+    await expectStep(await row(), "En route");
     expect(question()).toBeNull();
   });
 });
@@ -319,14 +385,15 @@ describe("the orders of a signed-in user", () => {
       asked.push(ids);
       return { __typename: "Query", productsById: [] };
     };
-    const { user } = await renderPage(<OwnOrdersPage />, {
+    const view = await renderPage(<OwnOrdersPage />, {
       user: testUser,
       answers: { ...answers, SavedProducts },
     });
     const order = await row();
-    expect(order.getByText("Confirmée")).toBeInTheDocument();
+    await expectStep(order, "Confirmée");
     expect(await databaseOrders.read()).toMatchObject([{ id, userId: testUser.id, state: "CONFIRMED" }]);
-    await user.click(order.getByRole("button", { name: "Commander à nouveau" }));
+    await openMore(view);
+    await view.user.click(order.getByRole("button", { name: "Commander à nouveau" }));
     expect(await order.findByText(/Plus en vente pour le moment.*Robe Kribi \(M\)/)).toBeInTheDocument();
     expect(asked).toEqual([[lines[0]?.productId]]);
   });
@@ -348,14 +415,15 @@ describe("the orders of a signed-in user", () => {
         productsById: asked.map((one) => ({ ...one, availability: "AVAILABLE", variants: [] })),
       };
     };
-    const { user, cart } = await renderPage(<OwnOrdersPage />, {
+    const view = await renderPage(<OwnOrdersPage />, {
       user: testUser,
       answers: { ...answers, MyOrders, SavedProducts },
     });
-    await user.click((await row()).getByRole("button", { name: "Commander à nouveau" }));
+    await openMore(view);
+    await view.user.click((await row()).getByRole("button", { name: "Commander à nouveau" }));
     expect(await screen.findByText("51 articles sont dans votre panier.")).toBeInTheDocument();
     expect(screen.queryByText(/Plus en vente/)).toBeNull();
-    expect(cart.get().lines).toHaveLength(MAX_IDS + 1);
+    expect(view.cart.get().lines).toHaveLength(MAX_IDS + 1);
   });
 
   it("show an order made on another device without a reload", async () => {
@@ -368,6 +436,6 @@ describe("the orders of a signed-in user", () => {
     await expect.poll(stream.address).toBe("/events");
     server.use(...answerOperations(answers));
     act(() => stream.say("own-orders", "CHANGED"));
-    expect((await row()).getByText("Confirmée")).toBeInTheDocument();
+    await expectStep(await row(), "Confirmée");
   });
 });

@@ -15,6 +15,7 @@ export function OwnOrdersPage() {
     <AccountLayout
       title="Mes commandes"
       description="Vos commandes, leur numéro et leur état."
+      isWide
       lead={isVisitor ? "Celles passées sur cet appareil." : undefined}
     >
       <OwnOrders isVisitor={isVisitor} />

@@ -1,9 +1,11 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
-import { Link } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
+import { useKeptFocus } from "../../../lib/use-kept-focus.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -19,15 +21,22 @@ import { useOrders } from "./use-orders.ts";
 
 export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   const { orders, problem, isAsking, refresh, ask, asksWhose, answerWhose, erase } = useOrders();
+  const area = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(area);
+  useNamedOrder(orders);
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
   return (
-    <Stack gap={4} className={styles.orders}>
+    <Stack gap={4} ref={area} tabIndex={-1} {...keptFocus}>
       {problem && <Unchecked problem={problem} onRetry={() => void refresh()} />}
       {asksWhose && <WhoseOrders orders={orders} onAnswer={answerWhose} />}
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
-        orders.map((order) => <OwnOrder key={order.id} order={order} level={2} ask={ask} />)
+        <div className={styles.cards}>
+          {orders.map((order) => (
+            <OwnOrder key={order.id} order={order} ask={ask} />
+          ))}
+        </div>
       )}
       {orders.length >= MAX_DEVICE_ORDERS && (
         <p className={styles.soft}>Les {MAX_DEVICE_ORDERS} dernières commandes sont gardées ici.</p>
@@ -43,32 +52,20 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-export function LastOrders() {
-  const { orders, isAsking, ask } = useOrders();
-  return (
-    <Stack as="section" gap={4} className={styles.orders} aria-labelledby="mes-commandes">
-      <h2 id="mes-commandes">Mes commandes</h2>
-      {!orders || (orders.length === 0 && isAsking) ? (
-        <LoadingOrders />
-      ) : (
-        <>
-          {orders.length === 0 && <p className={styles.soft}>Pas encore de commande.</p>}
-          {orders.slice(0, LAST).map((order) => (
-            <OwnOrder key={order.id} order={order} level={3} ask={ask} />
-          ))}
-          {orders.length > 0 && <Seller />}
-          {orders.length > LAST && (
-            <Link to={paths.orders} className={styles.all}>
-              Toutes mes commandes ({orders.length})
-            </Link>
-          )}
-        </>
-      )}
-    </Stack>
-  );
+/** Shows the order that the address names, once the orders have been read. */
+function useNamedOrder(orders: OrderList | undefined): void {
+  const { hash } = useLocation();
+  const isShown = useRef(false);
+  useEffect(() => {
+    const card = hash.length > 1 && document.getElementById(hash.slice(1));
+    if (!orders || !card || isShown.current) return;
+    isShown.current = true;
+    card.scrollIntoView({ behavior: "instant" });
+    const heading = card.querySelector<HTMLElement>("h2");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [orders, hash]);
 }
-
-const LAST = 2;
 
 /**
  * Shows the seller's name and address, as the law on electronic commerce requires. Renders nothing if the owner has not
@@ -99,7 +96,7 @@ function NoOrders() {
 
 function LoadingOrders() {
   return (
-    <Stack gap={3} className={styles.order} role="status" aria-label="Chargement">
+    <Stack gap={3} className={styles.loading} role="status" aria-label="Chargement">
       <Skeleton shape="title" />
       <Skeleton shape="text" />
       <Skeleton shape="text" half />

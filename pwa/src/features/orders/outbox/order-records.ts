@@ -10,7 +10,7 @@ export interface DeviceOrderLine extends OrderLineFields {
 
 /**
  * What the shop alone knows about an order; a field is absent if the shop has nothing to say. Only the page of the
- * orders parses these fields (`features/account/own-orders/shop-record.ts`), because only that page shows them.
+ * orders parses these fields (`features/account/own-orders/record/shop-record.ts`), because only that page shows them.
  */
 export interface ShopFields {
   readonly isPickup?: unknown;

@@ -47,6 +47,7 @@ const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0
 async function visit(DeviceOrders: Answer) {
   const view = await renderPage(<OwnOrdersPage />, { answers: { DeviceOrders } });
   await act(() => view.session.restore());
+  await view.user.click(await screen.findByText("Plus"));
   return view;
 }
 

@@ -4,7 +4,6 @@ import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { receiptSums } from "graphql-server/features/orders/payments/receipt";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { Badge } from "../../../../ui/display/badge.tsx";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../../ui/icons/action-icons.tsx";
@@ -16,9 +15,10 @@ import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../../cart/slip/use-print-date.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
-import * as styles from "../own-orders.module.css";
 import type { Receipt } from "../record/receipts.ts";
 import { readShopRecord } from "../record/shop-record.ts";
+import { StateText } from "../state-text/state-text.tsx";
+import * as styles from "./own-order.module.css";
 
 const CANCELLED = "Reçu annulé";
 
@@ -30,16 +30,16 @@ export function OrderReceipts({ order }: { order: DeviceOrder }) {
   if (receipts.length === 0) return null;
   return (
     <>
-      <ul className={styles.announced} aria-label="Reçus">
+      <Stack as="ul" gap={2} aria-label="Reçus">
         {receipts.map(({ number, isCancelled }) => (
           <li key={number}>
             <Button variant="outline" size="small" onClick={() => setOpened(number)}>
               Reçu {number}
-            </Button>{" "}
-            {isCancelled && <Badge kind="over">{CANCELLED}</Badge>}
+            </Button>
+            {isCancelled && <StateText tone="over" label={CANCELLED} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       <Dialog
         title={`Reçu ${opened ?? ""}`}
         open={receipt !== undefined}
@@ -67,11 +67,7 @@ function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
   const time = new Date(issuedAt).toISOString();
   return (
     <Stack gap={4}>
-      {isCancelled && (
-        <p>
-          <Badge kind="over">{CANCELLED}</Badge>
-        </p>
-      )}
+      {isCancelled && <StateText tone="over" label={CANCELLED} />}
       <div className={styles.soft}>
         <p>
           <strong>{seller.name}</strong>

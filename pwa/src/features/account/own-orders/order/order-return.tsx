@@ -4,71 +4,40 @@ import { type MouseEvent, useRef, useState } from "react";
 import { useChatLink } from "../../../../lib/contact/use-chat-link.ts";
 import { randomId } from "../../../../lib/random-id.ts";
 import { useShop } from "../../../../lib/shop-context.tsx";
-import { Badge } from "../../../../ui/display/badge.tsx";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
-import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../../../ui/form/field.tsx";
 import { ChatIcon } from "../../../../ui/icons/icons.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
-import { typeset } from "../../../../ui/text/french-typography.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { lineName } from "../record/line-name.ts";
-import * as styles from "../own-orders.module.css";
-import {
-  lastReturnRequest,
-  MAX_REASON_LENGTH,
-  mayReturn,
-  reasonWithArticle,
-  returnProgress,
-  returnUrl,
-} from "../record/return-requests.ts";
-import { readShopRecord } from "../record/shop-record.ts";
+import { MAX_REASON_LENGTH, mayReturn, reasonWithArticle, returnUrl } from "../record/return-requests.ts";
+import * as styles from "./own-order.module.css";
 
 export interface OrderReturnProps {
   order: DeviceOrder;
   ask: (request: OrderRequest) => void;
 }
 
+/** Renders nothing if no return can be asked for. */
 export function OrderReturn({ order, ask }: OrderReturnProps) {
   const [isOpen, setOpen] = useState(false);
-  const progress = returnProgress(order);
-  const { refusal, delay } = lastReturnRequest(order) ?? {};
-  const { returnDeclineReason } = readShopRecord(order);
+  if (!mayReturn(order)) return null;
   return (
     <>
-      {progress === "REFUSED" && refusal && <Notice kind="error">{refusal}.</Notice>}
-      {progress === "DECLINED" && (
-        <Notice title="Échange ou retour">
-          <p>Demande refusée&nbsp;: {typeset(returnDeclineReason)}</p>
-        </Notice>
-      )}
-      {(progress === "SENT" || progress === "UNSENT") && (
-        <p>
-          Échange ou retour{" "}
-          <Badge kind={progress === "SENT" ? "outlined" : "calm"}>
-            {progress === "SENT" ? "Demande envoyée" : "En attente d’envoi"}
-          </Badge>
-        </p>
-      )}
-      {progress === "UNSENT" && delay && <p className={styles.soft}>{delay}.</p>}
-      {mayReturn(order) && (
-        <div>
-          <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-            Demander un échange ou un retour
-          </Button>
-          <Dialog title="Échange ou retour" open={isOpen} onClose={() => setOpen(false)} sheet>
-            <ReturnForm
-              order={order}
-              onSubmit={(request) => {
-                ask(request);
-                setOpen(false);
-              }}
-            />
-          </Dialog>
-        </div>
-      )}
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        Demander un échange ou un retour
+      </Button>
+      <Dialog title="Échange ou retour" open={isOpen} onClose={() => setOpen(false)} sheet>
+        <ReturnForm
+          order={order}
+          onSubmit={(request) => {
+            ask(request);
+            setOpen(false);
+          }}
+        />
+      </Dialog>
     </>
   );
 }

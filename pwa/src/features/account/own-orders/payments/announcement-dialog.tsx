@@ -23,8 +23,8 @@ import { Stack } from "../../../../ui/layout/primitives.tsx";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { unconfirmedSum } from "../record/device-announcements.ts";
-import * as styles from "../own-orders.module.css";
 import { orderDeposit, sumsOf } from "../record/shop-record.ts";
+import * as styles from "./payment-ways.module.css";
 
 export interface AnnouncementDialogProps {
   order: DeviceOrder;

@@ -1,12 +1,18 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../../app/testing/render.tsx";
-import { type Answer, answerOperations, deadNetwork, refusal, server } from "../../../../app/testing/server.ts";
+import {
+  type Answer,
+  answerOperations,
+  deadNetwork,
+  refusal,
+  server,
+} from "../../../../app/testing/server.ts";
 import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
 import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
 import { withdrawalOf } from "../../../orders/outbox/withdraw-order.ts";
-import { announcedPayments, mayAnnounce, unconfirmedSum } from "../record/device-announcements.ts";
 import { OwnOrdersPage } from "../own-orders-page.tsx";
+import { announcedPayments, mayAnnounce, unconfirmedSum } from "../record/device-announcements.ts";
 import type { Announcement } from "../record/shop-record.ts";
 import { shopOrder } from "../record/testing/shop-order.ts";
 
@@ -30,6 +36,7 @@ async function visit(answers: Readonly<Record<string, Answer>>, shop = {}) {
 }
 const announced = async () => within(await screen.findByRole("list", { name: "Paiements annoncés" }));
 const openForm = async (user: Awaited<ReturnType<typeof visit>>["user"]) => {
+  await user.click(await screen.findByText("Plus"));
   await user.click(await screen.findByRole("button", { name: "J’ai payé" }));
   return within(screen.getByRole("dialog", { name: /^J’ai payé la commande/ }));
 };
@@ -44,7 +51,7 @@ describe("a payment that the customer announces", () => {
         return { announcePayment: { id: sent[0]?.id } };
       },
     });
-    expect(await screen.findByText("Acompte")).toBeVisible();
+    expect(await screen.findByText("Reste à payer")).toBeVisible();
     const form = await openForm(user);
     expect(form.getByLabelText("Montant en FCFA")).toHaveValue("10000");
     await user.selectOptions(form.getByLabelText("Payé par"), "Orange Money");
@@ -58,14 +65,18 @@ describe("a payment that the customer announces", () => {
         ...{ kind: "ORANGE_MONEY", amount: 10_000, reference: "pp 241128.1" },
       },
     ]);
-    expect(screen.getByText("Acompte")).toBeVisible();
+    expect(screen.getAllByText("Reste à payer")[0]).toBeVisible();
+    // The whole rest is announced, so nothing is left to announce, and the focus is at the order.
+    expect(screen.queryByRole("button", { name: "J’ai payé" })).toBeNull();
+    expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
 
     const id = String(sent[0]?.id);
     server.use(
       ...answerOperations({ DeviceOrders: shopSays(15_000, announcement({ id, state: "CONFIRMED" })) }),
     );
     dispatchEvent(new Event("online"));
-    expect(await (await announced()).findByText("Confirmé par la boutique")).toBeVisible();
+    const done = within(await screen.findByRole("list", { name: "Anciens paiements annoncés" }));
+    expect(done.getByText("Confirmé par la boutique")).toBeVisible();
     expect(
       screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("Transaction")),
     ).toHaveLength(1);
@@ -145,6 +156,8 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   ["is withdrawn", { requests: [withdrawalOf(deviceOrder().id)] }, false],
   ["is cancelled", { state: "CANCELLED" }, false],
   ["is paid", { paid: 15_000 }, false],
+  ["is announced as paid", { announcements: [announcement({ amount: 15_000 })] }, false],
+  ["is announced as paid in part", { announcements: [announcement()] }, true],
   ["is delivered and not paid", { state: "DELIVERED", deliveredAt: Date.now() }, true],
   ["was delivered long ago", { state: "DELIVERED", deliveredAt: 0 }, false],
   ["was entered by an admin", { channel: "PANEL" }, false],

@@ -2,66 +2,68 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
 import { labelOf, OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
-import { Badge, type BadgeProps } from "../../../../ui/display/badge.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../../ui/text/french-typography.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
-import { AnnouncementDialog } from "./announcement-dialog.tsx";
 import { type AnnouncedPayment, announcedPayments, mayAnnounce } from "../record/device-announcements.ts";
-import * as styles from "../own-orders.module.css";
+import type { StateTone } from "../record/order-progress.ts";
+import { StateText } from "../state-text/state-text.tsx";
+import { AnnouncementDialog } from "./announcement-dialog.tsx";
 
-const STATES: Readonly<Record<string, { label: string; kind: NonNullable<BadgeProps["kind"]> }>> = {
-  UNSENT: { label: "En attente d’envoi", kind: "calm" },
-  WAITING: { label: "En attente de vérification", kind: "outlined" },
-  CONFIRMED: { label: "Confirmé par la boutique", kind: "done" },
-  REFUSED: { label: "Refusé par la boutique", kind: "over" },
-  IMPOSSIBLE: { label: "Non enregistré", kind: "over" },
+const STATES: Readonly<Record<string, { label: string; tone: StateTone }>> = {
+  UNSENT: { label: "En attente d’envoi", tone: "waiting" },
+  WAITING: { label: "En attente de vérification", tone: "waiting" },
+  CONFIRMED: { label: "Confirmé par la boutique", tone: "done" },
+  REFUSED: { label: "Refusé par la boutique", tone: "problem" },
+  IMPOSSIBLE: { label: "Non enregistré", tone: "problem" },
 };
 
-export interface PaymentAnnouncementsProps {
-  order: DeviceOrder;
-  ask: (request: OrderRequest) => void;
+/** The announced payments that concern the customer now, or the others of the order. Renders nothing without any. */
+export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; areCurrent: boolean }) {
+  const all = announcedPayments(order);
+  const shown = all.filter((payment) => isCurrent(payment, all) === areCurrent);
+  if (shown.length === 0) return null;
+  return (
+    <Stack as="ul" gap={2} aria-label={areCurrent ? "Paiements annoncés" : "Anciens paiements annoncés"}>
+      {shown.map((payment) => (
+        <li key={payment.id}>
+          <Announced payment={payment} />
+        </li>
+      ))}
+    </Stack>
+  );
 }
 
-export function PaymentAnnouncements({ order, ask }: PaymentAnnouncementsProps) {
+/** True for a payment that waits, and for the newest one if it was refused: the customer must then do something. */
+const isCurrent = (payment: AnnouncedPayment, [newest]: readonly AnnouncedPayment[]): boolean =>
+  STATES[payment.state]?.tone !== "done" && (STATES[payment.state]?.tone !== "problem" || payment === newest);
+
+/** Renders nothing if nothing can be announced. */
+export function AnnounceButton({ order, ask }: { order: DeviceOrder; ask: (request: OrderRequest) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const announced = announcedPayments(order);
+  if (!mayAnnounce(order)) return null;
   return (
     <>
-      {announced.length > 0 && (
-        <ul className={styles.announced} aria-label="Paiements annoncés">
-          {announced.map((payment) => (
-            <li key={payment.id}>
-              <Announced payment={payment} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayAnnounce(order) && (
-        <div>
-          <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-            J’ai payé
-          </Button>
-          <AnnouncementDialog order={order} open={isOpen} onClose={() => setOpen(false)} ask={ask} />
-        </div>
-      )}
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        J’ai payé
+      </Button>
+      <AnnouncementDialog order={order} open={isOpen} onClose={() => setOpen(false)} ask={ask} />
     </>
   );
 }
 
 function Announced({ payment: { kind, amount, reference, state, problem } }: { payment: AnnouncedPayment }) {
-  const { label, kind: badge } = STATES[state] ?? { label: OTHER_LABEL, kind: "outlined" };
+  const { label, tone } = STATES[state] ?? { label: OTHER_LABEL, tone: "waiting" };
+  const details = [
+    reference && `Transaction ${reference}`,
+    state === "UNSENT" && typeset(`${problem ?? "L’annonce part dès qu’il y a du réseau"}.`),
+    state === "IMPOSSIBLE" && typeset(`${problem ?? ""}.`),
+  ].filter(Boolean);
   return (
-    <>
-      <p>
-        {labelOf(PAYMENT_KIND_LABELS, kind)}, {formatPrice(amount)} <Badge kind={badge}>{label}</Badge>
-      </p>
-      {reference && <p className={styles.soft}>Transaction {reference}</p>}
-      {state === "UNSENT" && (
-        <p className={styles.soft}>{typeset(problem ?? "L’annonce part dès qu’il y a du réseau")}.</p>
-      )}
-      {state === "IMPOSSIBLE" && <p className={styles.soft}>{typeset(problem ?? "")}.</p>}
-    </>
+    <StateText tone={tone} label={label} details={details}>
+      {labelOf(PAYMENT_KIND_LABELS, kind)}, {formatPrice(amount)}
+    </StateText>
   );
 }

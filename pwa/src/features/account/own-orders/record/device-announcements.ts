@@ -37,12 +37,12 @@ export const unconfirmedSum = (order: DeviceOrder): number =>
     .reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * True if the customer can announce a payment: something is to be paid, and the order can still change. False for an
- * order that an admin has entered, because the shop accepts no announcements for it.
+ * True if the customer can announce a payment: something is to be paid that is not announced yet, and the order can
+ * still change. False for an order that an admin has entered, because the shop accepts no announcements for it.
  */
 export function mayAnnounce(order: DeviceOrder): boolean {
   const { due, paid } = sumsOf(order);
   const isOfDevice = isDeviceChannel(order.channel) && !readShopRecord(order).isEnteredByHand;
   const isOpen = order.state === null ? order.refusal === undefined : isChangeable(order);
-  return due > paid && isOfDevice && isOpen;
+  return due > paid + unconfirmedSum(order) && isOfDevice && isOpen;
 }

@@ -2,11 +2,20 @@ import { newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit"
 import { orderTotal } from "graphql-server/features/orders/order";
 import type { ComparedLine } from "graphql-server/features/orders/order-difference";
 import { isDone } from "graphql-server/features/orders/order-state";
-import { amountDue, totalOf } from "graphql-server/features/orders/order-sums";
+import {
+  amountDue,
+  type PaymentState,
+  paymentState,
+  totalOf,
+} from "graphql-server/features/orders/order-sums";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { isEqual } from "../../../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../../../lib/storage/stored-values.ts";
-import { type DeviceOrder, pendingWithdrawal, type ShopFields } from "../../../orders/outbox/order-records.ts";
+import {
+  type DeviceOrder,
+  pendingWithdrawal,
+  type ShopFields,
+} from "../../../orders/outbox/order-records.ts";
 import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
 export interface OrderAsOrdered {
@@ -146,4 +155,13 @@ export function sumsOf(order: DeviceOrder): OrderSums {
     total: totalOf(amounts),
     due: amountDue({ ...amounts, state }),
   };
+}
+
+/** Undefined if the shop does not know the order, and for a finished order without entered payments. */
+export function paymentStateOf(order: DeviceOrder): PaymentState | undefined {
+  const { due, paid } = sumsOf(order);
+  // Many shops never enter that a courier has received cash. So a finished order without entered payments is not called
+  // unpaid.
+  const isOpen = order.state !== null && (!isDone(order.state) || paid > 0);
+  return isOpen && due + paid > 0 ? paymentState(due, paid) : undefined;
 }

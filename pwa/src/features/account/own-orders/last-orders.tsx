@@ -1,0 +1,58 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { formatDay } from "../../../ui/text/format-date.ts";
+import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
+import * as styles from "./last-orders.module.css";
+import { orderAddress } from "./record/order-address.ts";
+import { orderProgress } from "./record/order-progress.ts";
+import { sumsOf } from "./record/shop-record.ts";
+import { useOrders } from "./use-orders.ts";
+
+/** Most orders that the account shows. */
+const LAST = 3;
+
+/** The user's last orders, one line each, which lead to the orders on their page. */
+export function LastOrders() {
+  const { orders, isAsking } = useOrders();
+  return (
+    <section className={styles.orders} aria-labelledby="mes-commandes">
+      <div className={styles.head}>
+        <h2 id="mes-commandes">Mes commandes</h2>
+        {orders && orders.length > LAST && <Link to={paths.orders}>Toutes ({orders.length})</Link>}
+      </div>
+      {!orders || (orders.length === 0 && isAsking) ? (
+        <div role="status" aria-label="Chargement">
+          <Skeleton shape="text" />
+        </div>
+      ) : (
+        <>
+          {orders.length === 0 && <p className={styles.soft}>Pas encore de commande.</p>}
+          <ul>
+            {orders.slice(0, LAST).map((order) => (
+              <li key={order.id}>
+                <OrderLink order={order} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OrderLink({ order }: { order: DeviceOrder }) {
+  const placedAt = new Date(order.placedAt).toISOString();
+  const { label, tone } = orderProgress(order);
+  return (
+    <Link to={`${paths.orders}#${orderAddress(order.id)}`} className={styles.order} data-tone={tone}>
+      <strong>{formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011")}</strong>{" "}
+      <time className={styles.soft} dateTime={placedAt}>
+        {formatDay(placedAt)}
+      </time>{" "}
+      <span>{label}</span> <strong className={styles.total}>{formatPrice(sumsOf(order).total)}</strong>
+    </Link>
+  );
+}

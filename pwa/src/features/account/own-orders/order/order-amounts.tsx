@@ -1,0 +1,51 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { depositSentence, type NextPayment } from "graphql-server/features/orders/deposit";
+import { PAYMENT_STATE_LABELS, restToPay } from "graphql-server/features/orders/order-sums";
+import { typeset } from "../../../../ui/text/french-typography.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import { paymentStateOf, sumsOf } from "../record/shop-record.ts";
+import * as styles from "./own-order.module.css";
+
+export interface OrderAmountsProps {
+  order: DeviceOrder;
+  /** What the page asks the customer to pay now. */
+  payment: NextPayment | undefined;
+}
+
+/** The one amount that counts now: the total, what is left to pay, or what the shop gives back. */
+export function OrderAmounts({ order, payment }: OrderAmountsProps) {
+  const { total, due, paid } = sumsOf(order);
+  const state = paymentStateOf(order);
+  const isPartly = state === "PART_PAID" || state === "TO_REFUND";
+  const label = {
+    UNPAID: order.state === "NEW" ? "Total" : PAYMENT_STATE_LABELS.UNPAID,
+    PART_PAID: "Reste à payer",
+    PAID: "Total",
+    TO_REFUND: PAYMENT_STATE_LABELS.TO_REFUND,
+    NONE: "Total",
+  }[state ?? "NONE"];
+  return (
+    <div className={styles.amounts}>
+      <p>
+        <span>
+          {label}
+          {order.fee === null && <span className={styles.soft}> hors livraison</span>}
+        </span>
+        <strong>{formatPrice(isPartly ? Math.abs(restToPay({ due, paid })) : total)}</strong>
+      </p>
+      {state === "PAID" && <p className={styles.paid}>{PAYMENT_STATE_LABELS.PAID}</p>}
+      {isPartly && (
+        <p className={styles.soft}>
+          Payé&nbsp;: {formatPrice(paid)}
+          {due > 0 && ` sur ${formatPrice(due)}`}
+        </p>
+      )}
+      {payment && payment.deposit > 0 && (
+        <p>
+          {typeset(depositSentence(formatPrice(payment.deposit)))}
+          {payment.deposit > payment.amount && <> (reste {formatPrice(payment.amount)})</>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { isDone } from "graphql-server/features/orders/order-state";
+import { useShop } from "../../../../lib/shop-context.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { formatDate } from "../../../../ui/text/format-date.ts";
+import { typeset } from "../../../../ui/text/french-typography.ts";
+import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
+import { isUnsent, isWithdrawal } from "../../../orders/outbox/order-request.ts";
+import { ALREADY_ANSWERED } from "../../../orders/outbox/withdraw-order.ts";
+import { WITHDRAWAL_WAITS } from "../../../orders/page-orders.ts";
+import { lastReturnRequest, returnProgress } from "../record/return-requests.ts";
+import { shopChanges } from "../record/shop-changes.ts";
+import { readShopRecord } from "../record/shop-record.ts";
+import { StateText } from "../state-text/state-text.tsx";
+import * as styles from "./own-order.module.css";
+
+/** What the customer of a folded order must read: what the order waits for, and what the shop has changed or refused. */
+export function OrderNews({ order }: { order: DeviceOrder }) {
+  return (
+    <>
+      <Waiting order={order} />
+      <ShortChanges order={order} />
+      {isLateWithdrawal(order) && <Notice kind="error">{typeset(`${ALREADY_ANSWERED}.`)}</Notice>}
+      <ReturnNews order={order} />
+    </>
+  );
+}
+
+/** True if the shop had answered the order before its customer withdrew it, and has not finished it since. */
+export const isLateWithdrawal = ({ state, requests = [] }: DeviceOrder): boolean =>
+  requests.some((request) => isWithdrawal(request) && !isUnsent(request)) && !isDone(state ?? "NEW");
+
+/** Says what the order waits for, or why the shop does not have it. */
+function Waiting({ order }: { order: DeviceOrder }) {
+  const { address } = useShop();
+  const { state, delay, refusal } = order;
+  if (refusal)
+    return (
+      <Notice kind="error" title="La boutique n’a pas pu enregistrer cette commande">
+        {refusal}. Le message que vous avez envoyé reste valable.
+      </Notice>
+    );
+  if (pendingWithdrawal(order)) return <p className={styles.soft}>{delay ?? WITHDRAWAL_WAITS}.</p>;
+  if (isPending(order))
+    return (
+      <p className={styles.soft}>
+        {`${delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà partir.`}
+      </p>
+    );
+  if (state === "NEW") return <p className={styles.soft}>En attente de réponse de la boutique.</p>;
+  if (state === "SHIPPED" && readShopRecord(order).isPickup && address)
+    return (
+      <p className={styles.soft}>
+        À retirer&nbsp;: <bdi>{address}</bdi>
+      </p>
+    );
+  return null;
+}
+
+/** Most changes that a folded order shows. If there are more, it shows the last, which is the change of the total. */
+const MOST_CHANGES = 2;
+
+/** Returns the changes by the shop that a folded order does not show. */
+export const hiddenChanges = (order: DeviceOrder): readonly string[] => {
+  const changes = shopChanges(order);
+  return changes.length > MOST_CHANGES ? changes.slice(0, -1) : [];
+};
+
+function ShortChanges({ order }: { order: DeviceOrder }) {
+  const changes = shopChanges(order);
+  if (changes.length === 0) return null;
+  const { editedAt } = readShopRecord(order);
+  const time = editedAt === null ? undefined : new Date(editedAt).toISOString();
+  const shown = changes.length > MOST_CHANGES ? changes.slice(-1) : changes;
+  return (
+    <div className={styles.changes}>
+      <p>
+        <strong>Modifiée par la boutique</strong>
+        {time && (
+          <>
+            , <time dateTime={time}>{formatDate(time)}</time>
+          </>
+        )}
+      </p>
+      <ul>
+        {shown.map((change) => (
+          <li key={change}>{typeset(change)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReturnNews({ order }: { order: DeviceOrder }) {
+  const progress = returnProgress(order);
+  const { refusal, delay } = lastReturnRequest(order) ?? {};
+  const { returnDeclineReason } = readShopRecord(order);
+  if (progress === "REFUSED" && refusal) return <Notice kind="error">{refusal}.</Notice>;
+  if (progress === "DECLINED")
+    return (
+      <StateText tone="problem" label="demande refusée" details={[typeset(returnDeclineReason)]}>
+        Échange ou retour
+      </StateText>
+    );
+  if (progress === "SENT")
+    return (
+      <StateText tone="waiting" label="demande envoyée">
+        Échange ou retour
+      </StateText>
+    );
+  if (progress === "UNSENT")
+    return (
+      <StateText tone="waiting" label="en attente d’envoi" details={delay ? [`${delay}.`] : []}>
+        Échange ou retour
+      </StateText>
+    );
+  return null;
+}

@@ -1,0 +1,28 @@
+import { type NextPayment, nextPayment } from "graphql-server/features/orders/deposit";
+import { isDone } from "graphql-server/features/orders/order-state";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
+import { unconfirmedSum } from "./device-announcements.ts";
+import { orderDeposit, sumsOf } from "./shop-record.ts";
+
+/**
+ * Returns the payment that the page asks the customer for now; undefined for none. A new order asks only for its
+ * deposit, because the shop may still change the rest. Announced payments count as paid here, so that nobody pays twice.
+ */
+export function askedPayment(
+  order: DeviceOrder,
+  shop: Pick<Shop, "zones" | "depositShare" | "depositTown">,
+): NextPayment | undefined {
+  const { state } = order;
+  if (state === null || pendingWithdrawal(order)) return undefined;
+  const { due, paid } = sumsOf(order);
+  // Many shops never enter that a courier has received cash. So a finished order asks for a payment only if the shop
+  // has entered a part of its price.
+  if (isDone(state) && paid <= 0) return undefined;
+  const deposit = orderDeposit(order, due, shop);
+  const announced = unconfirmedSum(order);
+  // The shop first checks an announced deposit before it asks for the rest.
+  if (deposit > paid && deposit <= paid + announced) return undefined;
+  const next = nextPayment(due, paid + announced, deposit);
+  return state === "NEW" && next?.deposit === 0 ? undefined : next;
+}
