@@ -4,16 +4,19 @@ export interface LoginRedirectState {
   /** path and query of the page to return to */
   from?: string;
   signedUp?: string;
+  /** true if the user has just deleted their account */
+  deleted?: true;
   /** true if the session ended while the user worked in the page to return to */
   ended?: true;
 }
 
 /** Reads the state of a navigation. Fields of another shape are left out, because another page may have set them. */
 export function readLoginRedirectState(state: unknown): LoginRedirectState {
-  const { from, signedUp, ended } = (state ?? {}) as Record<string, unknown>;
+  const { from, signedUp, deleted, ended } = (state ?? {}) as Record<string, unknown>;
   return {
     ...(isOwnPath(from) && { from }),
     ...(typeof signedUp === "string" && { signedUp }),
+    ...(deleted === true && { deleted }),
     ...(ended === true && { ended }),
   };
 }

@@ -159,3 +159,18 @@ describe("the page", () => {
     expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });
 });
+
+it.each([
+  [{ signedUp: "awa@example.cm" }, "Votre compte est créé"],
+  [{ deleted: true }, "Votre compte est supprimé"],
+])("what was done before stays on the page, longer than the toast: %j", async (state, title) => {
+  await open({ state });
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.getByText(title).closest("[role=status]")).not.toBeNull();
+});
+
+it("says only that the account is created to somebody who has deleted one before", async () => {
+  await open({ state: { deleted: true, signedUp: "awa@example.cm" } });
+  expect(screen.getByText("Votre compte est créé")).toBeVisible();
+  expect(screen.queryByText("Votre compte est supprimé")).toBeNull();
+});

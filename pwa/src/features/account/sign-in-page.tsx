@@ -28,6 +28,11 @@ export function SignInPage() {
           Connectez-vous avec votre mot de passe.
         </Notice>
       )}
+      {state.deleted && !state.signedUp && (
+        <Notice kind="success" title="Votre compte est supprimé">
+          Il ne reste rien de ce compte sur cet appareil.
+        </Notice>
+      )}
       {(state.ended || ended) && (
         <Notice title={SESSION_ENDED}>
           Reconnectez-vous&nbsp;: vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.

@@ -1,9 +1,12 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../../app/testing/server.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { product } from "../../cart/testing/cart-server.ts";
+import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
+import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
+import { orderAddress } from "../own-orders/record/order-address.ts";
 import { AccountPage } from "./account-page.tsx";
 
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
@@ -85,6 +88,41 @@ describe("the own account", () => {
     expect(screen.getByText("Votre session a pris fin")).toBeInTheDocument();
     await user.click(screen.getByRole("link", { name: "Se connecter" }));
     expect(address()).toBe("/login");
+  });
+
+  it("says that the password is changed, after a link to a new password", async () => {
+    await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      state: { passwordChanged: true },
+      answers: { Cart },
+    });
+    expect(screen.getByText("Votre mot de passe est changé.")).toBeVisible();
+  });
+
+  it("shows the last orders as one line each, which lead to the orders on their page", async () => {
+    const orders = ["DELIVERED", "SHIPPED", "NEW", "CONFIRMED"].map((state, place) =>
+      deviceOrder({
+        id: `3f2a1c84-0b7e-4c1d-9a55-0000${place}234abcd`,
+        state,
+        userId: testUser.id,
+        fee: 1_000,
+        placedAt: place,
+      }),
+    );
+    await databaseOrders.change(() => orders);
+    await renderPage(<AccountPage />, { ...page, user: testUser, answers: { Cart, MyOrders: deadNetwork } });
+    const list = within(await screen.findByRole("region", { name: "Mes commandes" }));
+    expect(await list.findByRole("link", { name: "Toutes (4)" })).toHaveAttribute("href", "/orders");
+    const lines = list.getAllByRole("link", { name: /FCFA/ });
+    expect(lines).toHaveLength(3);
+    const [newest] = [...orders].reverse();
+    expect(lines[0]).toHaveAttribute("href", `/orders#${orderAddress(newest?.id ?? "")}`);
+    expect(lines.map((line) => line.textContent?.replace(/[\u00a0\u202f]/g, " "))).toEqual([
+      expect.stringMatching(/^...‑... 1 janv\. Confirmée 16 000 FCFA$/),
+      expect.stringMatching(/^...‑... 1 janv\. Demandée 16 000 FCFA$/),
+      expect.stringMatching(/^...‑... 1 janv\. En route 16 000 FCFA$/),
+    ]);
   });
 
   it("asks a visitor to sign in", async () => {

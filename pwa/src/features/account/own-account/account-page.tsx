@@ -1,12 +1,13 @@
 import { ROLE_LABELS } from "graphql-server/platform/security/role";
 import { labelOf } from "graphql-server/platform/text/label-of";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { StoragePanel } from "../../../data/offline/notice/storage-panel.tsx";
 import { type SessionUser, useSession } from "../../../data/session/session.ts";
 import { SignInPrompt } from "../../../data/session/sign-in-prompt.tsx";
 import { InstallOffer } from "../../../lib/install-offer.tsx";
 import type { PageModule } from "../../../lib/page-module.ts";
 import { paths } from "../../../lib/paths.ts";
+import { isRecord } from "../../../lib/storage/stored-values.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -49,26 +50,24 @@ function Details({ user }: { user: SessionUser }) {
   const { count } = useCart();
   const { leave, busy, label, problem } = useSignOut();
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";
+  const state: unknown = useLocation().state;
   return (
     <>
-      <Cluster gap={4} align="center" className={styles.user}>
-        <ProfileImage image={user.profilePic} />
+      {isRecord(state) && state.passwordChanged === true && (
+        <Notice kind="success">Votre mot de passe est changé.</Notice>
+      )}
+      <Cluster gap={3} align="center" className={styles.user}>
+        <ProfileImage image={user.profilePic} className={styles.image} />
         <div>
-          <h2>{user.name}</h2>
+          <h2>
+            <bdi>{user.name}</bdi>
+          </h2>
           <p className={styles.email}>{user.email}</p>
-          <Badge>{labelOf(ROLE_LABELS, user.role)}</Badge>
         </div>
+        <Badge>{labelOf(ROLE_LABELS, user.role)}</Badge>
       </Cluster>
       <LazyLastOrders />
       <ul className={styles.links}>
-        <li>
-          <Link to={paths.cart}>
-            <BagIcon />
-            <span>Mon panier</span>
-            {count > 0 && <span className={styles.count}>{articleCount(count)}</span>}
-            <ChevronRightIcon size={20} />
-          </Link>
-        </li>
         {mayAdminister && (
           <li>
             <Link to={paths.admin} reloadDocument>
@@ -78,6 +77,14 @@ function Details({ user }: { user: SessionUser }) {
             </Link>
           </li>
         )}
+        <li>
+          <Link to={paths.cart}>
+            <BagIcon />
+            <span>Mon panier</span>
+            {count > 0 && <span className={styles.count}>{articleCount(count)}</span>}
+            <ChevronRightIcon size={20} />
+          </Link>
+        </li>
       </ul>
       <SettingsList key={user.id} user={user} />
       <InstallOffer />

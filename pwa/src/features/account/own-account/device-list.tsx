@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { relativeTime } from "../../../data/offline/notice/relative-time.ts";
+import { useKeptFocus } from "../../../lib/use-kept-focus.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
@@ -15,13 +16,18 @@ import { type OwnSession, useOwnSessions } from "./use-own-sessions.ts";
 export function DeviceList() {
   const { sessions, problem, load, end } = useOwnSessions();
   const [ending, setEnding] = useState<string>();
+  const [ended, setEnded] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus(list);
 
   const endOne = async (session: OwnSession) => {
     setEnding(session.id);
+    setEnded(undefined);
     const result = await end(session);
     setEnding(undefined);
-    if (result.ok) toast.success("L’appareil est déconnecté");
-    else toast.error(result.message);
+    if (!result.ok) return toast.error(result.message);
+    setEnded(nameOf(session));
+    toast.success("L’appareil est déconnecté");
   };
 
   return (
@@ -44,7 +50,7 @@ export function DeviceList() {
         </div>
       )}
       {sessions && (
-        <ul className={styles.devices}>
+        <ul className={styles.devices} ref={list} tabIndex={-1} aria-label="Appareils" {...keptFocus}>
           {sessions.map((session) => (
             <Device
               key={session.id}
@@ -55,14 +61,23 @@ export function DeviceList() {
           ))}
         </ul>
       )}
+      <NoticePlace>
+        {ended && (
+          <Notice kind="success" role="presentation">
+            {ended} est déconnecté.
+          </Notice>
+        )}
+      </NoticePlace>
       {sessions?.length === 1 && <p className={styles.soft}>Aucun autre appareil n’est connecté.</p>}
     </>
   );
 }
 
+const nameOf = ({ deviceName }: OwnSession): string => deviceName ?? "Appareil inconnu";
+
 function Device({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
-  const { deviceName, lastUsedAt, isCurrent } = session;
-  const name = deviceName ?? "Appareil inconnu";
+  const { lastUsedAt, isCurrent } = session;
+  const name = nameOf(session);
   const lastUse = relativeTime(Date.parse(lastUsedAt), Date.now());
   return (
     <li>

@@ -125,7 +125,9 @@ describe("the devices", () => {
     const ended = vi.fn((_: Record<string, unknown>) => ({ endSession: true }));
     const { user } = await open("Appareils connectés", { Sessions, EndSession: ended });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
-    await waitFor(() => expect(screen.queryByText("Firefox sur Windows")).not.toBeInTheDocument());
+    expect(await screen.findByText("Firefox sur Windows est déconnecté.")).toBeVisible();
+    expect(screen.queryByText("Firefox sur Windows")).not.toBeInTheDocument();
+    expect(screen.getByRole("list", { name: "Appareils" })).toHaveFocus();
     expect(ended).toHaveBeenCalledWith({ id: "b" });
   });
 
@@ -175,7 +177,7 @@ describe("deleting the account", () => {
     expect(list.getByText(/^Ce qui reste/)).toBeVisible();
     expect(list.queryByText(/journal/)).not.toBeInTheDocument();
     await confirm(view);
-    await waitFor(() => expect(view.address()).toBe("/"));
+    await waitFor(() => expect(view.address()).toBe("/login"));
     expect(deleted).toHaveBeenCalledWith({ currentPassword: "secret-1" });
     expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
     // An order that was made without an account may be another person's.
