@@ -46,20 +46,13 @@ describe("the demonstration catalogue", () => {
     ).toBeGreaterThanOrEqual(4);
   });
 
-  it("has sizes for all clothing and shoes, swatches for some colours, and a few products low or sold out", () => {
+  it("has sizes for all clothing and shoes, and a few products low or sold out", () => {
     const worn = CATEGORIES.filter(({ type }) => type === "clothing" || type === "shoes").map(
       ({ value }) => value,
     );
     for (const { productName, category, variants } of PRODUCTS)
       if (worn.includes(category))
         expect(variants.length > 0 && variants.every(({ size }) => size), productName).toBe(true);
-    const colours = PRODUCTS.filter(({ variants }) => variants.some(({ colour }) => colour));
-    expect(colours.length).toBeGreaterThanOrEqual(12);
-    for (const { productName, variants } of colours)
-      expect(
-        variants.every(({ swatch }) => swatch),
-        productName,
-      ).toBe(true);
     const inState = (state: Availability) =>
       PRODUCTS.filter(({ availability }) => availability === state).length;
     expect([inState("SOLD_OUT"), inState("LAST_PIECES")]).toEqual([3, 3]);
@@ -67,6 +60,23 @@ describe("the demonstration catalogue", () => {
       PRODUCTS.flatMap(({ variants }) => variants.map(({ availability }) => availability)),
     );
     expect([...states].sort()).toEqual(["AVAILABLE", "LAST_PIECES", "SOLD_OUT"]);
+  });
+
+  it("has colours on at least 60 products, among them shades and patterns", () => {
+    const coloured = PRODUCTS.filter(({ variants }) => variants.some(({ colour }) => colour));
+    expect(coloured.length).toBeGreaterThanOrEqual(60);
+    const names = new Set(coloured.flatMap(({ variants }) => variants.map(({ colour }) => colour)));
+    for (const shade of ["Bordeaux", "Bleu marine", "Kaki", "Ivoire", "Rouge", "Noir"])
+      expect(names).toContain(shade);
+    for (const pattern of ["Wax bleu canard", "Ndop indigo", "Rayures marine", "Carreaux rouges"])
+      expect(names).toContain(pattern);
+  });
+
+  it("has a swatch for each colour that is no pattern, and the same word for the same kind of pattern", () => {
+    const PATTERN = /^(Wax|Ndop|Rayures|Rayé|Carreaux|Feuillage|Fleuri)( |$)/;
+    for (const { productName, variants } of PRODUCTS)
+      for (const { colour, swatch } of variants)
+        if (colour !== null) expect(swatch === null, `${productName}: ${colour}`).toBe(PATTERN.test(colour));
   });
 
   it("describes each product with different French sentences", () => {
@@ -108,11 +118,23 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("are all different, and together at most 12 MB", () => {
+  it("show each colour in its own colour: the swatch is close to what the image shows", async () => {
+    for (const { productName, productImages, imageColours, variants } of PRODUCTS)
+      for (const [place, name] of productImages.entries()) {
+        const swatch = variants.find(({ colour }) => colour === imageColours[place])?.swatch;
+        if (swatch)
+          expect(
+            await shareOfColour(read(name), rgb(swatch)),
+            `${productName}: ${imageColours[place]}, ${name}`,
+          ).toBeGreaterThan(0.03);
+      }
+  });
+
+  it("are all different, and together at most 10 MB", () => {
     const files = named.map(read);
     const hashes = files.map((file) => createHash("sha256").update(file).digest("hex"));
     expect(new Set(hashes).size).toBe(named.length);
-    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(12_000_000);
+    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(10_000_000);
   });
 
   it("are complete files of 960 × 1200 that a phone can decode and the shop stores unchanged, with correct metadata in the list", async () => {
@@ -156,6 +178,18 @@ describe("the demonstration catalogue's images", () => {
 /** Returns an image as 16 × 20 RGB values. */
 async function fingerprint(image: Buffer): Promise<Buffer> {
   return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
+}
+
+/** Returns the share of an image's pixels that have about this colour. A fold or a shadow of it may be darker. */
+async function shareOfColour(image: Buffer, [red = 0, green = 0, blue = 0]: Buffer): Promise<number> {
+  const { data, info } = await sharp(image)
+    .resize(96, 120)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: info.width * info.height }, (_, i) => data.subarray(i * 3, i * 3 + 3));
+  const near = pixels.filter(([r = 0, g = 0, b = 0]) => Math.hypot(r - red, g - green, b - blue) < 60);
+  return near.length / pixels.length;
 }
 
 const rgb = (colour: string): Buffer => Buffer.from(colour.slice(1).padEnd(6, "0"), "hex");
