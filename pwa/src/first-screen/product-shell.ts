@@ -120,7 +120,7 @@ export function productContents(
     "whatsapp-link": attribute("href", share.whatsapp),
     "facebook-link": attribute("href", share.facebook),
     "x-link": attribute("href", share.x),
-    picker: pickerMarkup(variants, variant?.number, (number) => paths.product(id, number)),
+    picker: pickerMarkup(product, variant?.number, (number) => paths.product(id, number)),
     state: attribute("data-state", availability),
     "state-label": escapeHtml(stateLabel(availability)),
     name: escapeHtml(productName),

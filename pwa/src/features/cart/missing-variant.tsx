@@ -19,7 +19,7 @@ export interface MissingVariantProps {
  * click on « Valider », because arrow keys also select the chips between the first chip and the wanted one.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
-  const { variants, category } = line.product;
+  const { variants, colourImages, category } = line.product;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [selection, setSelection] = useState<Selection>({});
@@ -44,6 +44,7 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
       <Stack gap={3} align="start" id={id} className={styles.choice} hidden={!isOpen}>
         <VariantPicker
           variants={variants}
+          colourImages={colourImages}
           selection={selection}
           onChoose={setSelection}
           name={`${id}-choix`}

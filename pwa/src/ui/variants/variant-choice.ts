@@ -1,3 +1,4 @@
+import type { ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 
 /** What a shopper has chosen: a variant, or only its colour or size. A field is undefined until it is chosen. */
@@ -14,6 +15,8 @@ export interface Choice {
   readonly value: string | null;
   readonly label: string;
   readonly swatch: string | null;
+  /** The image of a colour without a swatch, such as a pattern. */
+  readonly image: string | undefined;
   readonly target: Variant;
   /** True if a click on this chip completes the choice, so that nothing else must be chosen. */
   readonly isWhole: boolean;
@@ -41,13 +44,20 @@ const NONE = "Non précisée";
  * Returns the groups of chips, colours before sizes. A group is left out if no variant has a value for it. Chips are
  * in the sequence of the variants.
  */
-export function choiceGroups(variants: readonly Variant[], selection: Selection): ChoiceGroup[] {
+export function choiceGroups(
+  variants: readonly Variant[],
+  selection: Selection,
+  images: readonly ColourImage[] = [],
+): ChoiceGroup[] {
   return (["colour", "size"] as const)
     .filter((kind) => variants.some((variant) => variant[kind] !== null))
     .map((kind) => {
       const chosen = selection[kind];
       const values = new Set(variants.map((variant) => variant[kind]));
-      const choices = [...values].map((value) => choiceOf(variants, kind, value, selection[OTHER[kind]]));
+      const choices = [...values].map((value) => ({
+        ...choiceOf(variants, kind, value, selection[OTHER[kind]]),
+        image: kind === "colour" ? images.find(({ colour }) => colour === value)?.image : undefined,
+      }));
       const reachable = choices.find(({ value }) => value === chosen) ?? choices[0];
       return { kind, label: LABELS[kind], chosen, choices, reachable };
     });
@@ -58,7 +68,7 @@ function choiceOf(
   kind: Kind,
   value: string | null,
   other: string | null | undefined,
-): Choice {
+): Omit<Choice, "image"> {
   const own = variants.filter((variant) => variant[kind] === value);
   const match = own.find((variant) => variant[OTHER[kind]] === other);
   const states = (match ? [match] : own).map(({ availability }) => availability);

@@ -135,6 +135,24 @@ describe("the chips of colours and sizes", () => {
     show(BOTH);
     expect(chip("Bordeaux").querySelector("circle")).toHaveAttribute("fill", "#7a1f2b");
   });
+
+  it("show a part of the image of a pattern, which has no swatch", () => {
+    render(
+      <VariantPicker
+        variants={[size(1, "S", { colour: "Wax prune" }), ...BOTH, size(5, "S", { colour: "Écru" })]}
+        colourImages={[
+          { colour: "Wax prune", image: "/images/abcdefghijklmnop" },
+          { colour: "Noir", image: "/images/bbbbbbbbbbbbbbbb" },
+        ]}
+        selection={{}}
+        onChoose={() => undefined}
+        name="choix"
+      />,
+    );
+    expect(chip("Wax prune").querySelector("img")).toHaveAttribute("src", "/images/abcdefghijklmnop/160");
+    expect(chip("Noir").querySelector("img")).toBeNull();
+    expect(chip("Écru").querySelector("svg, img")).toBeNull();
+  });
 });
 
 it.each([

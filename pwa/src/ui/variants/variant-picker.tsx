@@ -1,11 +1,15 @@
+import type { ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { AlertIcon } from "../icons/icons.tsx";
-import { choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
+import { type Choice, choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
 import * as styles from "./variant-picker.module.css";
 
 export interface VariantPickerProps {
   variants: readonly Variant[];
+  /** The images of the product's colours. A colour without a swatch, such as a pattern, shows a part of its image. */
+  colourImages?: readonly ColourImage[];
   /** The chosen variant, or the colour or size that is chosen first. */
   selection: Selection;
   /** Called for each chosen chip: with a variant, or with one colour or size while the other one is missing. */
@@ -42,9 +46,9 @@ const STEPS: Readonly<Record<string, number>> = {
  * `first-screen/picker-markup.ts` writes the same markup without React.
  */
 export function VariantPicker(props: VariantPickerProps) {
-  const { variants, selection, onChoose, name, hrefOf, asked = 0, guide } = props;
+  const { variants, colourImages, selection, onChoose, name, hrefOf, asked = 0, guide } = props;
   const picker = useRef<HTMLDivElement>(null);
-  const groups = choiceGroups(variants, selection);
+  const groups = choiceGroups(variants, selection, colourImages);
   const isAsked = asked > 0 && !variants.some(({ number }) => number === selection.number);
 
   useEffect(() => {
@@ -83,11 +87,7 @@ export function VariantPicker(props: VariantPickerProps) {
                       onChoose(choice.isWhole ? choice.target : { [kind]: choice.value });
                     }}
                   >
-                    {choice.swatch && (
-                      <svg viewBox="0 0 2 2" aria-hidden="true">
-                        <circle cx="1" cy="1" r="1" fill={choice.swatch} />
-                      </svg>
-                    )}
+                    <Disc {...choice} />
                     {choice.label}
                   </Chip>
                 );
@@ -103,6 +103,16 @@ export function VariantPicker(props: VariantPickerProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The colour's swatch; for a pattern, the middle of its image. */
+function Disc({ swatch, image }: Pick<Choice, "swatch" | "image">) {
+  if (!swatch) return image && <img alt="" loading="lazy" src={imageUrl(image, 160)} />;
+  return (
+    <svg viewBox="0 0 2 2" aria-hidden="true">
+      <circle cx="1" cy="1" r="1" fill={swatch} />
+    </svg>
   );
 }
 

@@ -8,7 +8,10 @@ import {
   storedImageColours,
 } from "./colour-images.rules.ts";
 
-const variants = ["Bordeaux", "Noir", "Bordeaux", null].map((colour) => ({ colour }));
+const variants = ["Bordeaux", "Noir", "Bordeaux", null].map((colour) => ({
+  colour,
+  swatch: colour && "#6a1c34",
+}));
 const shoes = (imageColours?: string[]): ColouredImages => ({
   productImages: ["a", "b", "c", "d"],
   imageColours,
@@ -28,6 +31,14 @@ describe("the images of a colour", () => {
   ])("%s", (_case, colours, colour, expected) => {
     expect(imagesOfColour(shoes(colours), colour).join("")).toBe(expected);
   });
+});
+
+it("a pattern has no swatch, so its image is named even if it is the thumbnail", () => {
+  const product = { ...shoes(["Wax", "Noir"]), variants: [{ colour: "Wax", swatch: null }, ...variants] };
+  expect(colourImages(product)).toEqual([
+    { colour: "Wax", image: "a" },
+    { colour: "Noir", image: "b" },
+  ]);
 });
 
 it("the image of a colour is the first image that shows it; the thumbnail is left out", () => {
@@ -55,7 +66,9 @@ const COLOUR = fc.constantFrom("Bordeaux", "Noir", "Vert");
 const product = fc.record({
   productImages: fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 }),
   imageColours: fc.option(fc.array(fc.oneof(COLOUR, fc.constant("")), { maxLength: 14 }), { nil: undefined }),
-  variants: fc.array(fc.record({ colour: fc.option(COLOUR) }), { maxLength: 6 }),
+  variants: fc.array(fc.record({ colour: fc.option(COLOUR), swatch: fc.option(fc.constant("#6a1c34")) }), {
+    maxLength: 6,
+  }),
 });
 
 it("a colour shows at least one image, each once, and the first one is also its image in lists", () => {

@@ -9,7 +9,7 @@ export interface ColouredImages {
    * no particular colour.
    */
   readonly imageColours?: readonly string[] | undefined;
-  readonly variants: Colours;
+  readonly variants: readonly Pick<Variant, "colour" | "swatch">[];
 }
 
 /** The first image of a colour. */
@@ -33,13 +33,17 @@ export function imagesOfColour(
   return [...of(colour), ...of("")];
 }
 
-/** Colours whose first image is the product's thumbnail are left out. */
+/**
+ * Returns the first image of each colour. A colour with a swatch whose first image is the product's thumbnail is left
+ * out, to save bytes. A colour without a swatch, such as a pattern, is shown by its image, so it is not left out.
+ */
 export function colourImages(product: ColouredImages): ColourImage[] {
-  const { productImages } = product;
+  const { productImages, variants } = product;
   const shown = shownColours(product);
-  return coloursOf(product.variants).flatMap((colour) => {
+  return coloursOf(variants).flatMap((colour) => {
     const image = productImages[shown.indexOf(colour)];
-    return image === undefined || image === productImages[0] ? [] : [{ colour, image }];
+    const isKnown = image === productImages[0] && variants.some((one) => one.colour === colour && one.swatch);
+    return image === undefined || isKnown ? [] : [{ colour, image }];
   });
 }
 

@@ -65,6 +65,7 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
         </div>
         <VariantPicker
           variants={variants}
+          colourImages={product.colourImages}
           selection={selection}
           onChoose={choose}
           name={`variante-${id}`}
