@@ -1,14 +1,16 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
-import { setSizes } from "../support/sizes.ts";
+import { setColours, setSizes } from "../support/sizes.ts";
 
 // The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
 // without it.
 test.use({ serviceWorkers: "block" });
+
+const COLOURS = ["Rouge", "Bleu marine", "Bordeaux", "Vert sapin", "Moutarde", "Noir", "Ivoire", "Lavande"];
 
 const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
 
@@ -47,30 +49,140 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
   }
 });
 
-test("on a phone the photo is as wide as the screen, and price and order link stay visible", async ({
+/** Distance between the lower edge of an element and the bar, in CSS pixels. */
+const spaceAboveBar = async (page: Page, element: Locator): Promise<number> => {
+  const box = await element.boundingBox();
+  const bar = await page.locator("[data-price]").boundingBox();
+  if (!box || !bar) throw new Error("the element or the bar is not on the page");
+  return bar.y - box.y - box.height;
+};
+
+for (const [what, category] of [
+  ["sizes", "Robe"],
+  ["colours and sizes", "Ballerines"],
+  ["neither colours nor sizes", "Sac à main"],
+] as const)
+  test(`the first view of a phone shows the price and every chip of a product with ${what}`, async ({
+    page,
+    request,
+  }) => {
+    await open(page, await firstProductPath(request, category));
+    await settled(page);
+    const main = page.getByRole("main");
+    const photo = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
+    const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
+    expect(Math.abs(width - 360)).toBeLessThanOrEqual(1);
+    // About 1:1: higher if there are no chips, less high for two rows of chips.
+    expect(width / height).toBeGreaterThan(0.8);
+    expect(width / height).toBeLessThan(1.35);
+    await expect(photo).toHaveCSS("object-fit", "cover");
+    expect(await spaceAboveBar(page, main.getByText(/FCFA$/).first())).toBeGreaterThanOrEqual(4);
+    for (const chip of await main.getByRole("radio").all())
+      expect(await spaceAboveBar(page, chip)).toBeGreaterThanOrEqual(4);
+  });
+
+for (const width of [360, 1280])
+  test(`at ${width} px nothing moves when a colour is chosen`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, await firstProductPath(request, "Ballerines"));
+    await settled(page);
+    const places = () =>
+      page
+        .getByRole("main")
+        .locator("h1, [role=radio], [aria-label='Images du produit'], [data-price]")
+        .evaluateAll((elements) =>
+          elements.map((element) => {
+            const { x, y, width: wide, height } = element.getBoundingClientRect();
+            return [x, y, wide, height].map(Math.round);
+          }),
+        );
+    const before = await places();
+    const thumbnails = page.getByRole("button", { name: /^Image \d sur/ });
+    expect(await thumbnails.count()).toBeGreaterThan(1);
+    for (const colour of ["Bleu marine", "Camel"]) {
+      await page.getByRole("radio", { name: colour }).click();
+      await expect(page.getByRole("radio", { name: colour })).toBeChecked();
+      expect(await places()).toEqual(before);
+    }
+    await page.getByRole("radio", { name: "Bleu marine" }).click();
+    await expect(thumbnails).toHaveCount(1);
+    expect(await places()).toEqual(before);
+  });
+
+test("on a phone a swipe shows the colours beside the screen, and a link shows the one that it chooses", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  await setColours(shop, shirt.id, COLOURS);
+  await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
+  await open(page, `${shirt.path}?variante=${COLOURS.length}`);
+  await settled(page);
+  await expect(page.getByRole("radio", { name: COLOURS.at(-1) ?? "" })).toBeInViewport({ ratio: 1 });
+  const tops = await page
+    .getByRole("radio")
+    .evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size);
+  expect(tops).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("on a phone price, order link and cart button stay in a bar, where the cart button's answer hides no content", async ({
   page,
   request,
 }) => {
-  await open(page, await firstProductPath(request));
+  await open(page, await firstProductPath(request, "Sac à main"));
   await settled(page);
-  const photo = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
-  const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
-  expect(Math.abs(width - 360)).toBeLessThanOrEqual(1);
-  expect(Math.abs(width / height - 0.8)).toBeLessThan(0.01);
-  await expect(photo).toHaveCSS("object-fit", "cover");
-
-  const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
+  const bar = page.locator("[data-price]");
+  const order = bar.getByRole("link", { name: "Commander sur WhatsApp" });
+  const add = bar.getByRole("button", { name: "Ajouter au panier" });
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (const y of [0, end / 3, end / 2, end]) {
     await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
     await expect(order).toBeInViewport({ ratio: 1 });
-    await expect(order.locator("xpath=..")).toHaveAttribute("data-price", /FCFA$/);
+    await expect(add).toBeInViewport({ ratio: 1 });
+    await expect(bar).toHaveAttribute("data-price", /^[\d\s]+$/);
   }
   // At the end of the page, its last control must be above the order bar.
-  const { y: top = 0 } = (await order.boundingBox()) ?? {};
-  const last = await page.getByRole("button", { name: "Haut de page" }).boundingBox();
-  expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
+  expect(await spaceAboveBar(page, page.getByRole("button", { name: "Haut de page" }))).toBeGreaterThan(0);
+  await add.click();
+  const answer = bar.getByRole("link", { name: "Voir le panier" });
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  const { y: top = 0 } = (await bar.boundingBox()) ?? {};
+  expect((await answer.boundingBox())?.y).toBeGreaterThanOrEqual(top);
 });
+
+for (const [width, font] of [
+  [320, "Roboto"],
+  [360, "Roboto"],
+  [320, "DejaVu Sans"],
+  [360, "DejaVu Sans"],
+] as const)
+  test(`at ${width} px, also with text of 200 %, the bar shows its labels whole in ${font}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, await firstProductPath(request, "Ballerines"));
+    await settled(page);
+    for (const size of ["100%", "200%"]) {
+      await page.evaluate(
+        ([family, percent]) => {
+          document.documentElement.style.setProperty("--sans", family ?? "");
+          document.documentElement.style.fontSize = percent ?? "";
+        },
+        [`"${font}"`, size],
+      );
+      const outside = await page.locator("[data-price]").evaluate((bar) => {
+        const { left, right } = bar.getBoundingClientRect();
+        const boxes = [...bar.querySelectorAll("a, button")].map((one) => one.getBoundingClientRect());
+        const isCut = [...bar.querySelectorAll("a, button")].some((one) => one.scrollWidth > one.clientWidth);
+        const overlaps = boxes.some((one, i) => boxes.slice(i + 1).some((other) => other.left < one.right));
+        return isCut || overlaps || boxes.some((one) => one.left < left || one.right > right - 8);
+      });
+      expect(outside, size).toBe(false);
+    }
+  });
 
 test("on a phone the bars never cover the element with the focus", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -93,6 +205,21 @@ test("on a phone the bars never cover the element with the focus", async ({ page
     name = said;
   }
   expect(hidden).toEqual([]);
+});
+
+test("the bar of a sold-out product leads to the notice about it", async ({ page, shop, api }) => {
+  const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  await setSizes(shop, shirt.id, { T1: "SOLD_OUT" });
+  await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("Demander sur");
+  await open(page, shirt.path);
+  await settled(page);
+  await expect(page.locator("[data-price]")).toHaveAttribute("data-note", "Épuisé");
+  await page.getByRole("link", { name: "Me prévenir", exact: true }).click();
+  const notice = page.locator("#prevenir");
+  await expect(notice.getByRole("heading", { name: "Me prévenir quand il revient" })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(notice.getByRole("link", { name: "Demander sur WhatsApp" })).toBeInViewport({ ratio: 1 });
 });
 
 test("a sold-out size shows no delivery time", async ({ page, shop, api }) => {

@@ -50,7 +50,10 @@ testWithProfile(
     page = await context.newPage();
     const name = await openProduct(page, 0);
     await addButton(page).click();
-    await page.getByRole("main").getByRole("button", { name: "Garder en favori" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: `Favori : ${name}` })
+      .click();
     await openCart(page);
     await typeDetails(page, "Awa");
     await expect.poll(() => storedRecords(page, "ops")).toHaveLength(1);

@@ -23,7 +23,7 @@ export const expectServerCart = (
   timeout = 30_000,
 ): Promise<void> => expect.poll(() => serverCart(page), { timeout }).toEqual(expected);
 
-/** The list of handbags. Each handbag has only one size. */
+/** The list of handbags. The first ones have neither sizes nor colours. */
 const ONE_SIZE = "/product-category?category=Sac à main";
 
 /** Opens the handbag at this position in the list. @returns its name */

@@ -2,14 +2,31 @@ import type { Availability } from "../../../graphql-server/src/features/catalogu
 import type { TestShop } from "./test-shop.ts";
 
 /** Sets a product's sizes in the database, numbered from 1. The server then notifies all open pages. */
-export async function setSizes(
+export const setSizes = (
   shop: TestShop,
   productId: string,
   sizes: Readonly<Record<string, Availability>>,
+): Promise<void> =>
+  setVariants(
+    shop,
+    productId,
+    Object.entries(sizes).map(([size, availability]) => ({ size, colour: null, availability })),
+  );
+
+/** Sets a product's colours in the database, numbered from 1, each available. */
+export const setColours = (shop: TestShop, productId: string, colours: readonly string[]): Promise<void> =>
+  setVariants(
+    shop,
+    productId,
+    colours.map((colour) => ({ size: null, colour, availability: "AVAILABLE" })),
+  );
+
+async function setVariants(
+  shop: TestShop,
+  productId: string,
+  fields: readonly { size: string | null; colour: string | null; availability: Availability }[],
 ): Promise<void> {
-  const variants = Object.entries(sizes).map(([size, availability], place) => ({
-    ...{ number: place + 1, size, colour: null, swatch: null, availability },
-  }));
+  const variants = fields.map((one, place) => ({ number: place + 1, swatch: null, ...one }));
   const database = await shop.connect();
   await database.query("UPDATE products SET variants = $2, last_variant_number = $3 WHERE id = $1", [
     productId,

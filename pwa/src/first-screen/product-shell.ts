@@ -1,4 +1,9 @@
-import { formatPrice, isReduced, reductionPercent } from "graphql-server/features/catalogue/product/price";
+import {
+  formatAmount,
+  formatPrice,
+  isReduced,
+  reductionPercent,
+} from "graphql-server/features/catalogue/product/price";
 import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
@@ -113,6 +118,7 @@ export function productContents(
   return {
     "image-sources": attribute("srcSet", imageSrcSet(shown)),
     image: attribute("src", imageUrl(shown, 320)),
+    "bar-image": attribute("src", imageUrl(shown, 160)),
     colour: attribute("data-colour", thumbnailColour),
     stars: attribute("data-stars", String(starsOf(id))),
     "category-link": attribute("href", paths.listing([category])),
@@ -127,7 +133,8 @@ export function productContents(
     brand: escapeHtml(brandName),
     category: escapeHtml(category),
     description: escapeHtml(typeset(description)),
-    "selling-price": escapeHtml(formatPrice(sellingPrice)),
+    "selling-price": formatPrice(sellingPrice),
+    amount: formatAmount(sellingPrice),
     ...(availability !== "SOLD_OUT" && {
       order: attribute("data-order", orderedLines([{ product, variant }])),
     }),

@@ -1,4 +1,5 @@
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { formatAmount } from "graphql-server/features/catalogue/product/price";
+import { imageUrl } from "graphql-server/platform/images/image-url";
 import type { ReactNode } from "react";
 import * as styles from "./order-bar.module.css";
 
@@ -6,8 +7,10 @@ export interface OrderBarProps {
   /** In whole FCFA. */
   price: number;
   /** A text about what the price includes. */
-  note?: string;
-  /** The order link. */
+  note?: string | undefined;
+  /** The image of the ordered product, which phones show in the bar. */
+  image?: string | undefined;
+  /** The order link, and the button that adds the product to the cart. */
   children: ReactNode;
 }
 
@@ -15,8 +18,9 @@ export interface OrderBarProps {
  * The order link of a product or of the cart. On phones it is in a bar above the bottom bar, beside the price. The
  * style sheet shows this price with `attr()`, so that the page's text does not contain the price twice.
  */
-export const OrderBar = ({ price, note, children }: OrderBarProps) => (
-  <div className={styles.bar} data-price={formatPrice(price)} data-note={note}>
+export const OrderBar = ({ price, note, image, children }: OrderBarProps) => (
+  <div className={styles.bar} data-price={formatAmount(price)} data-note={note}>
+    {image !== undefined && <img src={imageUrl(image, 160)} alt="" loading="lazy" width={44} height={44} />}
     {children}
   </div>
 );

@@ -264,7 +264,7 @@ describe("the offer to be notified about a sold-out size", () => {
     browser.isCut = true;
     const { user } = await show(SIZE);
     await user.click(button("Être prévenu ici"));
-    expect(await screen.findByRole("alert")).toHaveTextContent(/demandez à la boutique avec « Me prévenir »/);
+    expect(await screen.findByRole("alert")).toHaveTextContent(/demandez à la boutique sur WhatsApp/);
   });
 });
 

@@ -18,7 +18,7 @@ const ORDER = {
 const SIZE = {
   label: "Être prévenu ici",
   promise: "Une seule notification, quand cet article revient, même si la page est fermée.",
-  unable: `${UNABLE} : demandez à la boutique avec « Me prévenir »`,
+  unable: `${UNABLE} : demandez à la boutique sur WhatsApp`,
 };
 
 export const textsOf = (subject: Subject) => ("orderId" in subject ? ORDER : SIZE);

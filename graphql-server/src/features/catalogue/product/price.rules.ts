@@ -16,8 +16,12 @@ export function isPrice(n: unknown): n is number {
  * @param francs whole FCFA, 0 or more (may exceed `MAX_PRICE`, as a cart's total does)
  */
 export function formatPrice(francs: number): string {
-  return `${String(francs).replace(BEFORE_EACH_GROUP, GROUP_SPACE)}${CURRENCY_SPACE}FCFA`;
+  return `${formatAmount(francs)}${CURRENCY_SPACE}FCFA`;
 }
+
+/** Formats an amount without its currency: `15 000`. @param francs whole FCFA, 0 or more */
+export const formatAmount = (francs: number): string =>
+  String(francs).replace(BEFORE_EACH_GROUP, GROUP_SPACE);
 
 /** The original price is then shown struck through. */
 export function isReduced(price: number, sellingPrice: number): boolean {

@@ -9,11 +9,10 @@ import * as styles from "./favourite-button.module.css";
 
 export interface FavouriteButtonProps {
   product: ProductCardFragment;
-  /** True for a button with text, as wide as its container; otherwise a heart of 44 px on a card's image. */
-  wide?: boolean;
 }
 
-export function FavouriteButton({ product, wide = false }: FavouriteButtonProps) {
+/** A heart of 44 px in the corner of a product's image. */
+export function FavouriteButton({ product }: FavouriteButtonProps) {
   const isFavourite = useSyncExternalStore(
     favourites.subscribe,
     () => favourites.has(product.id),
@@ -25,20 +24,14 @@ export function FavouriteButton({ product, wide = false }: FavouriteButtonProps)
       toast.error(`${favourites.max} favoris au plus : retirez-en d’abord un`, { stays: true });
     else favourites.put(product);
   };
-  const className = classNames(styles.heart, wide ? undefined : styles.round, isFavourite && styles.filled);
 
-  return wide ? (
-    <Button variant="quiet" wide aria-pressed={isFavourite} className={className} onClick={toggle}>
-      <HeartIcon />
-      <span>{isFavourite ? "Dans vos favoris" : "Garder en favori"}</span>
-    </Button>
-  ) : (
+  return (
     <Button
       variant="quiet"
       size="round"
       aria-pressed={isFavourite}
       aria-label={`Favori : ${product.productName}`}
-      className={className}
+      className={classNames(styles.heart, isFavourite && styles.filled)}
       onClick={toggle}
     >
       <HeartIcon size={22} />

@@ -1,4 +1,4 @@
-import { type ComponentType, type PointerEvent, useRef, useState } from "react";
+import { type ComponentType, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { lazy } from "../../../lib/lazy.ts";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -31,10 +31,17 @@ export interface GalleryProps {
   colour: string;
   /** False while only the thumbnail of the product is known, and its other images are loading. */
   complete: boolean;
+  /**
+   * True if the product has images that the chosen colour does not show. The thumbnails then keep their place even if
+   * only one image is shown, so that nothing moves when a colour is chosen.
+   */
+  hasOthers: boolean;
+  /** Shown on the image. */
+  children: ReactNode;
 }
 
 /** The product's images: a strip with scroll snapping, thumbnails, and a hover zoom on large screens. */
-export function Gallery({ images, productName, colour, complete }: GalleryProps) {
+export function Gallery({ images, productName, colour, complete, hasOthers, children }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState(false);
@@ -98,6 +105,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
         >
           <ExpandIcon size={20} />
         </Button>
+        {children}
       </div>
       {Viewer && (
         <Viewer
@@ -112,7 +120,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
         />
       )}
       {!complete && <ThumbnailSkeletons />}
-      {complete && images.length > 1 && (
+      {complete && hasOthers && (
         <ul className={styles.thumbnails} data-row="">
           {images.map((source, index) => (
             <li key={source}>

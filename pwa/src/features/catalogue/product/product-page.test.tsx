@@ -100,8 +100,51 @@ describe("the product page", () => {
   it("shows no delivery time for a sold-out product", async () => {
     await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
     await heading("Sac à main Bonanjo");
-    expect(link("Me prévenir")).toBeInTheDocument();
+    expect(link("Demander sur WhatsApp")).toBeInTheDocument();
     expect(screen.queryByText(/livraison/i)).not.toBeInTheDocument();
+  });
+
+  it("of a sold-out product says so on the image and in the bar, whose button leads to the one notice about it", async () => {
+    const { container } = await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
+    await heading("Sac à main Bonanjo");
+    const stage = screen.getByRole("list", { name: "Images du produit" }).parentElement;
+    expect(stage).toHaveTextContent("Épuisé");
+    expect(container.querySelector("[data-note]")).toHaveAttribute("data-note", "Épuisé");
+    const target = link("Me prévenir").getAttribute("href") ?? "";
+    const notice = container.querySelector<HTMLElement>(target);
+    expect(within(notice ?? container).getByRole("heading")).toHaveTextContent(
+      "Me prévenir quand il revient",
+    );
+    expect(hrefOf("Demander sur WhatsApp")).toContain("Prévenez-moi quand ce produit est disponible");
+    expect(notice).toContainElement(link("Demander sur WhatsApp"));
+    expect(screen.getAllByRole("link", { name: /WhatsApp/ })).toHaveLength(2);
+    expect(link("Appeler")).toBeInTheDocument();
+  });
+
+  it("has the favourite button on the image", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    const heart = await screen.findAllByRole("button", { name: "Favori : Sac à main Bonanjo" });
+    const stage = screen.getByRole("list", { name: "Images du produit" }).parentElement;
+    expect(heart).toHaveLength(1);
+    expect(stage).toContainElement(heart[0] ?? null);
+  });
+
+  it("shows in the bar the small image of the chosen colour, beside the buttons that order and add to the cart", async () => {
+    const variants = ["Bordeaux", "Noir"].map((colour, place) => ({
+      __typename: "ProductVariant" as const,
+      ...{ number: place + 1, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
+    }));
+    const product = wholeProduct({ variants, imageColours: ["Bordeaux", "Noir", ""] });
+    const { container, user } = await open(() => answered(product));
+    await heading("Sac à main Bonanjo");
+    const bar = container.querySelector<HTMLElement>("[data-price]");
+    const image = () => bar?.querySelector("img")?.getAttribute("src");
+    expect(within(bar ?? container).getByRole("link", { name: "Commander sur WhatsApp" })).toBeVisible();
+    expect(within(bar ?? container).getByRole("button", { name: "Ajouter au panier" })).toBeVisible();
+    expect(image()).toBe("/images/abcdefghijklmnop/160");
+    await user.click(screen.getByRole("radio", { name: "Noir" }));
+    expect(image()).toBe("/images/bbbbbbbbbbbbbbbb/160");
   });
 
   it("orders by chat with name, price and description, by phone, and by the cart", async () => {
@@ -234,6 +277,19 @@ describe("the gallery", () => {
     const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
     fireEvent.pointerOver(image, { pointerType: "touch" });
     expect(container.querySelector("[data-zoom]")).toBeNull();
+  });
+
+  it("keeps the place of its thumbnails if the chosen colour has only one image", async () => {
+    const variants = ["Bordeaux", "Noir"].map((colour, place) => ({
+      __typename: "ProductVariant" as const,
+      ...{ number: place + 1, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
+    }));
+    const product = wholeProduct({ variants, imageColours: ["Bordeaux", "Noir", "Bordeaux"] });
+    const { user } = await open(() => answered(product));
+    await heading("Sac à main Bonanjo");
+    expect(screen.getAllByRole("button", { name: /^Image \d sur 3$/ })).toHaveLength(3);
+    await user.click(screen.getByRole("radio", { name: "Noir" }));
+    expect(screen.getAllByRole("button", { name: /^Image/ })).toHaveLength(1);
   });
 
   it("has no thumbnails for one image", async () => {

@@ -8,11 +8,15 @@ import { cardSkeletons, SKELETON_COUNT, Skeleton } from "../../../ui/feedback/sk
 import { Button } from "../../../ui/form/button.tsx";
 import { Carousel } from "../../../ui/layout/carousel.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
+import { stateLabel } from "../../../ui/variants/availability-labels.ts";
+import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
 import { ProductRow } from "../product-row.tsx";
 import { Gallery, GallerySkeleton } from "./gallery.tsx";
 import { imagesOf, type KnownProduct, type WholeProduct } from "./product.ts";
-import { ProductDetails, ProductOffer } from "./product-details.tsx";
+import { ProductDetails } from "./product-details.tsx";
 import { ProductHead } from "./product-head.tsx";
+import { ProductOffer } from "./product-offer.tsx";
+import { ProductPurchase } from "./product-purchase.tsx";
 import * as styles from "./product-screen.module.css";
 import { useVariantChoice } from "./use-variant-choice.ts";
 
@@ -54,10 +58,17 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
             productName={product.productName}
             colour={product.thumbnailColour}
             complete={whole !== undefined || failed !== undefined}
-          />
+            hasOthers={(product.productImages?.length ?? 0) > 1}
+          >
+            <strong className={styles.state} data-state={choice.availability}>
+              {stateLabel(choice.availability)}
+            </strong>
+            <LazyFavouriteButton product={product} />
+          </Gallery>
           <h1>{product.productName}</h1>
+          <ProductOffer product={product} choice={choice} pending={!failed} />
         </div>
-        <ProductOffer product={product} choice={choice} pending={!failed} />
+        <ProductPurchase product={product} choice={choice} image={images[0]} />
         <ProductDetails
           product={product}
           choice={choice}
@@ -82,11 +93,11 @@ export function LoadingScreen() {
         <div className={styles.first}>
           <GallerySkeleton />
           <Skeleton shape="title" />
-        </div>
-        <div className={styles.skeleton}>
-          <Skeleton shape="text" half />
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
+          <div className={styles.skeleton}>
+            <Skeleton shape="text" half />
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+          </div>
         </div>
       </div>
       <SimilarSkeleton />

@@ -8,6 +8,7 @@ import { ProductPage } from "./product-page.tsx";
 
 const NAME = "Sac à main Bonanjo";
 const ORDER = "Commander sur WhatsApp";
+const ASK = "Demander sur WhatsApp";
 const DESCRIPTION = "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.";
 
 const variant = (number: number, overrides: Partial<Variant>): WholeProduct["variants"][number] => ({
@@ -197,7 +198,7 @@ describe("a sold-out choice", () => {
   it("is marked, with a message to the shop instead of an order", async () => {
     const { link } = await open({ availability: "SOLD_OUT" });
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
-    expect(messageOf("Me prévenir")).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);
+    expect(messageOf(ASK)).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);
     expect(screen.queryByRole("link", { name: ORDER })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
   });
@@ -207,7 +208,7 @@ describe("a sold-out choice", () => {
     expect(within(offer()).queryByText("Épuisé")).not.toBeInTheDocument();
     await user.click(chip("40, épuisé"));
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
-    expect(messageOf("Me prévenir")).toBe(
+    expect(messageOf(ASK)).toBe(
       `Prévenez-moi quand ce produit est disponible : ${NAME}\nTaille : 40\n${link}`,
     );
     await user.click(chip("38"));
