@@ -202,6 +202,6 @@ test("a delivery zone chosen without a network counts in the sums and in the ord
   const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
   const message = decodeURIComponent((await order.getAttribute("href")) ?? "");
   expect(message).toMatch(
-    /Quartier : Douala, Akwa\nLivraison : 1\s000\sFCFA\nTotal avec livraison : [\d\s]+FCFA\n\nMerci et à bientôt !$/,
+    /Ville : Douala\nQuartier : Akwa\nLivraison : 1\s000\sFCFA\nTotal avec livraison : [\d\s]+FCFA\n\nMerci !$/,
   );
 });

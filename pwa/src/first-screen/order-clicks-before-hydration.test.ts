@@ -59,7 +59,7 @@ describe("a click on an order link before hydration", () => {
       recordOrder(early);
       const number = orderNumberOf(pressed()[0]?.id ?? "");
       late.href = withDetails(href, detailLines({ number }));
-      expect(textOf(early)).toMatch(/\nCommande : ...-...\n\nMerci et à bientôt !$/);
+      expect(textOf(early)).toMatch(/\nCommande : ...-...\n\nMerci !$/);
       expect(early.href).toBe(late.href);
     }
   });

@@ -1,17 +1,16 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLines } from "graphql-server/features/catalogue/variants/variant";
 import { depositSentence } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../lib/contact/contact-links.ts";
 import { THANKS, withLastLines } from "../orders/link/order-message.ts";
-import { NUMBER_ROOM } from "../orders/link/product-order-link.ts";
+import { choiceLines, NUMBER_ROOM } from "../orders/link/product-order-link.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
 import type { DeliveredTotals } from "./total-with-delivery.ts";
 
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
-/** Characters of a link reserved for what a click adds: the line with the order's number, and thanks. */
-const ADDED_ROOM = NUMBER_ROOM + encodeURIComponent(`\n${THANKS}`).length;
+/** Characters of a link reserved for what a click adds: the line with the order's number, after an empty line. */
+const ADDED_ROOM = NUMBER_ROOM + encodeURIComponent("\n").length;
 /** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
 const MAX_LINES = 28;
 /**
@@ -21,12 +20,12 @@ const MAX_LINES = 28;
 const SHORT_NAME = 30;
 
 /**
- * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price and
- * variant. The totals and thanks follow, then the details with thanks again. If the link would be too long, the product
- * names are shortened. If it is still too long, the last lines are replaced by their number, so that the totals and the
- * details still fit.
- * @param details the customer's details (`detailLines`). If there are none, and neither fee nor deposit, the message ends
- * with its fixed text
+ * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price,
+ * variant and, from two pieces on, what they cost together. The totals follow, then the details, and thanks at the end.
+ * If the link would be too long, the product names are shortened, and products are without the price of their pieces
+ * together. If it is still too long, the last lines are replaced by their number, so that the totals and the details
+ * still fit.
+ * @param details the customer's details (`detailLines`)
  */
 export function cartOrderUrl(
   shop: Shop,
@@ -54,24 +53,25 @@ function cartMessage(
   lines: readonly CartLine[],
   { totalQuantity, totalPrice }: { totalQuantity: number; totalPrice: number },
   count: number,
-  nameLength = Number.POSITIVE_INFINITY,
+  nameLength?: number,
 ): string {
   const products = lines.slice(0, count).map((line, place) => {
     const { product, quantity } = line;
-    const chosen = chosenVariant(line);
+    const { sellingPrice, variants } = product;
     const details = [
       `Quantité : ${quantity}`,
-      `Prix : ${formatPrice(product.sellingPrice)}`,
-      ...(chosen ? variantLines(chosen) : []),
+      `Prix : ${formatPrice(sellingPrice)}`,
+      ...(quantity > 1 && nameLength === undefined ? [piecesTogether(quantity, sellingPrice)] : []),
+      ...choiceLines(variants, chosenVariant(line)),
     ];
     // Names are cut between whole characters: encodeURIComponent throws an error on half an emoji.
     const letters = [...product.productName];
-    const name =
-      letters.length > nameLength ? `${letters.slice(0, nameLength).join("")}…` : product.productName;
+    const isCut = nameLength !== undefined && letters.length > nameLength;
+    const name = isCut ? `${letters.slice(0, nameLength).join("")}…` : product.productName;
     return [`${place + 1}. ${name}`, ...details].join("\n   ");
   });
   const others = lines.length - count;
-  return [
+  const text = [
     "Bonjour, je souhaite commander :",
     "",
     ...products,
@@ -79,7 +79,10 @@ function cartMessage(
     "",
     `Quantité totale : ${totalQuantity}`,
     `Total : ${formatPrice(totalPrice)}`,
-    "",
-    "Merci !",
-  ].join("\n");
+  ];
+  return text.join("\n") + THANKS;
 }
+
+/** Returns « 2 × 12 000 = 24 000 FCFA ». */
+const piecesTogether = (quantity: number, price: number): string =>
+  `${quantity} × ${formatPrice(price).replace(/\sFCFA$/, "")} = ${formatPrice(quantity * price)}`;

@@ -68,7 +68,7 @@ describe("a cart with sizes and colours", () => {
     const [link] = screen.getAllByRole("link", { name: "Mocassins Akwa" });
     expect(link).toHaveAttribute("href", "/product/p-a?variante=2");
     expect(message()).toContain(
-      "1. Mocassins Akwa\n   Quantité : 2\n   Prix : 25 000 FCFA\n   Taille : 42\n   Couleur : Bordeaux\n2. ",
+      "1. Mocassins Akwa\n   Quantité : 2\n   Prix : 25 000 FCFA\n   2 × 25 000 = 50 000 FCFA\n   Taille : 42\n   Couleur : Bordeaux\n2. ",
     );
     expect(slip().getByText("Robe · 42 · Bordeaux")).toBeInTheDocument();
   });
@@ -118,9 +118,11 @@ describe("a line whose size is missing", () => {
     expect(button("Valider")).toBeDisabled();
   });
 
-  it("is ordered with the same message as a product without sizes", async () => {
+  it("asks the shop for the size and colour in the message", async () => {
     await open({ quantity: 1, variant: null, product: shoes() });
-    expect(message()).toContain("1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n\n");
+    expect(message()).toContain(
+      "1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n   Taille : à préciser\n   Couleur : à préciser\n\n",
+    );
   });
 
   it("does not exist for a product without sizes", async () => {

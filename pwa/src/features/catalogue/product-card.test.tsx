@@ -161,7 +161,7 @@ describe("a card of a product with sizes", () => {
     it("can be sent without a size by « Je ne sais pas encore »", async () => {
       const { user, sheet } = await openOrder();
       const link = sheet.getByRole("link", { name: "Je ne sais pas encore" });
-      expect(messageOf(link)).not.toContain("Taille");
+      expect(messageOf(link)).toContain("Taille : à préciser");
       await user.click(link);
       expect(ordered).toEqual(["Je ne sais pas encore: "]);
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { isPickupZone, type ShopZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
 import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { fold } from "graphql-server/platform/text/fold";
 import { normalisePhone } from "graphql-server/platform/text/phone";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
@@ -72,8 +73,22 @@ export const asksQuarter = (delivery: ChosenDelivery | undefined): boolean =>
   !delivery || (delivery.quarter === "" && !isPickupZone(delivery));
 
 /** Returns the zone's name, with the typed quarter if the zone has several. */
-function placeIn(delivery: ChosenDelivery, typed: string | null): string {
-  if (!typed || !asksQuarter(delivery)) return zoneName(delivery);
-  const namesTown = typed.toLowerCase().includes(delivery.town.toLowerCase());
-  return namesTown ? typed : zoneName({ town: delivery.town, quarter: typed });
+const placeIn = (delivery: ChosenDelivery, typed: string | null): string =>
+  typed && asksQuarter(delivery)
+    ? zoneName({ town: delivery.town, quarter: withoutTown(typed, delivery.town) })
+    : zoneName(delivery);
+
+/** Returns « Akwa » for « Akwa, Douala », « douala akwa » and the like, so that a place names its town once. */
+function withoutTown(typed: string, town: string): string {
+  const count = town.split(" ").length;
+  const isTown = (words: readonly string[]) => fold(words.join(" ")) === fold(town);
+  const parts = typed.split(/[,;()]/).map((part) => {
+    const words = part.split(/\s+/).filter(Boolean);
+    if (isTown(words.slice(0, count))) return words.slice(count);
+    return isTown(words.slice(-count)) ? words.slice(0, -count) : words;
+  });
+  return parts
+    .map((words) => words.join(" "))
+    .filter(Boolean)
+    .join(", ");
 }

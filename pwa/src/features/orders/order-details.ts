@@ -27,11 +27,14 @@ export function detailLines({ number, name, phone, quarter, town, fee }: OrderDe
   ].flatMap((line) => line || []);
 }
 
-function deliveryLines(place: string, town: string | undefined, fee: number | undefined): string[] {
+/** The town and its quarter have a line each, so that no line names the town twice. */
+function deliveryLines(place: string, town = "", fee: number | undefined): string[] {
   if (isPickupPlace(place)) return [`${place} : gratuit`];
-  const label = place.toLowerCase() === town?.toLowerCase() ? "Ville" : "Quartier";
+  const isInTown = town !== "" && `${place},`.startsWith(`${town},`);
+  const quarter = isInTown ? place.slice(town.length + 1).trim() : place;
   return [
-    place && `${label} : ${place}`,
-    fee === undefined ? "" : `Livraison : ${fee === 0 ? "gratuite" : formatPrice(fee)}`,
-  ];
+    isInTown && `Ville : ${town}`,
+    quarter && `Quartier : ${quarter}`,
+    fee !== undefined && `Livraison : ${fee === 0 ? "gratuite" : formatPrice(fee)}`,
+  ].flatMap((line) => line || []);
 }

@@ -84,7 +84,7 @@ it("an order from a card or product page has the zone chosen in the cart in this
   localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
   expect(message()).not.toContain("Livraison");
   noteVisit(DELIVERY_ZONE_KEY);
-  expect(message()).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
+  expect(message()).toMatch(/\nVille : Douala\nQuartier : Akwa\nLivraison : 1\s500\sFCFA$/);
   const placed = openOrders(session)
     .get()
     ?.map(({ fee, quarter }) => [fee, quarter]);

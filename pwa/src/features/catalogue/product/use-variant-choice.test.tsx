@@ -58,7 +58,9 @@ describe("the choice on a product's page", () => {
         variant(2, { size: "S", colour: "Noir", swatch: "#111111" }),
       ],
     });
-    expect(messageOf(ORDER)).toBe(`Je souhaite commander : ${NAME} (24 500 FCFA)\n${DESCRIPTION}\n${link}`);
+    expect(messageOf(ORDER)).toBe(
+      `Je souhaite commander : ${NAME} (24 500 FCFA)\nCouleur : à préciser\n${DESCRIPTION}\n${link}`,
+    );
     await user.click(chip("Bordeaux"));
     expect(messageOf(ORDER)).toBe(
       `Je souhaite commander : ${NAME} (24 500 FCFA)\nTaille : S\nCouleur : Bordeaux\n${DESCRIPTION}\n${link}`,
@@ -111,8 +113,7 @@ describe("the choice on a product's page", () => {
     const sheet = within(await screen.findByRole("dialog", { name: NAME }));
     const link = sheet.getByRole("link", { name: "Je ne sais pas encore" });
     const text = new URL(link.getAttribute("href") ?? "").searchParams.get("text");
-    expect(text).toContain(`\nCouleur : Noir\n${DESCRIPTION}`);
-    expect(text).not.toContain("Taille");
+    expect(text).toContain(`\nTaille : à préciser\nCouleur : Noir\n${DESCRIPTION}`);
     await user.click(link);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
@@ -140,7 +141,7 @@ describe("the choice on a product's page", () => {
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);
-      expect(messageOf(ORDER)).not.toContain("Taille");
+      expect(messageOf(ORDER)).toContain("\nTaille : à préciser\n");
     },
   );
 

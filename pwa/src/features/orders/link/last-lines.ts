@@ -1,7 +1,7 @@
 import { hasNumber, splitLink, THANKS, withLastLines } from "./order-message.ts";
 import { LINK_LENGTH_LIMIT, shortened } from "./product-order-link.ts";
 
-const NUMBER_AND_BELOW = /\nCommande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
+const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
 
 /**
  * Returns the address of an order link with these last lines in its message, which replace those of a former click. The
@@ -34,7 +34,5 @@ const PRODUCT =
 /** Returns the message without the last lines that a former click has added. */
 function withoutNumber(message: string): string {
   if (!hasNumber(message)) return message;
-  const before = message.replace(NUMBER_AND_BELOW, "");
-  if (!message.endsWith(THANKS)) return before;
-  return before.endsWith("\n") ? before.slice(0, -1) : before + THANKS;
+  return message.replace(NUMBER_AND_BELOW, "") + (message.endsWith(THANKS) ? THANKS : "");
 }

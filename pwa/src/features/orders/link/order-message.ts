@@ -1,7 +1,5 @@
-/** The end of a cart's message that contains details. */
-export const THANKS = "\n\nMerci et à bientôt !";
-/** The end of a cart's fixed text, with which a message without details ends. */
-const CART_END = "\n\nMerci !";
+/** The end of a cart's message. */
+export const THANKS = "\n\nMerci !";
 const NUMBER = "\nCommande : ";
 
 /** @param number formatted: `K7M-42P` */
@@ -15,8 +13,11 @@ export function splitLink(href: string): readonly [start: string, message: strin
   return [start, decodeURIComponent(message)];
 }
 
-/** Adds the last lines to an order's message: at its end, or before the thanks of a cart's message. */
-export function withLastLines(message: string, lines: string): string {
-  if (message.endsWith(THANKS)) return `${message.slice(0, -THANKS.length)}\n${lines}${THANKS}`;
-  return message.endsWith(CART_END) ? `${message}\n\n${lines}${THANKS}` : `${message}\n${lines}`;
-}
+/**
+ * Adds the last lines to an order's message: at its end, or as a paragraph of their own before the thanks of a cart's
+ * message.
+ */
+export const withLastLines = (message: string, lines: string): string =>
+  message.endsWith(THANKS)
+    ? `${message.slice(0, -THANKS.length)}\n\n${lines}${THANKS}`
+    : `${message}\n${lines}`;

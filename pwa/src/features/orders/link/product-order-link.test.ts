@@ -33,6 +33,11 @@ const inSize = ({ product: shown, ...rest }: CartLine, variant: Variant): CartLi
   variant: variant.number,
 });
 
+const unchosen = ({ product: shown, ...rest }: CartLine, ...variants: Variant[]): CartLine => ({
+  ...rest,
+  product: { ...shown, variants },
+});
+
 /** Non-breaking spaces become ordinary ones. */
 function message(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
@@ -67,6 +72,7 @@ Merci !`,
 1. Perruque & mèches 100 % naturelles #1 + peigne ?
    Quantité : 2
    Prix : 45 000 FCFA
+   2 × 45 000 = 90 000 FCFA
 2. T-shirt « Été » 🌴
    Quantité : 1
    Prix : 7 500 FCFA
@@ -77,12 +83,17 @@ Total : 97 500 FCFA
 Merci !`,
   },
   {
-    what: "sizes and colours where they are chosen",
+    what: "sizes and colours, chosen or still to choose",
     lines: [
       inSize(line("Robe midi Kribi", 1, 16_000), size(1, "XL", { colour: "Bleu nuit" })),
       inSize(line("Tennis Douala", 2, 32_000), size(2, "42")),
       inSize(line("Sac Bonanjo", 1, 24_500), size(3, null, { colour: "Bordeaux" })),
-      { ...inSize(line("Jupe Limbé", 1, 9_000), size(4, "S")), variant: NO_VARIANT },
+      unchosen(line("Jupe Limbé", 1, 9_000), size(4, "S"), size(5, "M")),
+      unchosen(
+        line("Foulard", 1, 4_000),
+        size(6, null, { colour: "Vert" }),
+        size(7, null, { colour: "Noir" }),
+      ),
     ],
     expected: `Bonjour, je souhaite commander :
 
@@ -94,6 +105,7 @@ Merci !`,
 2. Tennis Douala
    Quantité : 2
    Prix : 32 000 FCFA
+   2 × 32 000 = 64 000 FCFA
    Taille : 42
 3. Sac Bonanjo
    Quantité : 1
@@ -102,9 +114,14 @@ Merci !`,
 4. Jupe Limbé
    Quantité : 1
    Prix : 9 000 FCFA
+   Taille : à préciser
+5. Foulard
+   Quantité : 1
+   Prix : 4 000 FCFA
+   Couleur : à préciser
 
-Quantité totale : 5
-Total : 113 500 FCFA
+Quantité totale : 6
+Total : 117 500 FCFA
 
 Merci !`,
   },
@@ -116,6 +133,7 @@ Merci !`,
 1. Collier
    Quantité : 9999
    Prix : 999 999 999 FCFA
+   9999 × 999 999 999 = 9 998 999 990 001 FCFA
 2. Échantillon
    Quantité : 1
    Prix : 0 FCFA
@@ -156,9 +174,10 @@ Téléphone : +237 6 77 12 34 56
 Quartier : Akwa Nord
 Livraison : 1 500 FCFA
 Total avec livraison : ${total} FCFA
+
 Commande : K7M-42P
 
-Merci et à bientôt !`;
+Merci !`;
 
 describe("the order of the whole cart", () => {
   it.each(carts)("has exactly the fixed text: $what", ({ lines, expected }) => {
@@ -174,11 +193,10 @@ describe("the order of the whole cart", () => {
     expect(url.length).toBeLessThanOrEqual(CART_LINK_LIMIT);
     const text = message(url);
     expect(text).toMatch(/\n2\. .{30,}…\n.*\net \d+ autres\n/su);
-    expect(text).toContain(
-      `Quantité totale : ${2 * count}\nTotal : ${(count * 32_000).toLocaleString("fr").replace(/\s/g, " ")} FCFA`,
-    );
+    const articles = (count * 32_000).toLocaleString("fr").replace(/\s/g, " ");
+    expect(text).toContain(`Quantité totale : ${2 * count}\nTotal : ${articles} FCFA`);
     const withFee = (count * 32_000 + 1_500).toLocaleString("fr").replace(/\s/g, " ");
-    expect(text.endsWith(`Merci !${cartDetailsText(withFee)}`)).toBe(true);
+    expect(text.endsWith(`\nTotal : ${articles} FCFA${cartDetailsText(withFee)}`)).toBe(true);
     const parsed = parseOrderMessage(text);
     expect(parsed).toMatchObject({ number: "K7M42P", fee: 1_500, isIncomplete: true });
     expect(parsed?.lines.length).toBeGreaterThan(2);
@@ -191,6 +209,8 @@ const robe = {
   sellingPrice: 123_456_789,
   description: "Coton, 2 poches",
 };
+const NOIR = { colour: "Noir" };
+const BOTH = [size(1, "S", NOIR), size(2, "M", { colour: "Vert" })];
 const address = `http://localhost:4000/product/${robe.id}`;
 
 describe("the order of one product", () => {
@@ -219,6 +239,25 @@ describe("the order of one product", () => {
     );
     expect(message(notifyUrl(testShop, robe, chosen))).toBe(
       `Prévenez-moi quand ce produit est disponible : Robe d’été & foulard\n${lines}${address}`,
+    );
+  });
+
+  it.each([
+    ["sizes", [size(1, "S"), size(2, "M")], undefined, "Taille : à préciser\n"],
+    [
+      "the size of a chosen colour",
+      BOTH,
+      { size: null, colour: "Noir" },
+      "Taille : à préciser\nCouleur : Noir\n",
+    ],
+    ["the colour of a chosen size", BOTH, { size: "S", colour: null }, "Taille : S\nCouleur : à préciser\n"],
+    ["both", BOTH, undefined, "Taille : à préciser\nCouleur : à préciser\n"],
+    ["sizes of one colour", [size(1, "S", NOIR), size(2, "M", NOIR)], undefined, "Taille : à préciser\n"],
+    ["nothing, because one has no colour", BOTH, { number: 1, size: "S", colour: null }, "Taille : S\n"],
+    ["nothing", [], undefined, ""],
+  ])("says what is still to choose: %s", (_, variants, chosen, lines) => {
+    expect(message(cardOrderUrl(testShop, { ...robe, variants }, chosen))).toBe(
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${lines}${address}`,
     );
   });
 
@@ -259,12 +298,35 @@ describe("the order of one product", () => {
 });
 
 describe("further details of an order", () => {
-  it("follow the whole fixed text of a cart, the number last, and end with thanks", () => {
+  it("follow the totals of a cart, the number last, before the only thanks", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const fixed = message(cartOrderUrl(testShop, cart, totalsOf(cart)));
-    expect(message(clickedCart(cart, details.fee))).toBe(fixed + cartDetailsText("17 500"));
-    expect(message(clickedCart(cart))).toBe(`${fixed}\n\nCommande : K7M-42P\n\nMerci et à bientôt !`);
+    const totals = fixed.slice(0, -"\n\nMerci !".length);
+    expect(message(clickedCart(cart, details.fee))).toBe(totals + cartDetailsText("17 500"));
+    expect(message(clickedCart(cart))).toBe(`${totals}\n\nCommande : K7M-42P\n\nMerci !`);
     expect(message(cartOrderUrl(testShop, cart, totalsOf(cart), []))).toBe(fixed);
+  });
+
+  it.each([
+    [
+      "a quarter of a town",
+      { quarter: "Douala, Akwa", town: "Douala" },
+      ["Ville : Douala", "Quartier : Akwa"],
+    ],
+    ["a whole town", { quarter: "Édéa", town: "Édéa" }, ["Ville : Édéa"]],
+    ["a quarter without a zone", { quarter: "Akwa, Douala" }, ["Quartier : Akwa, Douala"]],
+    [
+      "a quarter whose name begins like the town",
+      { quarter: "Kribi, Kribi Plage", town: "Kribi" },
+      ["Ville : Kribi", "Quartier : Kribi Plage"],
+    ],
+    [
+      "the shop",
+      { quarter: "Retrait à la boutique", town: "Retrait à la boutique" },
+      ["Retrait à la boutique : gratuit"],
+    ],
+  ])("name the town once: %s", (_, place, lines) => {
+    expect(detailLines(place)).toEqual(lines);
   });
 
   it("follow the message of a product, each on its own line", () => {

@@ -14,16 +14,36 @@ export interface OrderedProduct {
   id: string;
   productName: string;
   sellingPrice: number;
+  variants?: readonly OrderedVariant[];
 }
 
-export type OrderedVariant = Pick<Variant, "size" | "colour">;
+/** A variant, or only its size or colour if the other one is not chosen; the number is then absent. */
+export type OrderedVariant = Pick<Variant, "size" | "colour"> & Partial<Pick<Variant, "number">>;
+
+/**
+ * Returns the lines with size and colour of an ordered product. What the shopper must still choose is « à préciser », so
+ * that the shop asks for it.
+ * @param variants all variants of the product
+ */
+export function choiceLines(
+  variants: readonly OrderedVariant[],
+  chosen: OrderedVariant = { size: null, colour: null },
+): string[] {
+  if (chosen.number) return variantLines(chosen);
+  const known = (part: "size" | "colour") =>
+    chosen[part] ?? (variants.some((one) => one[part] !== variants[0]?.[part]) ? TO_CHOOSE : null);
+  return variantLines({ size: known("size"), colour: known("colour") });
+}
+
+/** The admin panel reads this text as a size or colour that is unknown. */
+export const TO_CHOOSE = "à préciser";
 
 /** Creates an order link from a sentence that contains the product's name and price. */
 const orderUrlOf =
   (wish: string) =>
   (shop: Shop, product: OrderedProduct, variant?: OrderedVariant, description?: string): string => {
     const sentence = (name: string) => `${wish} : ${name} (${formatPrice(product.sellingPrice)})`;
-    return namedChatUrl(shop, sentence, product, variant, description);
+    return namedChatUrl(shop, sentence, product, choiceLines(product.variants ?? [], variant), description);
   };
 
 /** Order link of a card on the home page. */
@@ -45,7 +65,12 @@ export const notifyUrl = (
   product: Pick<OrderedProduct, "id" | "productName">,
   variant?: OrderedVariant,
 ): string =>
-  namedChatUrl(shop, (name) => `Prévenez-moi quand ce produit est disponible : ${name}`, product, variant);
+  namedChatUrl(
+    shop,
+    (name) => `Prévenez-moi quand ce produit est disponible : ${name}`,
+    product,
+    variant && variantLines(variant),
+  );
 
 export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
@@ -58,10 +83,9 @@ function namedChatUrl(
   shop: Shop,
   sentence: (name: string) => string,
   product: Pick<OrderedProduct, "id" | "productName">,
-  variant: OrderedVariant | undefined,
+  chosen: readonly string[] = [],
   description = "",
 ): string {
-  const chosen = variant ? variantLines(variant) : [];
   const url = (name: string, text: string) => {
     const lines = [sentence(name), ...chosen, text].filter(Boolean);
     return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id)].join("\n"));

@@ -3,12 +3,15 @@ import { parseQuantity } from "graphql-server/features/catalogue/product/quantit
 import { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
 import { orderTotal } from "graphql-server/features/orders/order";
 import { parseOrderNumber } from "graphql-server/features/orders/order-number";
+import { fold } from "graphql-server/platform/text/fold";
 import { normalForm } from "graphql-server/platform/text/normal-form";
+import { TO_CHOOSE } from "../../../orders/link/product-order-link.ts";
 
 export interface MessageLine {
   /** Product id from the address at the end of the message. Null in a cart's message, which contains no ids. */
   productId: string | null;
   productName: string;
+  /** Null for a product without sizes, and for a size that the customer has not chosen; so also the colour. */
   size: string | null;
   colour: string | null;
   /** Amount in whole FCFA for one piece. */
@@ -91,8 +94,9 @@ export function parseOrderMessage(text: string): OrderMessage | undefined {
 function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
   const pickup = PICKUP_LINE.exec(text)?.[1];
   const isFree = pickup || textOf(text, "Livraison") === "gratuite";
+  const place = [textOf(text, "Ville"), textOf(text, "Quartier")].filter((part) => part !== null);
   return {
-    quarter: pickup ?? textOf(text, "Quartier") ?? textOf(text, "Ville"),
+    quarter: pickup ?? (place.join(", ") || null),
     fee: isFree ? 0 : amountOf(text, "Livraison"),
   };
 }
@@ -134,8 +138,8 @@ function singleLine(message: string): Articles | undefined {
   const line = {
     productId: address?.[1]?.toLowerCase() ?? null,
     productName: oneLine(productName),
-    size: textOf(rest, "Taille") ?? size,
-    colour: textOf(rest, "Couleur") ?? colour,
+    size: chosenIn(textOf(rest, "Taille") ?? size),
+    colour: chosenIn(textOf(rest, "Couleur") ?? colour),
     price,
     quantity: 1,
   };
@@ -176,9 +180,12 @@ function articleLine(text: string): MessageLine[] {
   const price = amountOf(text, "Prix");
   const quantity = parseQuantity(textOf(text, "Quantité") ?? "");
   if (productName === "" || price === null || !(quantity >= 1)) return [];
-  const [size, colour] = [textOf(text, "Taille"), textOf(text, "Couleur")];
+  const [size, colour] = [chosenIn(textOf(text, "Taille")), chosenIn(textOf(text, "Couleur"))];
   return [{ productId: null, productName: oneLine(productName), size, colour, price, quantity }];
 }
+
+const chosenIn = (text: string | null): string | null =>
+  text === null || fold(text) === fold(TO_CHOOSE) ? null : text;
 
 function numberIn(message: string): string | undefined {
   const [, text = ""] = /Commande ?: ?([^\0]{6,20})/i.exec(message) ?? [];

@@ -3,7 +3,7 @@ import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../../../app/testing/render.tsx";
 import { cartOrderUrl } from "../../../cart/cart-order-message.ts";
-import { product } from "../../../cart/testing/cart-server.ts";
+import { product, size } from "../../../cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../../../cart/total-with-delivery.ts";
 import { withDetails } from "../../../orders/link/last-lines.ts";
 import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../../orders/link/product-order-link.ts";
@@ -126,6 +126,23 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
     "of a cart with a town only, by somebody known",
     `${cart}\n\nNom : Awa Ngono\nVille : Édéa\nLivraison : gratuite\nTotal avec livraison : 55 500 FCFA\nCommande : K7M-42P\n\nMerci et à bientôt !`,
     { ...TOLD, quarter: "Édéa", fee: 0, lines: seenCart },
+  ],
+  [
+    "of a cart with town and quarter, the number and one thanks at the end",
+    `${cart.slice(0, -"\n\nMerci !".length)}\n\nNom : Awa Ngono\nVille : Douala\nQuartier : Akwa Nord\nLivraison : 1 500 FCFA\nTotal avec livraison : 57 000 FCFA\n\nCommande : K7M-42P\n\nMerci !`,
+    { ...TOLD, quarter: "Douala, Akwa Nord", lines: seenCart },
+  ],
+  [
+    "of a cart with sizes and colours that are still to choose",
+    withSizes.replace("Taille : 42", "Taille : à préciser").replace("Couleur : Vert", "Couleur : à préciser"),
+    { lines: seenCart.map((one, place) => ({ ...one, size: place === 1 ? "XL" : null })) },
+  ],
+  [
+    "of a product whose size and colour are still to choose",
+    messageOf(
+      cardOrderUrl(testShop, { ...robe, variants: [size(1, "S", { colour: "Vert" }), size(2, "M")] }),
+    ),
+    { lines: [seenRobe] },
   ],
   [
     "of a cart that the customer fetches",
