@@ -159,6 +159,23 @@ describe("the delivery of a cart", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
+  it.each([
+    [
+      "outside a town, by mobile money",
+      { depositTown: "Douala", wallets: [{ operator: "MTN MoMo", number: "677", holder: "Mboa" }] },
+      "Pour un envoi hors de Douala, il réserve vos articles. Vous le payez par mobile money, au numéro indiqué dans Mes commandes, une fois la commande confirmée et avant l’envoi. Le reste, 36 050 FCFA, se paie à la livraison.",
+    ],
+    [
+      "everywhere, by a number that the shop tells",
+      { depositTown: "", wallets: null },
+      "Il réserve vos articles. Vous le payez au numéro que nous vous donnons dans la conversation, une fois la commande confirmée et avant l’envoi. Le reste, 36 050 FCFA, se paie à la livraison.",
+    ],
+  ])("says why, how and when the deposit is paid: %s", async (_, settings, text) => {
+    const { user } = await open(ZONES, { depositShare: 30, ...settings });
+    await user.selectOptions(await choice(), "bastos");
+    expect(await summary()).toContain(text);
+  });
+
   it("is remembered on the device as long as the shop delivers to the zone", async () => {
     const { user } = await open();
     await user.selectOptions(await choice(), "bastos");

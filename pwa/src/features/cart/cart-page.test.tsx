@@ -6,6 +6,7 @@ import { type Answer, deadNetwork } from "../../app/testing/server.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { SENT_ORDER_KEY } from "../../lib/storage/storage-keys.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
+import { openOrders } from "../orders/session-orders.ts";
 import { startOrders } from "../orders/start-orders.ts";
 import { CartPage } from "./cart-page.tsx";
 import { product } from "./testing/cart-server.ts";
@@ -194,6 +195,37 @@ describe("an order that was opened in the chat", () => {
     await expect.poll(() => screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Pagne Wax" })).toBeInTheDocument();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is kept by « Plus tard », and the question is asked again after an hour", async () => {
+    const { user } = await order();
+    comeBack();
+    await user.click(await screen.findByRole("button", { name: "Plus tard" }));
+    await expect.poll(question).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Sac Bonanjo" })).toBeInTheDocument();
+    expect(placed.mock.calls).not.toContainEqual([expect.objectContaining({ withdrawn: true })]);
+    comeBack();
+    expect(question()).not.toBeInTheDocument();
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 3_600_000);
+    comeBack();
+    await user.click(await screen.findByRole("button", { name: "Oui" }));
+    await expect.poll(() => screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+  });
+
+  it("is not asked about after « Plus tard » once the shop has confirmed it", async () => {
+    const { user, session } = await order();
+    await expect.poll(() => placed.mock.calls).toHaveLength(1);
+    comeBack();
+    await user.click(await screen.findByRole("button", { name: "Plus tard" }));
+    await expect.poll(question).not.toBeInTheDocument();
+    const orders = openOrders(session);
+    await orders.change((all) => all.map((one) => ({ ...one, state: "CONFIRMED" as const })));
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 3_600_000);
+    comeBack();
+    await expect.poll(() => orders.nextSent()).toBeUndefined();
     expect(question()).not.toBeInTheDocument();
   });
 

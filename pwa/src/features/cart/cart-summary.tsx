@@ -19,6 +19,7 @@ import * as styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails, FormerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
+import { depositTerms } from "./deposit-terms.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
 import { OrderBar, OrderLabel } from "./order-bar.tsx";
 import type { DeliveredTotals } from "./total-with-delivery.ts";
@@ -79,7 +80,14 @@ function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const chatLink = useChatLink(orderUrl);
   return (
     <>
-      {deposit > 0 && <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>}
+      {deposit > 0 && (
+        <div>
+          <p className={styles.deposit}>{typeset(depositSentence(formatPrice(deposit)))}</p>
+          <p className={styles.terms}>
+            {typeset(depositTerms(shop, zone, formatPrice(totalWithDelivery - deposit)))}
+          </p>
+        </div>
+      )}
       <FormerDetails {...typed} />
       <OrderBar price={totalWithDelivery} note={zone ? "livraison comprise" : "hors livraison"}>
         <AnchorButton {...chatLink} variant="order" wide>

@@ -40,7 +40,13 @@ import {
 import { type DeviceOrder, isPending, isWaiting, pendingWithdrawal } from "./outbox/order-records.ts";
 import { isUnsent, type OrderRequest } from "./outbox/order-request.ts";
 import { withdrawalOf } from "./outbox/withdraw-order.ts";
-import { forgetSentOrder, isAnsweredSent, readSentOrders, type SentOrder } from "./sent-orders.ts";
+import {
+  forgetSentOrder,
+  isAnsweredSent,
+  putOffSentOrder,
+  readSentOrders,
+  type SentOrder,
+} from "./sent-orders.ts";
 
 const WITHDRAWN = "Commande annulée";
 export const WITHDRAWAL_WAITS = "La commande sera annulée dès qu’il y aura du réseau";
@@ -76,6 +82,11 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
    */
   forgetSent(order: SentOrder, isSent: boolean): void {
     for (const owner of this.#owners) forgetSentOrder(owner, order, isSent);
+  }
+
+  /** Keeps an order about which the customer will answer later. */
+  putOffSent(order: SentOrder): void {
+    for (const owner of this.#owners) putOffSentOrder(owner, order);
   }
 
   #isAnsweredSent(id: string): boolean {

@@ -1,7 +1,7 @@
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { SENT_ORDER_KEY } from "../../lib/storage/storage-keys.ts";
-import { isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
+import { isNumber, isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
 
 /** An order whose chat or SMS link was clicked. The page will ask the customer whether the message was sent. */
 export interface SentOrder {
@@ -9,7 +9,12 @@ export interface SentOrder {
   readonly id: string;
   /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
   readonly articles: string;
+  /** When the customer has put the question off (ms since 1970); undefined before. */
+  readonly askedAt?: number | undefined;
 }
+
+/** Time for which a question that was put off is not asked again (ms). */
+const REST_MS = 3_600_000;
 
 /** A stored order whose message was sent, by the customer's answer. */
 interface AnsweredOrder {
@@ -20,10 +25,13 @@ interface AnsweredOrder {
 const MOST = 5;
 
 /**
- * Returns the orders of a user or visitor about which the page must still ask whether their message was sent, the
- * oldest first.
+ * Returns the orders of a user or visitor about which the page must ask now whether their message was sent, the oldest
+ * first.
  */
-export const readSentOrders = (owner: OwnerId): SentOrder[] => read(owner).filter(isSentOrder);
+export const readSentOrders = (owner: OwnerId): SentOrder[] =>
+  unanswered(owner).filter(({ askedAt = 0 }) => Math.abs(Date.now() - askedAt) >= REST_MS);
+
+const unanswered = (owner: OwnerId): SentOrder[] => read(owner).filter(isSentOrder);
 
 /** True if the customer has answered that the message of the order with this id was sent. */
 export const isAnsweredSent = (owner: OwnerId, id: string): boolean =>
@@ -39,11 +47,14 @@ function read(owner: OwnerId): unknown[] {
 const isAnswered = (value: unknown): value is AnsweredOrder => isRecord(value) && isText(value.sent);
 
 const isSentOrder = (value: unknown): value is SentOrder =>
-  isRecord(value) && isText(value.id) && isText(value.articles);
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.articles) &&
+  (value.askedAt === undefined || isNumber(value.askedAt));
 
 /** Stores an order whose link was clicked. If its link is clicked twice, the customer is asked only once. */
 export function rememberSentOrder(owner: OwnerId, order: SentOrder): void {
-  const others = readSentOrders(owner).filter(({ id }) => id !== order.id);
+  const others = unanswered(owner).filter(({ id }) => id !== order.id);
   write(owner, [...others, order], read(owner).filter(isAnswered));
 }
 
@@ -52,11 +63,17 @@ export function rememberSentOrder(owner: OwnerId, order: SentOrder): void {
  * @param isSent true if the answer was « Oui »: the customer is then never asked about this order again
  */
 export function forgetSentOrder(owner: OwnerId, { id }: SentOrder, isSent: boolean): void {
-  const asked = readSentOrders(owner);
+  const asked = unanswered(owner);
   const others = asked.filter((one) => one.id !== id);
   if (others.length === asked.length) return;
   const answered = read(owner).filter(isAnswered);
   write(owner, others, isSent && id ? [...answered, { sent: id }] : answered);
+}
+
+/** Puts the question about an order off: it is asked again after an hour, or after another click on the order's link. */
+export function putOffSentOrder(owner: OwnerId, order: SentOrder): void {
+  if (unanswered(owner).some(({ id }) => id === order.id))
+    rememberSentOrder(owner, { ...order, askedAt: Date.now() });
 }
 
 function write(owner: OwnerId, asked: readonly SentOrder[], answered: readonly AnsweredOrder[]): void {

@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useNavigate } from "react-router-dom";
 import { expect, it } from "vitest";
 import { Session } from "../../data/session/session.ts";
 import { senderOf } from "../../data/session/testing/sender-of.ts";
@@ -16,7 +17,7 @@ it.each([
 ])("the question whether a message was sent %s", async (_, isKnown) => {
   standInForPush();
   const session = new Session(senderOf({}));
-  render(<Overlays />);
+  render(<Overlays />, { wrapper: MemoryRouter });
   let answer: Promise<unknown> = Promise.resolve();
   await act(async () => {
     answer = askWhetherSent(sent, isKnown ? session : undefined);
@@ -26,4 +27,43 @@ it.each([
   else expect(screen.queryByRole("button", { name: "Être prévenu" })).toBeNull();
   await userEvent.click(yes);
   expect(await answer).toBe("yes");
+});
+
+/** Asks on the page of a product, from which « Retour » leads to the list. */
+async function askOnProduct() {
+  const Back = () => {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => navigate(-1)}>
+        Retour
+      </button>
+    );
+  };
+  render(
+    <MemoryRouter initialEntries={["/product", "/product/a"]} initialIndex={1}>
+      <Back />
+      <Overlays />
+    </MemoryRouter>,
+  );
+  let answer: Promise<unknown> = Promise.resolve();
+  await act(async () => {
+    answer = askWhetherSent(sent);
+  });
+  return answer.then((given) => ({ given }));
+}
+
+it("« Plus tard » is no answer, and the question says that it keeps the order", async () => {
+  const asked = askOnProduct();
+  expect(await screen.findByText("« Plus tard » garde la commande dans Mes commandes.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));
+  expect(await asked).toEqual({ given: undefined });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("the question stays with its page: it closes without an answer when the customer goes to another one", async () => {
+  const asked = askOnProduct();
+  await screen.findByRole("dialog");
+  await userEvent.click(screen.getByRole("button", { name: "Retour", hidden: true }));
+  expect(await asked).toEqual({ given: undefined });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { Session } from "../../data/session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { showDialog } from "../../ui/feedback/show-dialog.tsx";
@@ -13,7 +15,8 @@ type SentAnswer = "yes" | "no";
 /**
  * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
  * @param session if given, the question also offers to notify this device about the order
- * @returns the customer's answer; undefined if the customer closed the question without an answer
+ * @returns the customer's answer; undefined if the customer answers later. Leaving the page on which the question was asked
+ * counts as such
  */
 export const askWhetherSent = (order: SentOrder, session?: Session): Promise<SentAnswer | undefined> =>
   showDialog((open, close) => <SentQuestion order={order} session={session} open={open} close={close} />);
@@ -26,6 +29,12 @@ interface SentQuestionProps {
 }
 
 function SentQuestion({ order, session, open, close }: SentQuestionProps) {
+  const { pathname } = useLocation();
+  const [askedOn] = useState(pathname);
+  const isLeft = pathname !== askedOn;
+  useEffect(() => {
+    if (isLeft) close();
+  });
   // With a no-break hyphen, the number stays on one line.
   const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
   const yes = order.articles && "« Oui » vide votre panier de ces articles.";
@@ -40,6 +49,9 @@ function SentQuestion({ order, session, open, close }: SentQuestionProps) {
       sheet
       foot={
         <>
+          <Button variant="quiet" onClick={() => close()}>
+            Plus tard
+          </Button>
           <Button variant="outline" onClick={() => close("no")}>
             Pas encore
           </Button>
@@ -56,6 +68,7 @@ function SentQuestion({ order, session, open, close }: SentQuestionProps) {
         <ul>
           {yes && <li>{typeset(yes)}</li>}
           <li>{typeset(no)}</li>
+          {number && <li>« Plus tard » garde la commande dans Mes commandes.</li>}
         </ul>
         {session && order.id && <LazyPushOffer session={session} subject={{ orderId: order.id }} />}
       </div>

@@ -68,9 +68,18 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     try {
       for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
         const order = orders.get()?.find(({ id }) => id === sent.id);
+        // Since the customer has put the question off, the shop has answered the message.
+        if (sent.askedAt && order?.state && order.state !== "NEW") {
+          orders.forgetSent(sent, false);
+          continue;
+        }
         // The shop can notify only about an order that it has.
         const isKnown = order !== undefined && !isPending(order);
         const answer = await askWhetherSent(sent, isKnown ? session : undefined);
+        if (!answer) {
+          orders.putOffSent(sent);
+          continue;
+        }
         if (answer === "yes") removeOrdered(cart, sent.articles);
         if (answer === "no" && sent.id) await orders.withdraw(sent.id);
         orders.forgetSent(sent, answer === "yes");

@@ -91,6 +91,43 @@ describe("the product page", () => {
     );
   });
 
+  it.each([
+    ["the time of all zones", ["2 jours", "2 jours"], "Livraison en 2 jours, 1 000 FCFA"],
+    ["no time if the zones differ", ["24h", "3 à 5 jours"], "Livraison : délai selon la ville, 1 000 FCFA"],
+    [
+      "no time if only some have their own",
+      ["", "3 à 5 jours"],
+      "Livraison : délai selon la ville, 1 000 FCFA",
+    ],
+  ])("promises only what the delivery zones keep: %s", async (_, delays, text) => {
+    const zones = delays.map((delay, n) => ({
+      id: String(n),
+      town: `Ville ${n}`,
+      quarter: "",
+      fee: 1_000,
+      delay,
+    }));
+    await open(undefined, { shop: { zones } });
+    await heading("Sac à main Bonanjo");
+    const found = screen.getByRole("link", { name: /^Livraison/ });
+    await waitFor(() => expect(found.textContent?.replace(/\s/g, " ")).toBe(text));
+  });
+
+  it("promises no delivery time as long as the page does not know the zones", async () => {
+    await open(undefined, { shop: { part: "none" } });
+    await heading("Sac à main Bonanjo");
+    expect(link("Livraison : délai et prix selon la ville")).toHaveAttribute("href", "/faq#livraison");
+  });
+
+  it.each([
+    ["in one town", "Douala", "Paiement à la livraison à Douala, acompte ailleurs"],
+    ["nowhere", "", "Acompte, puis paiement à la livraison"],
+  ])("promises the payment on delivery only where no deposit is needed: %s", async (_, depositTown, text) => {
+    await open(undefined, { shop: { depositShare: 30, depositTown } });
+    await heading("Sac à main Bonanjo");
+    expect(link(text)).toHaveAttribute("href", "/faq#paiement");
+  });
+
   it("shows the owner's delivery time", async () => {
     await open(undefined, { shop: { deliveryTime: "3 jours" } });
     await heading("Sac à main Bonanjo");

@@ -11,16 +11,16 @@ import * as styles from "./trust-links.module.css";
 /** The shop's promises about an order, one line each. Each line is a link to the text with the details. */
 export function TrustLinks() {
   const shop = useShop();
-  // The server's HTML contains no delivery zones, because it does not contain all settings of the shop. The hydration
-  // must render the same text as the server, so the zones are used only after the hydration.
-  const knowsZones = useHydrated();
+  // The HTML contains no delivery zones, because it does not contain all settings of the shop. The hydration must render
+  // the same text as the server, so the zones are used only after the hydration.
+  const knowsZones = useHydrated() && !shop.part;
   const lines = [
     {
       Icon: TruckIcon,
-      text: deliveryPromise(shop, knowsZones ? shop.zones : []),
+      text: knowsZones ? deliveryPromise(shop) : "Livraison : délai et prix selon la ville",
       to: `${paths.faq}#livraison`,
     },
-    { Icon: CheckIcon, text: "Paiement à la livraison, mobile money", to: `${paths.faq}#paiement` },
+    { Icon: CheckIcon, text: paymentPromise(shop), to: `${paths.faq}#paiement` },
     { Icon: RefreshIcon, text: "Retours et échanges", to: `${paths.terms}#retours-et-remboursements` },
     { Icon: HeadsetIcon, text: `${shop.name} vous répond`, to: paths.contact },
   ];
@@ -44,13 +44,28 @@ export function TrustLinks() {
  */
 const PICKUP: typeof PICKUP_TOWN = "Retrait à la boutique";
 
-/** Returns a text with the delivery time and the lowest delivery fee. The fee is left out if no zones are given. */
-function deliveryPromise(shop: Shop, zones: Shop["zones"]): string {
-  const fees = zones.filter(({ town }) => town !== PICKUP).map(({ fee }) => fee);
-  const time = `Livraison en ${deliveryTimeOf(shop)}`;
-  if (fees.length === 0) return time;
+/**
+ * Returns a text with the delivery time and the lowest delivery fee. The time is left out if it differs between the
+ * zones; the fee is left out if the shop has no zones.
+ */
+function deliveryPromise(shop: Shop): string {
+  const zones = shop.zones.filter(({ town }) => town !== PICKUP);
+  const general = deliveryTimeOf(shop);
+  const [delay = general, ...others] = zones.map((zone) => zone.delay || general);
+  const isSame = others.every((other) => other === delay);
+  const time = isSame ? `Livraison en ${delay}` : "Livraison : délai selon la ville";
+  if (zones.length === 0) return time;
+  const fees = zones.map(({ fee }) => fee);
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
   if (highest === 0) return `${time}, gratuite`;
   if (lowest === 0) return `${time}, gratuite selon le quartier`;
   return lowest === highest ? `${time}, ${formatPrice(lowest)}` : `${time}, dès ${formatPrice(lowest)}`;
+}
+
+/** Orders that need a deposit are not paid on delivery alone. */
+function paymentPromise({ depositShare, depositTown }: Shop): string {
+  if (!depositShare) return "Paiement à la livraison, mobile money";
+  return depositTown
+    ? `Paiement à la livraison à ${depositTown}, acompte ailleurs`
+    : "Acompte, puis paiement à la livraison";
 }
