@@ -17,7 +17,7 @@ export function TrustLinks() {
   const lines = [
     {
       Icon: TruckIcon,
-      text: knowsZones ? deliveryPromise(shop) : "Livraison : délai et prix selon la ville",
+      text: knowsZones ? deliveryPromise(shop) : "Livraison : prix selon la ville",
       to: `${paths.faq}#livraison`,
     },
     { Icon: CheckIcon, text: paymentPromise(shop), to: `${paths.faq}#paiement` },
@@ -53,19 +53,17 @@ function deliveryPromise(shop: Shop): string {
   const general = deliveryTimeOf(shop);
   const [delay = general, ...others] = zones.map((zone) => zone.delay || general);
   const isSame = others.every((other) => other === delay);
-  const time = isSame ? `Livraison en ${delay}` : "Livraison : délai selon la ville";
-  if (zones.length === 0) return time;
+  const start = isSame ? `Livraison en ${delay}` : "Livraison";
+  if (zones.length === 0) return start;
   const fees = zones.map(({ fee }) => fee);
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
-  if (highest === 0) return `${time}, gratuite`;
-  if (lowest === 0) return `${time}, gratuite selon le quartier`;
-  return lowest === highest ? `${time}, ${formatPrice(lowest)}` : `${time}, dès ${formatPrice(lowest)}`;
+  const price = lowest === 0 ? "gratuite" : formatPrice(lowest);
+  const from = lowest === highest ? price : lowest === 0 ? `${price} selon le quartier` : `dès ${price}`;
+  return start + (isSame ? ", " : " : ") + from;
 }
 
 /** Orders that need a deposit are not paid on delivery alone. */
 function paymentPromise({ depositShare, depositTown }: Shop): string {
   if (!depositShare) return "Paiement à la livraison, mobile money";
-  return depositTown
-    ? `Paiement à la livraison à ${depositTown}, acompte ailleurs`
-    : "Acompte, puis paiement à la livraison";
+  return depositTown ? `Paiement à la livraison à ${depositTown}` : "Acompte, puis paiement à la livraison";
 }
