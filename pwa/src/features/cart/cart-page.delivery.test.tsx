@@ -162,7 +162,7 @@ describe("the delivery of a cart", () => {
   it.each([
     [
       "outside a town, by mobile money",
-      { depositTown: "Douala", wallets: [{ operator: "MTN MoMo", number: "677", holder: "Mboa" }] },
+      { depositTown: "Douala", wallets: [{ operator: "MTN MoMo", number: "677", holder: "Mboa", ussd: "" }] },
       "Pour un envoi hors de Douala, il réserve vos articles. Vous le payez par mobile money, au numéro indiqué dans Mes commandes, une fois la commande confirmée et avant l’envoi. Le reste, 36 050 FCFA, se paie à la livraison.",
     ],
     [

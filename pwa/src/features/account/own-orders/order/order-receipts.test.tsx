@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { renderPage } from "../../../../app/testing/render.tsx";
+import { renderPage, testUser } from "../../../../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../../../../app/testing/server.ts";
 import type { DeviceOrdersQuery } from "../../../../data/graphql/account.generated.ts";
 import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
 import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
 import { OwnOrdersPage } from "../own-orders-page.tsx";
+import { storedReceipt } from "../record/receipts.ts";
 import { readShopRecord } from "../record/shop-record.ts";
 import { shopOrder } from "../record/testing/shop-order.ts";
 
@@ -92,6 +93,26 @@ describe("a receipt", () => {
     );
     act(() => void dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("body > article")).toBeNull();
+  });
+
+  it.each([
+    ["of the order", { name: "Awa Ngono" }, undefined, "Awa Ngono"],
+    ["of the account", { userId: testUser.id }, testUser, testUser.name],
+    ["of the order, although the account has another", { userId: testUser.id, name: "Béa" }, testUser, "Béa"],
+  ])("shows the buyer's name on screen and on paper: %s", async (_, fields, user, name) => {
+    await databaseOrders.change(() => [
+      deviceOrder({ state: "CONFIRMED", receipts: [storedReceipt(receipt())], ...fields }),
+    ]);
+    const answers = { DeviceOrders: deadNetwork, MyOrders: deadNetwork };
+    const view = await renderPage(<OwnOrdersPage />, { ...(user && { user }), answers });
+    await act(() => view.session.restore());
+    await view.user.click(await screen.findByRole("button", { name: "Reçu REC-2026-000123" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(name).closest("p")).toHaveTextContent(`Nom : ${name}`);
+    expect(dialog.getByRole("button", { name: "Enregistrer l’image" })).toBeVisible();
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    expect(plain(document.querySelector("body > article")?.textContent)).toContain(`Nom : ${name}`);
+    act(() => void dispatchEvent(new Event("afterprint")));
   });
 
   it("that was cancelled is marked as cancelled in the list, on screen and on paper", async () => {

@@ -2,8 +2,9 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { receiptSums } from "graphql-server/features/orders/payments/receipt";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { useSession } from "../../../../data/session/session.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { PrinterIcon } from "../../../../ui/icons/action-icons.tsx";
@@ -15,6 +16,7 @@ import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
 import { usePrintDate } from "../../../cart/slip/use-print-date.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import { ShareReceipt } from "../../../orders/receipt/share-receipt.tsx";
 import type { Receipt } from "../record/receipts.ts";
 import { readShopRecord } from "../record/shop-record.ts";
 import { StateText } from "../state-text/state-text.tsx";
@@ -22,8 +24,13 @@ import * as styles from "./own-order.module.css";
 
 const CANCELLED = "Reçu annulé";
 
-/** The receipts of an order. Each opens in a dialog, from which it can be printed, also without a network. */
+/**
+ * The receipts of an order. Each opens in a dialog, from which it can be shared and printed, also without a network. The
+ * shop sends receipts to devices without the customer, so the buyer's name is that of the order or of the account.
+ */
 export function OrderReceipts({ order }: { order: DeviceOrder }) {
+  const { user } = useSession();
+  const buyer = order.name ?? (order.userId === user?.id ? user?.name : null) ?? null;
   const [opened, setOpened] = useState<string>();
   const { receipts } = readShopRecord(order);
   const receipt = receipts.find(({ number }) => number === opened);
@@ -45,16 +52,19 @@ export function OrderReceipts({ order }: { order: DeviceOrder }) {
         open={receipt !== undefined}
         onClose={() => setOpened(undefined)}
         foot={
-          <Button variant="outline" onClick={() => print()}>
-            <PrinterIcon />
-            Imprimer
-          </Button>
+          <>
+            {receipt && <SharedReceiptButton receipt={receipt} buyer={buyer} />}
+            <Button variant="outline" onClick={() => print()}>
+              <PrinterIcon />
+              Imprimer
+            </Button>
+          </>
         }
       >
         {receipt && (
           <>
-            <ReceiptOnScreen receipt={receipt} />
-            <PrintedReceipt receipt={receipt} />
+            <ReceiptOnScreen receipt={receipt} buyer={buyer} />
+            <PrintedReceipt receipt={receipt} buyer={buyer} />
           </>
         )}
       </Dialog>
@@ -62,7 +72,34 @@ export function OrderReceipts({ order }: { order: DeviceOrder }) {
   );
 }
 
-function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
+interface ReceiptProps {
+  receipt: Receipt;
+  /** Null if it is unknown. */
+  buyer: string | null;
+}
+
+function SharedReceiptButton({ receipt, buyer }: ReceiptProps) {
+  const shared = useMemo(() => {
+    const { number, isCancelled, issuedAt, ...content } = receipt;
+    const customer = buyer === null ? null : { name: buyer, phone: null };
+    return {
+      number,
+      isCancelled,
+      issuedAt: new Date(issuedAt).toISOString(),
+      content: { ...content, customer },
+    };
+  }, [receipt, buyer]);
+  return <ShareReceipt receipt={shared} label="Partager" />;
+}
+
+const BuyerName = ({ buyer }: Pick<ReceiptProps, "buyer">) =>
+  buyer && (
+    <p>
+      Nom&nbsp;: <bdi>{buyer}</bdi>
+    </p>
+  );
+
+function ReceiptOnScreen({ receipt, buyer }: ReceiptProps) {
   const { isCancelled, issuedAt, seller, orderNumber, lines } = receipt;
   const time = new Date(issuedAt).toISOString();
   return (
@@ -76,9 +113,12 @@ function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
         <p>{formatPhone(seller.phone)}</p>
         <TextLines lines={seller.legal ?? []} />
       </div>
-      <p>
-        Commande {formatOrderNumber(orderNumber)}, <time dateTime={time}>{formatDate(time)}</time>
-      </p>
+      <div>
+        <p>
+          Commande {formatOrderNumber(orderNumber)}, <time dateTime={time}>{formatDate(time)}</time>
+        </p>
+        <BuyerName buyer={buyer} />
+      </div>
       <ul>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
@@ -104,7 +144,7 @@ function ReceiptOnScreen({ receipt }: { receipt: Receipt }) {
 }
 
 /** Rendered only while the page is printed. */
-function PrintedReceipt({ receipt }: { receipt: Receipt }) {
+function PrintedReceipt({ receipt, buyer }: ReceiptProps) {
   const date = usePrintDate();
   if (!date) return null;
   const { number, isCancelled, issuedAt, seller, orderNumber, lines } = receipt;
@@ -122,6 +162,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
           {isCancelled && <p>{CANCELLED}</p>}
           <p>{formatDate(new Date(issuedAt).toISOString())}</p>
           <p>Commande {formatOrderNumber(orderNumber)}</p>
+          <BuyerName buyer={buyer} />
         </div>
       </header>
       <SlipLines lines={lines} className={slip.table} />

@@ -14,11 +14,12 @@ import { formatPhone } from "../../../../ui/text/format-phone.ts";
 import * as slipStyles from "../../../cart/slip/slip.module.css";
 import { SlipLines } from "../../../cart/slip/slip-lines.tsx";
 import { TextLines } from "../../../cart/slip/text-lines.tsx";
+import { ShareReceipt } from "../../../orders/receipt/share-receipt.tsx";
 import type { Receipt } from "../../api/payments-api.ts";
 import * as textStyles from "../../ui/text.module.css";
 import { PrintedSlip } from "./printed-slip.tsx";
+import { receiptChatUrl } from "./receipt-chat.ts";
 import * as styles from "./receipt-dialog.module.css";
-import { ShareReceipt } from "./share-receipt.tsx";
 
 export interface ReceiptDialogProps {
   receipt: Receipt;
@@ -59,7 +60,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
           ))}
         </ul>
         <ReceiptSums content={content} className={styles.sums} />
-        <ShareReceipt receipt={receipt} />
+        <ShareReceipt receipt={receipt} label="Partager le reçu" chatUrl={receiptChatUrl(receipt)} />
         <Button variant="outline" onClick={() => print()}>
           <PrinterIcon />
           Imprimer le reçu
@@ -90,7 +91,11 @@ function AboutReceipt({ receipt: { content, issuedAt } }: { receipt: Receipt }) 
       <p>
         Commande {formatOrderNumber(orderNumber)}, <time dateTime={issuedAt}>{formatDate(issuedAt)}</time>
       </p>
-      {customer?.name && <p>{customer.name}</p>}
+      {customer?.name && (
+        <p>
+          <bdi>{customer.name}</bdi>
+        </p>
+      )}
       {customer?.phone && <p>{formatPhone(customer.phone)}</p>}
     </>
   );

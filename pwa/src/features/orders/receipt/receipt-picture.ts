@@ -1,5 +1,4 @@
-import type { Receipt } from "../../api/payments-api.ts";
-import { type ReceiptLine, receiptText } from "./receipt-text.ts";
+import { type ReceiptLine, receiptText, type SharedReceipt } from "./receipt-text.ts";
 
 /** Width in pixels: chat applications show it without enlarging it. */
 const WIDTH = 720;
@@ -23,7 +22,7 @@ type Part = typeof RULE | { line: ReceiptLine; style: Style };
  * Draws a receipt as a picture.
  * @returns undefined if the browser cannot draw it
  */
-export async function receiptPicture(receipt: Receipt): Promise<File | undefined> {
+export async function receiptPicture(receipt: SharedReceipt): Promise<File | undefined> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) return undefined;
@@ -38,7 +37,7 @@ export async function receiptPicture(receipt: Receipt): Promise<File | undefined
   return blob ? new File([blob], `recu-${receipt.number}.png`, { type: blob.type }) : undefined;
 }
 
-function partsOf(receipt: Receipt): Part[] {
+function partsOf(receipt: SharedReceipt): Part[] {
   const { shop, seller, title, cancelled, about, articles, sums } = receiptText(receipt);
   const small: Style = { size: 24, colour: "soft" };
   const usual: Style = { size: 28 };

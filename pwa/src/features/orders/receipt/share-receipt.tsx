@@ -1,30 +1,38 @@
 import { useEffect, useState } from "react";
-import { saveFile } from "../../../../lib/save-file.ts";
-import { AnchorButton, Button } from "../../../../ui/form/button.tsx";
-import { ChatIcon, DownloadIcon, ShareIcon } from "../../../../ui/icons/icons.tsx";
-import type { Receipt } from "../../api/payments-api.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { AnchorButton, Button } from "../../../ui/form/button.tsx";
+import { ChatIcon, DownloadIcon, ShareIcon } from "../../../ui/icons/icons.tsx";
 import { receiptPicture } from "./receipt-picture.ts";
-import { receiptChatUrl } from "./receipt-text.ts";
+import type { SharedReceipt } from "./receipt-text.ts";
+
+export interface ShareReceiptProps {
+  receipt: SharedReceipt;
+  label: string;
+  /** Link to a chat with the receipt as a message, for browsers that share no files. */
+  chatUrl?: string;
+}
 
 /**
- * Sends a receipt to the customer: its picture by the phone's share sheet, which most phones have. Other browsers open the
- * chat with the receipt as a message, or save the picture.
+ * Shares a receipt as a picture by the phone's share sheet, which most phones have. Other browsers save the picture, or
+ * open the chat.
  */
-export function ShareReceipt({ receipt }: { receipt: Receipt }) {
+export function ShareReceipt({ receipt, label, chatUrl }: ShareReceiptProps) {
   const picture = usePicture(receipt);
   if (picture && canShare(picture))
     return (
       <Button onClick={() => void share(picture)}>
         <ShareIcon />
-        Partager le reçu
+        {label}
       </Button>
     );
   return (
     <>
-      <AnchorButton variant="order" href={receiptChatUrl(receipt)} target="_blank" rel="noopener noreferrer">
-        <ChatIcon />
-        Envoyer par WhatsApp
-      </AnchorButton>
+      {chatUrl && (
+        <AnchorButton variant="order" href={chatUrl} target="_blank" rel="noopener noreferrer">
+          <ChatIcon />
+          Envoyer par WhatsApp
+        </AnchorButton>
+      )}
       <Button variant="outline" disabled={!picture} onClick={() => picture && save(picture)}>
         <DownloadIcon />
         Enregistrer l’image
@@ -37,8 +45,8 @@ export function ShareReceipt({ receipt }: { receipt: Receipt }) {
  * The picture, drawn before the button is pressed: browsers open the share sheet only right after a tap. Undefined until
  * it is drawn.
  */
-function usePicture(receipt: Receipt): File | undefined {
-  const [drawn, setDrawn] = useState<{ of: Receipt; picture: File | undefined }>();
+function usePicture(receipt: SharedReceipt): File | undefined {
+  const [drawn, setDrawn] = useState<{ of: SharedReceipt; picture: File | undefined }>();
   useEffect(() => {
     let isCurrent = true;
     const show = (picture?: File) => {

@@ -1,0 +1,40 @@
+import { chatUrl } from "../../../../lib/contact/contact-links.ts";
+import { LINK_LENGTH_LIMIT } from "../../../orders/link/product-order-link.ts";
+import { type ReceiptLine, receiptText } from "../../../orders/receipt/receipt-text.ts";
+import type { Receipt } from "../../api/payments-api.ts";
+
+/**
+ * Returns a link that opens the chat with the customer and a receipt as its message; without the customer's number, the
+ * sender chooses the recipient. The articles that do not fit into the link are only counted.
+ */
+export function receiptChatUrl(receipt: Receipt): string {
+  const { shop, title, cancelled, about, articles, sums } = receiptText(receipt);
+  const [order = ""] = about;
+  const phone = receipt.content.customer?.phone ?? "";
+  const url = (shown: number) => {
+    const left = articles.length - shown;
+    const text = [
+      shop,
+      `${title}\u00a0: ${order}`,
+      cancelled,
+      ...articles.slice(0, shown).map(asLine),
+      left > 0 && countedArticles(left, shown > 0),
+      ...sums.map(asLine),
+    ];
+    // In the link, a non-breaking space is up to three times as long as a space.
+    return chatUrl(
+      { phone },
+      text
+        .filter(Boolean)
+        .join("\n")
+        .replace(/[\u00a0\u202f]/g, " "),
+    );
+  };
+  const links = [...articles.keys(), articles.length].toReversed().map(url);
+  return links.find((link) => link.length <= LINK_LENGTH_LIMIT) ?? url(0);
+}
+
+const asLine = ([text, amount]: ReceiptLine): string => (amount ? `${text}\u00a0: ${amount}` : text);
+
+const countedArticles = (count: number, areOthers: boolean): string =>
+  `${areOthers ? "et " : ""}${count} ${areOthers ? (count > 1 ? "autres " : "autre ") : ""}article${count > 1 ? "s" : ""}`;

@@ -1,0 +1,52 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { type ReceiptContent, receiptSums } from "graphql-server/features/orders/payments/receipt";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { formatPhone } from "../../../ui/text/format-phone.ts";
+
+/** A receipt as the panel and the customer's page have it. */
+export interface SharedReceipt {
+  /** « REC-2026-000123 » */
+  readonly number: string;
+  /** As ISO text. */
+  readonly issuedAt: string;
+  /** True if the shop has cancelled the payment. */
+  readonly isCancelled: boolean;
+  readonly content: ReceiptContent;
+}
+
+/** A line of a shared receipt: a text, or a text with the amount beside it. */
+export type ReceiptLine = readonly [text: string, amount?: string];
+
+/** A receipt's content in the sequence of the printed receipt, for a picture or a message. */
+export interface ReceiptText {
+  shop: string;
+  seller: readonly string[];
+  title: string;
+  /** Undefined for a receipt that counts. */
+  cancelled: string | undefined;
+  about: readonly string[];
+  articles: readonly ReceiptLine[];
+  sums: readonly ReceiptLine[];
+}
+
+export function receiptText({ number, isCancelled, issuedAt, content }: SharedReceipt): ReceiptText {
+  const { seller, customer, orderNumber, lines } = content;
+  return {
+    shop: seller.name,
+    seller: [seller.address, formatPhone(seller.phone), ...(seller.legal ?? [])],
+    title: `Reçu ${number}`,
+    cancelled: isCancelled ? "Paiement annulé\u00a0: ce reçu ne vaut plus" : undefined,
+    about: [
+      `Commande ${formatOrderNumber(orderNumber)}, ${formatDate(issuedAt)}`,
+      customer?.name ?? "",
+      customer?.phone ? formatPhone(customer.phone) : "",
+    ].filter(Boolean),
+    articles: lines.map((line) => [
+      [`${line.quantity}\u00a0× ${line.productName}`, variantLabel(line)].filter(Boolean).join(", "),
+      formatPrice(line.price * line.quantity),
+    ]),
+    sums: receiptSums(content),
+  };
+}
