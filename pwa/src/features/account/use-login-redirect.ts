@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../data/session/session.ts";
 import { useHydrated } from "../../lib/external-store.ts";
 import { paths } from "../../lib/paths.ts";
+import { takeVisitorRecords } from "../orders/visitor-records.ts";
 import { type LoginRedirectState, readLoginRedirectState } from "./login-redirect-state.ts";
 
 /**
@@ -18,6 +19,8 @@ export function useLoginRedirect(): LoginRedirectState {
   useEffect(() => {
     if (!user || !ready || isRedirected.current) return;
     isRedirected.current = true;
+    // A data-saver visit does not load the code of orders, which otherwise does this.
+    takeVisitorRecords(user.id);
     navigate(state.from ?? paths.home, { replace: true });
   });
   return useHydrated() ? state : {};

@@ -4,7 +4,7 @@ import { fold } from "graphql-server/platform/text/fold";
 import { normalisePhone } from "graphql-server/platform/text/phone";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { CUSTOMER_KEY } from "../../lib/storage/storage-keys.ts";
+import { CUSTOMER_KEY, DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
 import { isOfVisit, noteVisit } from "./visit.ts";
 
@@ -51,6 +51,28 @@ export function keepCustomer(owner: OwnerId, customer: Customer): void {
   if (hasDetails(customer)) safeStorage.setItem(key, JSON.stringify(customer));
   else safeStorage.removeItem(key);
   if (!owner) noteVisit(CUSTOMER_KEY);
+}
+
+/**
+ * Makes the details and the delivery zone that a visitor has typed or chosen in this visit those of the user who has
+ * signed in. What the visitor left empty stays as it was for the user. Details of another visit may be another person's,
+ * so they stay the visitor's.
+ */
+export function takeVisitorDetails(userId: string): void {
+  const zone = safeStorage.getItem(ownedKey(DELIVERY_ZONE_KEY, null));
+  if (isOfVisit(DELIVERY_ZONE_KEY)) {
+    if (zone) safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, userId), zone);
+    safeStorage.removeItem(ownedKey(DELIVERY_ZONE_KEY, null));
+  }
+  const typed = usableCustomer(null);
+  if (!hasDetails(typed)) return;
+  const own = readCustomer(userId);
+  keepCustomer(userId, {
+    name: typed.name || own.name,
+    phone: typed.phone || own.phone,
+    quarter: typed.quarter || own.quarter,
+  });
+  keepCustomer(null, NO_DETAILS);
 }
 
 /**

@@ -14,6 +14,7 @@ import { handleOrderClicks, OrderClicks } from "./order-clicks.ts";
 import { isPending } from "./outbox/order-records.ts";
 import { askWhetherSent } from "./sent-question.tsx";
 import { openOrders } from "./session-orders.ts";
+import { takeVisitorRecords } from "./visitor-records.ts";
 
 /** The part of the cart that is needed to remove the lines of a sent order. */
 export interface OrderedCart<Line extends { product: OrderedProduct; variant: number }>
@@ -90,7 +91,10 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     }
   };
   const followSession = () => {
-    if (session.get().ready)
+    const { user, ready } = session.get();
+    if (user && ready) takeVisitorRecords(user.id);
+    favourites.refresh();
+    if (ready)
       orders
         .eraseOthers()
         .then(attach)

@@ -5,12 +5,20 @@ import {
   CUSTOMER_KEY,
   DELIVERY_ZONE_KEY,
   DRAFT_KEY,
+  FAVOURITES_KEY,
   FOLLOWED_KEY,
   SENT_ORDER_KEY,
 } from "./storage-keys.ts";
 
 /** The owner's id follows the name. */
-const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY, FOLLOWED_KEY, CHOSEN_PUSHES_KEY] as const;
+const OWNED = [
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  FAVOURITES_KEY,
+  SENT_ORDER_KEY,
+  FOLLOWED_KEY,
+  CHOSEN_PUSHES_KEY,
+] as const;
 type Owned = (typeof OWNED)[number];
 
 /** Stands for the user id in the keys of a visitor's records. */
@@ -21,7 +29,11 @@ export type OwnerId = string | null | undefined;
 
 export const ownedKey = (name: Owned, owner: OwnerId): string => `${name}:${owner ?? VISITOR}`;
 
-/** Erases an owner's records. */
+/** The key of a visitor's favourites has no owner, because former releases have stored them so. */
+export const favouritesKey = (owner: OwnerId): string =>
+  owner ? ownedKey(FAVOURITES_KEY, owner) : FAVOURITES_KEY;
+
+/** Erases an owner's records, except a visitor's favourites, which have a button of their own. */
 export function eraseRecords(owner: OwnerId): void {
   for (const name of OWNED) safeStorage.removeItem(ownedKey(name, owner));
 }
@@ -29,15 +41,18 @@ export function eraseRecords(owner: OwnerId): void {
 /**
  * Erases the records of all owners except the visitor and this user. It is called whenever the signed-in user is
  * known, so that an ended session leaves no records, however it ended. Drafts of the admin panel stay until another
- * user signs in. After an expired session, so does an admin's choice of notifications, without the device's address:
- * the shop has ended the notifications with the session, and the panel sends the choice again after the next sign-in.
+ * user signs in. After an expired session, so do the favourites, which exist only on this device, and an admin's choice
+ * of notifications, without the device's address: the shop has ended the notifications with the session, and the panel
+ * sends the choice again after the next sign-in.
  */
 export function eraseOthersRecords(owner: OwnerId, isExpired: boolean): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
   const isOwned = (key: string) => OWNED.some((name) => key.startsWith(`${name}:`));
   for (const key of safeStorage.keys()) {
     if (!isOwned(key) || kept.includes(key)) continue;
-    if (isExpired && !owner && key.startsWith(`${CHOSEN_PUSHES_KEY}:`))
+    const waits = isExpired && !owner;
+    if (waits && key.startsWith(`${FAVOURITES_KEY}:`)) continue;
+    if (waits && key.startsWith(`${CHOSEN_PUSHES_KEY}:`))
       safeStorage.setItem(
         key,
         (safeStorage.getItem(key) ?? "").replace(/"endpoint":"[^"]*"/, '"endpoint":""'),

@@ -10,6 +10,7 @@ import { eraseDevice } from "../../features/account/use-sign-out.ts";
 import { Cart } from "../../features/cart/cart.ts";
 import { openCart, productsOf } from "../../features/cart/open-cart.ts";
 import { product } from "../../features/cart/testing/cart-server.ts";
+import { cardProduct } from "../../features/catalogue/testing/card-product.ts";
 import { readDraft } from "../../features/messages/contact-draft.ts";
 import { deviceOrder } from "../../features/orders/outbox/testing/device-order.ts";
 import { startOrders } from "../../features/orders/start-orders.ts";
@@ -19,8 +20,8 @@ import * as names from "./storage-keys.ts";
 
 /**
  * The owner of a record on the phone, and the time at which the record is erased. `private`: the user's; erased when
- * the user's session ends in any way. `unsent`: the user's unsent work; kept for that user after an ended session,
- * erased at sign-out. `session`: identifies the signed-in user, or ends a session. `device`: belongs to the phone.
+ * the user's session ends in any way. `unsent`: the user's unsent work, and favourites, which exist only on the phone;
+ * kept for that user after an ended session, erased at sign-out. `session`: identifies the signed-in user, or ends a session. `device`: belongs to the phone.
  */
 type Kind = "private" | "unsent" | "session" | "device";
 
@@ -49,7 +50,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   TAKE_ALL_KEY: "device",
   VISITOR_CART_KEY: "device",
   MESSAGES_PENDING_KEY: "device",
-  FAVOURITES_KEY: "device",
+  FAVOURITES_KEY: "unsent",
   RECENTLY_SEEN_KEY: "device",
   ORDER_SOUND_KEY: "device",
   DATA_SAVER_SHOWN_KEY: "device",
@@ -123,6 +124,10 @@ async function fillPhone(): Promise<void> {
     );
   }
   localStorage.setItem(`${names.DRAFT_KEY}:${AWA}:nouveau`, JSON.stringify("awa-typed"));
+  localStorage.setItem(
+    `${names.FAVOURITES_KEY}:${AWA}`,
+    JSON.stringify([cardProduct(1, { productName: "awa-typed" })]),
+  );
   sessionStorage.setItem(names.CONTACT_DRAFT_KEY, JSON.stringify({ message: "awa-typed", userId: AWA }));
   const database = await openDatabase();
   const operation = { kind: "ADD", variant: 0, quantity: 1, userId: AWA, madeAt: 1 } as const;

@@ -37,7 +37,10 @@ export const VISITOR_CART_KEY = "panier";
 export const MESSAGES_PENDING_KEY = "courrier";
 /** Local storage: a message that is not in the database yet, as JSON. The full key ends with the message's id. */
 export const MESSAGE_LOG_PREFIX = "courrier:";
-/** Local storage: the favourites of this device as JSON, newest first. */
+/**
+ * Local storage: favourites as JSON, newest first. The name alone is the key of the visitor's; the full key of a user's
+ * ends with a colon and the user's id.
+ */
 export const FAVOURITES_KEY = "favoris";
 /** Local storage: the recently viewed products of this device as JSON, newest first. */
 export const RECENTLY_SEEN_KEY = "vus";

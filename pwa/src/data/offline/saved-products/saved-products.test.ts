@@ -4,7 +4,7 @@ import { cardProduct } from "../../../features/catalogue/testing/card-product.ts
 import { SavedProducts } from "./saved-products.ts";
 
 const KEY = "favoris";
-const open = (max = 3) => new SavedProducts(KEY, max);
+const open = (max = 3) => new SavedProducts(() => KEY, max);
 const names = (saved: SavedProducts) => saved.get().map(({ productName }) => productName);
 const named = (number: number, productName: string) => cardProduct(number, { productName });
 const robe = named(1, "Robe");

@@ -1,8 +1,9 @@
 import { isPrice } from "graphql-server/features/catalogue/product/price";
 import type { ReadableStore } from "../../../lib/external-store.ts";
+import { favouritesKey } from "../../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
-import { FAVOURITES_KEY, RECENTLY_SEEN_KEY } from "../../../lib/storage/storage-keys.ts";
-import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
+import { RECENTLY_SEEN_KEY, USER_KEY } from "../../../lib/storage/storage-keys.ts";
+import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areCardVariants } from "../replica/replica-variant.ts";
@@ -18,26 +19,28 @@ type Products = readonly ProductCardFragment[];
 const NONE: Products = [];
 
 /**
- * Products that this device stores as cards, newest first, so that they can be shown without a network. They belong to
- * the device and not to a user, because visitors have favourites too. Tabs read them from local storage each time, so
- * that all tabs show the same.
+ * Products that this device stores as cards, newest first, so that they can be shown without a network. Tabs read them
+ * from local storage each time, so that all tabs show the same.
  */
 export class SavedProducts implements ReadableStore<Products> {
-  readonly #key: string;
+  readonly #keyNow: () => string;
   readonly max: number;
   readonly #listeners = new Set<() => void>();
   #text: string | null = null;
   #products = NONE;
 
-  /** @param max largest number of products */
-  constructor(key: string, max: number) {
-    this.#key = key;
+  /**
+   * @param keyNow returns the key in local storage, which depends on the user if the products are a user's
+   * @param max largest number of products
+   */
+  constructor(keyNow: () => string, max: number) {
+    this.#keyNow = keyNow;
     this.max = max;
   }
 
   /** Returns the products; the same array until they change. */
   readonly get = (): Products => {
-    const text = safeStorage.getItem(this.#key);
+    const text = safeStorage.getItem(this.#keyNow());
     if (text !== this.#text) {
       this.#text = text;
       this.#products = parse(text).slice(0, this.max);
@@ -48,7 +51,8 @@ export class SavedProducts implements ReadableStore<Products> {
   /** Calls the listener after each change, in this tab or another. @returns a function that ends the subscription */
   readonly subscribe = (listener: () => void): (() => void) => {
     const follow = ({ key }: StorageEvent) => {
-      if (key === this.#key || key === null) listener();
+      // Another tab may have signed in or out.
+      if (key === this.#keyNow() || key === USER_KEY || key === null) listener();
     };
     addEventListener("storage", follow);
     this.#listeners.add(listener);
@@ -84,16 +88,36 @@ export class SavedProducts implements ReadableStore<Products> {
   }
 
   #write(products: Products): void {
-    if (products.length > 0) safeStorage.setItem(this.#key, JSON.stringify(products));
-    else safeStorage.removeItem(this.#key);
+    if (products.length > 0) safeStorage.setItem(this.#keyNow(), JSON.stringify(products));
+    else safeStorage.removeItem(this.#keyNow());
+    this.refresh();
+  }
+
+  /** Informs the listeners after the user or the storage has changed in this tab. */
+  refresh(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }
 
-/** The products that the shopper has marked as favourites. */
-export const favourites = new SavedProducts(FAVOURITES_KEY, MAX_FAVOURITES);
-/** The products whose pages the shopper has opened. */
-export const recentlyViewed = new SavedProducts(RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
+/** The products that the signed-in user or the visitor has marked as favourites. */
+export const favourites = new SavedProducts(() => favouritesKey(storedUserId()), MAX_FAVOURITES);
+/** The products whose pages the shopper has opened; they belong to the device. */
+export const recentlyViewed = new SavedProducts(() => RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
+
+/** Makes the visitor's favourites those of the signed-in user, before the user's own. */
+export function takeVisitorFavourites(): void {
+  const key = favouritesKey(null);
+  const taken = parse(safeStorage.getItem(key));
+  if (!storedUserId() || taken.length === 0) return;
+  for (const product of taken.toReversed()) favourites.put(product);
+  safeStorage.removeItem(key);
+}
+
+/** The id of the user who is signed in on this device; undefined for a visitor. */
+function storedUserId(): string | undefined {
+  const user = parseStored(safeStorage.getItem(USER_KEY));
+  return isRecord(user) && isText(user.id) ? user.id : undefined;
+}
 
 const cardOf = (product: StoredCard): ProductCardFragment => cardFields(product, product.thumbnail);
 

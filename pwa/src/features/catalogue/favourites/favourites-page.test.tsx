@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import { renderPage } from "../../../app/testing/render.tsx";
+import { renderPage, testUser } from "../../../app/testing/render.tsx";
 import { type Answer, deadNetwork, requestsAnswered } from "../../../app/testing/server.ts";
 import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
 import { favourites, recentlyViewed } from "../../../data/offline/saved-products/saved-products.ts";
@@ -104,6 +104,19 @@ describe("the favourites", () => {
     await open();
     favourites.put(sac);
     await waitFor(() => expect(names()).toEqual(["Sac Akwa"]));
+  });
+
+  it("of a user leave the screen when the user signs out in another tab", async () => {
+    localStorage.setItem(`favoris:${testUser.id}`, JSON.stringify([robe]));
+    const { session } = await renderPage(<FavouritesPage />, {
+      user: testUser,
+      answers: { SavedProducts: sold(robe) },
+    });
+    expect(names()).toEqual(["Robe en wax"]);
+    expect(screen.getByText("La déconnexion efface vos favoris de cet appareil.")).toBeInTheDocument();
+    for (const key of ["token", "user"]) localStorage.removeItem(key);
+    await act(() => session.restore());
+    expect(names()).toEqual([]);
   });
 
   it("appear in portions if there are many", async () => {

@@ -2,6 +2,7 @@ import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { useState } from "react";
 import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
 import { favourites } from "../../../data/offline/saved-products/saved-products.ts";
+import { useSession } from "../../../data/session/session.ts";
 import { useExternalStore, useHydrated } from "../../../lib/external-store.ts";
 import { PageHead } from "../../../lib/page-head.tsx";
 import type { PageModule } from "../../../lib/page-module.ts";
@@ -24,6 +25,7 @@ const NONE: never[] = [];
 
 /** Also works without a network and without an account. */
 export function FavouritesPage() {
+  const { user } = useSession();
   const count = useExternalStore(favourites, NONE).length;
   return (
     <Page>
@@ -35,7 +37,12 @@ export function FavouritesPage() {
           </p>
         )}
       </PageHeading>
-      {useHydrated() ? <Favourites /> : <CardGrid>{cardSkeletons(SKELETON_COUNT.listing)}</CardGrid>}
+      {/* The list of another user must not stay on screen after a sign-out in another tab. */}
+      {useHydrated() ? (
+        <Favourites key={user?.id} />
+      ) : (
+        <CardGrid>{cardSkeletons(SKELETON_COUNT.listing)}</CardGrid>
+      )}
     </Page>
   );
 }
@@ -45,6 +52,7 @@ export function FavouritesPage() {
  * leaves the page, so that a second click on its heart restores it.
  */
 function Favourites() {
+  const { user } = useSession();
   const stored = useExternalStore(favourites, NONE);
   const [opened] = useState(stored);
   const added = stored.filter(({ id }) => !opened.some((one) => one.id === id));
@@ -64,6 +72,7 @@ function Favourites() {
           Voir plus
         </Button>
       )}
+      {user && <p className={styles.note}>La déconnexion efface vos favoris de cet appareil.</p>}
     </Stack>
   );
 }
