@@ -212,6 +212,8 @@ describe("an order that was opened in the chat", () => {
     comeBack();
     await user.click(await screen.findByRole("button", { name: "Oui" }));
     await expect.poll(() => screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    expect(screen.getByText("Pas de produits")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Panier" })).toHaveFocus();
   });
 
   it("is not asked about after « Plus tard » once the shop has confirmed it", async () => {

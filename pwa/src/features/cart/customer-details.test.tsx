@@ -1,4 +1,5 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { keepCustomer, orderCustomer, readCustomer } from "../orders/customer.ts";
@@ -69,6 +70,15 @@ describe("a visitor's details of another visit", () => {
   };
   const question = () => screen.queryByRole("region", { name: /^Ces coordonnées sont-elles les vôtres/ });
 
+  /** Taps twice: a single tap erases nothing. */
+  async function erase(user: UserEvent) {
+    await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
+    expect(localStorage.getItem("coordonnees:visitor")).not.toBeNull();
+    const confirmation = screen.getByRole("button", { name: "Effacer pour de bon" });
+    await waitFor(() => expect(confirmation).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await user.click(confirmation);
+  }
+
   async function openCart() {
     keepCustomer(null, odile);
     sessionStorage.clear();
@@ -92,11 +102,13 @@ describe("a visitor's details of another visit", () => {
   it("are erased at the visitor's request, and what was typed since then stays", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Nom"), "Paul");
-    await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
+    await erase(user);
     expect(question()).toBeNull();
     expect(readCustomer(null)).toEqual({ name: "Paul", phone: "", quarter: "" });
-    await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
+    expect(screen.getByText("Vos coordonnées").closest("summary")).toHaveFocus();
+    await erase(user);
     expect(localStorage.getItem("coordonnees:visitor")).toBeNull();
+    expect(screen.getByText("Vos coordonnées").closest("summary")).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Effacer de cet appareil" })).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { phoneNote } from "graphql-server/platform/text/phone";
 import { useId, useState } from "react";
 import { useSession } from "../../data/session/session.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { EraseButton } from "../../ui/form/erase-button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
@@ -14,6 +15,12 @@ export interface CustomerDetailsProps extends TypedCustomer {
   /** False if another field asks for the quarter, or if the chosen delivery zone is a single quarter. */
   withQuarter: boolean;
 }
+
+const ERASE = "Effacer de cet appareil";
+const DETAILS_ID = "vos-coordonnees";
+
+/** The line that shows the details gets the focus of a button that disappears. */
+const focusDetails = () => document.getElementById(DETAILS_ID)?.focus();
 
 /**
  * Shows a visitor's details of another visit, and asks if they are theirs: on a shared phone they may be another
@@ -28,12 +35,23 @@ export function FormerDetails({ former, confirm, erase }: TypedCustomer) {
       <p>{textsOf(former).join(" · ")}</p>
       <p>Sans votre réponse, elles ne sont ni dans le message ni dans la commande.</p>
       <div>
-        <Button variant="outline" size="small" onClick={confirm}>
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => {
+            confirm();
+            focusDetails();
+          }}
+        >
           Oui, les utiliser
         </Button>
-        <Button variant="quiet" size="small" onClick={erase}>
-          Effacer de cet appareil
-        </Button>
+        <EraseButton
+          label={ERASE}
+          onErase={() => {
+            erase();
+            focusDetails();
+          }}
+        />
       </div>
     </section>
   );
@@ -52,7 +70,7 @@ export function CustomerDetails({ withQuarter, ...typed }: CustomerDetailsProps)
 
   return (
     <details className={styles.details}>
-      <summary>
+      <summary id={DETAILS_ID}>
         <span>
           Vos coordonnées
           <small>{known.length > 0 ? known.join(" · ") : "Facultatif, pour aller plus vite"}</small>
@@ -92,9 +110,13 @@ export function CustomerDetails({ withQuarter, ...typed }: CustomerDetailsProps)
         </p>
         {!former && hasDetails(customer) && (
           <div>
-            <Button variant="quiet" size="small" onClick={erase}>
-              Effacer de cet appareil
-            </Button>
+            <EraseButton
+              label={ERASE}
+              onErase={() => {
+                erase();
+                focusDetails();
+              }}
+            />
           </div>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { lineKey } from "graphql-server/features/cart/cart";
 import { type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { focusHeading } from "../../ui/form/focus-beside.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { useCartStore } from "./cart.ts";
 import * as styles from "./cart-line.module.css";
@@ -11,16 +12,26 @@ import { RemovedLine } from "./removed-line.tsx";
 
 /**
  * The editable lines of the cart. In place of a removed line, a button undoes the removal; this button gets the focus.
- * A line gets the focus when it is restored, and when its size is chosen.
+ * A line gets the focus when it is restored, and when its size is chosen; the page's heading when the cart becomes empty.
  */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {
   const cart = useCartStore();
+  const status = useRef<HTMLParagraphElement>(null);
+  const hadLines = useRef(false);
   const [removed, setRemoved] = useState<{ line: CartLine; place: number }>();
   const [changed, setChanged] = useState<{ key: string; said: string }>();
 
   useEffect(() => {
     if (changed) document.getElementById(lineLinkId(changed.key))?.focus();
   }, [changed]);
+
+  const isEmpty = lines.length === 0;
+  useEffect(() => {
+    const isEmptied = hadLines.current && isEmpty;
+    hadLines.current = !isEmpty;
+    // « Oui » after « Message envoyé ? » has removed the lines, and with them the order link that had the focus.
+    if (isEmptied && status.current && document.activeElement === document.body) focusHeading(status.current);
+  }, [isEmpty]);
 
   const remove = (line: CartLine, place: number) => {
     cart.remove(line);
@@ -55,13 +66,13 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
   }
   return (
     <>
-      <p role="status">
+      <p role="status" ref={status}>
         <VisuallyHidden>
           {removed ? `${lineName(removed.line)} retiré du panier` : changed?.said}
         </VisuallyHidden>
       </p>
       {rows.length > 0 && <ul className={styles.lines}>{rows}</ul>}
-      {lines.length === 0 && empty}
+      {isEmpty && empty}
     </>
   );
 }

@@ -240,9 +240,10 @@ describe("the articles", () => {
     expect(sent[0]?.seen.lines).toMatchObject([{ position: 0, quantity: 2 }]);
   });
 
-  it("that are all removed are not sent", async () => {
+  it("that are all removed are not sent, and the focus goes to the heading", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
+    expect(lines.getByRole("heading", { name: /articles/i })).toHaveFocus();
     await user.click(lines.getByRole("button", { name: "Enregistrer" }));
     expect(await lines.findByRole("alert")).toHaveTextContent("La commande n’a pas d’article");
     expect(sent).toEqual([]);

@@ -134,6 +134,18 @@ it("a found article shows the pieces in stock on its sizes, and that a size is s
   ]);
 });
 
+it("after an article is removed, the focus goes to the next one, and after the last one to the heading", async () => {
+  const { user, search } = await open({});
+  await user.type(search, "ball");
+  await user.click(await screen.findByRole("button", { name: "Ajouter Ballerines, 39" }));
+  await user.type(search, "sac");
+  await user.click(await screen.findByRole("button", { name: /^Ajouter Sac/ }));
+  await user.click(screen.getByRole("button", { name: "Retirer Ballerines" }));
+  expect(screen.getByRole("button", { name: /^Retirer Sac/ })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: /^Retirer Sac/ }));
+  expect(screen.getByRole("heading", { name: "Vente en boutique" })).toHaveFocus();
+});
+
 it("the next sale is empty and has ids of its own", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });

@@ -12,6 +12,7 @@ import type { Result } from "../../../lib/result.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
+import { focusBeside, REMOVES } from "../../../ui/form/focus-beside.ts";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { type Order, orFormerOrder } from "../api/orders-api.ts";
@@ -154,13 +155,15 @@ export function ShopSalePage() {
                   onValue={(quantity) => changeLine(line, { quantity })}
                 />
                 <Button
+                  {...REMOVES}
                   variant="quiet"
                   size="round"
                   aria-label={`Retirer ${line.productName}`}
                   disabled={busy}
-                  onClick={() =>
-                    form.edit(({ lines }) => ({ lines: lines.filter(({ key }) => key !== line.key) }))
-                  }
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget);
+                    form.edit(({ lines }) => ({ lines: lines.filter(({ key }) => key !== line.key) }));
+                  }}
                 >
                   <BinIcon />
                 </Button>

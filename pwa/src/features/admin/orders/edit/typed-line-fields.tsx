@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ResponsiveImage } from "../../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { SelectField, TextField } from "../../../../ui/form/field.tsx";
+import { focusBeside, REMOVES } from "../../../../ui/form/focus-beside.ts";
 import { BinIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
 import { Cluster, Row, Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
@@ -118,7 +119,16 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
         ) : (
           <p className={styles.name}>{line.productName}</p>
         )}
-        <Button variant="quiet" size="round" aria-label={`Retirer ${name}`} onClick={onRemove}>
+        <Button
+          {...REMOVES}
+          variant="quiet"
+          size="round"
+          aria-label={`Retirer ${name}`}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget);
+            onRemove();
+          }}
+        >
           <BinIcon />
         </Button>
       </Row>

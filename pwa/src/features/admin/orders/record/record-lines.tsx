@@ -3,6 +3,7 @@ import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/features/orde
 import { useState } from "react";
 import { Button } from "../../../../ui/form/button.tsx";
 import { TextField } from "../../../../ui/form/field.tsx";
+import { focusBeside, REMOVES } from "../../../../ui/form/focus-beside.ts";
 import { BinIcon, PlusIcon } from "../../../../ui/icons/action-icons.tsx";
 import { Grid } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
@@ -33,6 +34,7 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
       {(isChoosing ? filled(lines) : lines).map((line, place) => (
         <Grid columns={2} gap={3} key={line.key} className={styles.line}>
           <TextField
+            data-article=""
             label={`Article ${place + 1}`}
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.productName}
@@ -75,10 +77,15 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
           />
           {lines.length > 1 && (
             <Button
+              {...REMOVES}
               variant="quiet"
               size="round"
               aria-label={`Retirer l’article ${place + 1}`}
-              onClick={() => onLines(lines.filter((other) => other !== line))}
+              onClick={({ currentTarget }) => {
+                // The last line has no button that removes it.
+                focusBeside(currentTarget, "[data-article]");
+                onLines(lines.filter((other) => other !== line));
+              }}
             >
               <BinIcon />
             </Button>

@@ -1,0 +1,48 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { focusBeside, REMOVES } from "./focus-beside.ts";
+
+function List({ target }: { target?: string }) {
+  const [rows, setRows] = useState(["a", "b", "c"]);
+  return (
+    <main>
+      <h1>Articles</h1>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <input aria-label={`nom ${row}`} />
+            <button
+              type="button"
+              {...REMOVES}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget, target);
+                setRows(rows.filter((other) => other !== row));
+              }}
+            >
+              {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+it("after a row is removed, the focus goes to the next row, else to the previous one, else to the heading", async () => {
+  render(<List />);
+  await press("b");
+  expect(screen.getByRole("button", { name: "c" })).toHaveFocus();
+  await press("c");
+  expect(screen.getByRole("button", { name: "a" })).toHaveFocus();
+  await press("a");
+  expect(screen.getByRole("heading", { name: "Articles" })).toHaveFocus();
+});
+
+it("the focus goes to another element of the row if a row may lose its button", async () => {
+  render(<List target="input" />);
+  await press("a");
+  expect(screen.getByRole("textbox", { name: "nom b" })).toHaveFocus();
+});
