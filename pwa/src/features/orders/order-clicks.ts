@@ -13,6 +13,7 @@ import { orderNumberOf } from "graphql-server/features/orders/order-number";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { valuesOf, WriteAheadLog } from "../../data/outbox/write-ahead-log.ts";
 import type { Session } from "../../data/session/session.ts";
+import { paths } from "../../lib/paths.ts";
 import { randomId } from "../../lib/random-id.ts";
 import type { OwnerId } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
@@ -93,7 +94,7 @@ export class OrderClicks {
     // the articles from the cart.
     const isSent = [userId, null].some((owner) => isAnsweredSent(owner, id));
     if (made.channel !== "CALL" && (!isSent || articles))
-      rememberSentOrder(userId, { id: isSent ? "" : id, articles });
+      rememberSentOrder(userId, { id: isSent ? "" : id, articles, page: location.pathname });
     if (!known) orders.add(made);
   }
 
@@ -116,7 +117,9 @@ export class OrderClicks {
       if (!hasRoom(orders.shown) || orders.shown.some(({ id }) => id === recorded.id)) continue;
       const click = { ...recorded, lines: this.#recordedLines(recorded, products) };
       orders.add(this.#orderOf(click));
-      rememberSentOrder(recorded.userId, { id: recorded.id, articles: articlesOf(click) });
+      // A cart's order was clicked in the cart; the page of another one is unknown.
+      const page = recorded.zoneId === undefined ? undefined : paths.cart;
+      rememberSentOrder(recorded.userId, { id: recorded.id, articles: articlesOf(click), page });
     }
     this.#recorded.remove(entries);
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   answers,
   CHAT,
@@ -127,7 +127,25 @@ describe("an order whose message was not sent", () => {
     expect(reloaded.get()).toMatchObject([{ id, state: "NEW" }]);
     const link = chatLink();
     reloaded.take(link, clicked(), "");
-    expect(reloaded.nextSent()).toEqual({ id: "", articles: product.id });
+    expect(reloaded.nextSent()).toEqual({ id: "", articles: product.id, page: "/" });
+  });
+
+  it("is asked about only on the page on which it was made, and after « Plus tard » again after an hour", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    onTestFinished(() => history.replaceState(null, "", "/"));
+    const id = await made(page);
+    history.replaceState(null, "", "/orders");
+    expect(page.nextSent()).toBeUndefined();
+    history.replaceState(null, "", "/?variante=2");
+    const sent = page.nextSent();
+    expect(sent?.id).toBe(id);
+    if (sent) page.putOffSent(sent);
+    expect(page.nextSent()).toBeUndefined();
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 3_600_000);
+    expect(page.nextSent()?.id).toBe(id);
+    await settled(page);
   });
 
   it("is asked about after a click before hydration too, but never after a call", async () => {
@@ -142,7 +160,10 @@ describe("an order whose message was not sent", () => {
       JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), product.id, null, ""]),
     );
     await page.takeRecorded();
-    expect(page.nextSent()).toEqual({ id, articles: product.id });
+    expect(page.nextSent()).toBeUndefined();
+    history.replaceState(null, "", "/cart");
+    onTestFinished(() => history.replaceState(null, "", "/"));
+    expect(page.nextSent()).toEqual({ id, articles: product.id, page: "/cart" });
     await settled(page);
   });
 });

@@ -9,6 +9,11 @@ export interface SentOrder {
   readonly id: string;
   /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
   readonly articles: string;
+  /**
+   * Path of the page on which the link was clicked. Only this page asks, so that the question follows the customer to no
+   * other page. Undefined if it is unknown: every page may ask.
+   */
+  readonly page?: string | undefined;
   /** When the customer has put the question off (ms since 1970); undefined before. */
   readonly askedAt?: number | undefined;
 }
@@ -25,11 +30,14 @@ interface AnsweredOrder {
 const MOST = 5;
 
 /**
- * Returns the orders of a user or visitor about which the page must ask now whether their message was sent, the oldest
- * first.
+ * Returns the orders of a user or visitor about which the page on screen must ask now whether their message was sent, the
+ * oldest first.
  */
 export const readSentOrders = (owner: OwnerId): SentOrder[] =>
-  unanswered(owner).filter(({ askedAt = 0 }) => Math.abs(Date.now() - askedAt) >= REST_MS);
+  unanswered(owner).filter(
+    ({ page = location.pathname, askedAt = 0 }) =>
+      page === location.pathname && Math.abs(Date.now() - askedAt) >= REST_MS,
+  );
 
 const unanswered = (owner: OwnerId): SentOrder[] => read(owner).filter(isSentOrder);
 
@@ -50,6 +58,7 @@ const isSentOrder = (value: unknown): value is SentOrder =>
   isRecord(value) &&
   isText(value.id) &&
   isText(value.articles) &&
+  (value.page === undefined || isText(value.page)) &&
   (value.askedAt === undefined || isNumber(value.askedAt));
 
 /** Stores an order whose link was clicked. If its link is clicked twice, the customer is asked only once. */
