@@ -1,7 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { REVOCATIONS_KEY } from "../../src/lib/storage/storage-keys.ts";
-import { isSessionValid, signInAsNewPerson, signOut, tokenOf } from "../support/accounts.ts";
-import { addButton, expectServerCart, openProduct } from "../support/cart.ts";
+import {
+  isSessionValid,
+  newPerson,
+  signInAsNewPerson,
+  signOut,
+  signUp,
+  submitSignIn,
+  tokenOf,
+} from "../support/accounts.ts";
+import { addButton, expectServerCart, openCart, openProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { cachedUrls, signInOfflineReady, storedRecords } from "../support/offline.ts";
@@ -68,4 +76,38 @@ test("no cache contains private data, and signing out deletes the cart and the u
   expect(await page.evaluate((email) => JSON.stringify(localStorage).includes(email), fanny.email)).toBe(
     false,
   );
+});
+
+test("what a visitor types in the cart and marks as a favourite goes with the sign-in, and the next person of the phone sees none of it", async ({
+  page,
+  context,
+}) => {
+  const ines = newPerson("Inès");
+  await signUp(page, ines);
+  const name = await openProduct(page, 0);
+  await page.getByRole("main").getByRole("button", { name: "Garder en favori" }).click();
+  await addButton(page).click();
+  await openCart(page);
+  const zone = page.getByRole("combobox", { name: /^Zone de livraison/ });
+  const akwa = (await zone.locator("option", { hasText: "Akwa" }).getAttribute("value")) ?? "";
+  await zone.selectOption(akwa);
+  await page.getByText("Vos coordonnées").click();
+  await page.getByLabel("Nom").fill("Inès Fotso");
+  await page.getByLabel("Téléphone").fill("677123456");
+
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+  await submitSignIn(page, ines);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(zone).toHaveValue(akwa);
+  await expect(page.getByText("Inès Fotso · 677123456")).toBeVisible();
+
+  const other = await context.newPage();
+  await open(other, "/favoris");
+  const kept = other.getByRole("main").getByRole("article").getByRole("heading");
+  await expect(kept).toHaveText([name]);
+  await signOut(page);
+  await expect(other.getByText("Pas encore de favoris")).toBeVisible();
+  await open(page, "/favoris");
+  await expect(page.getByText("Pas encore de favoris")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/677123456|Fotso/);
 });

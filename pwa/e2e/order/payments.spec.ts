@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
@@ -17,6 +17,33 @@ async function announcements(shop: TestShop): Promise<{ id: string; order_id: st
   const { rows } = await database.query("SELECT id, order_id, amount FROM announced_payments");
   await database.end();
   return rows;
+}
+
+const PIXELS_PER_MM = 96 / 25.4;
+/** Share of a slip's paper between its margins. */
+const BETWEEN_MARGINS = 0.86;
+
+/** @param width of the paper in mm: 58 and 80 for receipt printers, 210 for A4 */
+async function expectColumnsOnPaper(page: Page, width: number): Promise<void> {
+  const inner = Math.floor(width * BETWEEN_MARGINS * PIXELS_PER_MM);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: inner, height: 900 });
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator("body > article");
+  for (const name of ["N°", "Produit", "Prix", "Quantité", "Montant"])
+    await expect(paper.getByText(name, { exact: true })).toBeVisible();
+  const cells = await paper.locator("th, td, dt, dd").evaluateAll((all) =>
+    all.map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getBoundingClientRect();
+    }),
+  );
+  expect(cells.length).toBeGreaterThan(10);
+  for (const { left, right } of cells) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(inner);
+  }
 }
 
 testInEmptyShop(
@@ -75,6 +102,13 @@ testInEmptyShop(
     await expect(receipt).toContainText(/Reste à payer\s*10\s000\sFCFA/);
     await settled(page);
     await expectAccessible(page, "reçu");
+    const size = page.viewportSize();
+    for (const width of [58, 80, 210]) await expectColumnsOnPaper(page, width);
+    await page.emulateMedia({ media: "screen" });
+    if (size) await page.setViewportSize(size);
+    const download = page.waitForEvent("download");
+    await receipt.getByRole("button", { name: "Enregistrer l’image" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^recu-REC-\d{4}-000001\.png$/);
     await receipt.getByRole("button", { name: "Fermer" }).click();
     await page.getByRole("button", { name: "Effacer de cet appareil" }).click();
     await page.getByRole("button", { name: "Effacer pour de bon" }).click();

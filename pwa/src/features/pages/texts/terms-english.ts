@@ -76,9 +76,9 @@ Law no. 2024/017 of 23 December 2024 on the protection of personal data gives yo
 ## What stays on your device
 To open fast and without a network, the shop keeps the pages, the photos, the catalogue and your cart on your phone. There is only one cookie, that of the sign-in. You stay signed in for ${SESSION_DAYS} days at most. Signing out erases what is personal.
 
-Your last ${MAX_DEVICE_ORDERS} orders stay there too and, if you give them, your name, your phone number and your neighbourhood for the next ones. With an account, signing out erases them; without an account, “Effacer de cet appareil” (erase from this device) does, in the cart for the details, under “Mes commandes” for everything. The notifications that you asked for end at the same time.
+Your last ${MAX_DEVICE_ORDERS} orders stay there too and, if you give them, your name, your phone number and your neighbourhood for the next ones. If you sign in right after you have typed them, they become those of your account. With an account, signing out erases them; without an account, “Effacer de cet appareil” (erase from this device) does, in the cart for the details, under “Mes commandes” for everything. The notifications that you asked for end at the same time.
 
-Your favourites and the items you saw last stay there too; they are not sent to us. You erase them with the data of the website, in the settings of your browser.
+Your favourites and the items you saw last stay there too; they are not sent to us. Signing out erases your favourites. You erase them with the data of the website, in the settings of your browser.
 
 One visit in ten sends us anonymous measurements of speed: how long the page took to open, the type of connection, and nothing that identifies you. There is no advertising, no audience measurement and no tracker. WhatsApp, Facebook, Instagram and the map of the contact page are only called if you tap them; their own rules then apply.
 

@@ -73,9 +73,9 @@ La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données 
 # Ce qui reste sur votre appareil
 Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. Une connexion dure ${SESSION_DAYS} jours au plus.
 
-Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. La déconnexion efface ce qui est à votre compte ; ce que vous avez tapé ou commandé sans compte reste jusqu’à « Effacer de cet appareil », dans le panier pour les coordonnées, dans « Mes commandes » pour tout. Les notifications que vous avez demandées s’arrêtent en même temps.
+Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Si vous vous connectez juste après les avoir tapés, ils deviennent ceux de votre compte. La déconnexion efface ce qui est à votre compte ; ce que vous avez tapé ou commandé sans compte reste jusqu’à « Effacer de cet appareil », dans le panier pour les coordonnées, dans « Mes commandes » pour tout. Les notifications que vous avez demandées s’arrêtent en même temps.
 
-Vos favoris et les derniers articles vus y restent aussi ; ils ne nous sont pas transmis. Vous les effacez avec les données du site, dans les réglages du navigateur.
+Vos favoris et les derniers articles vus y restent aussi ; ils ne nous sont pas transmis. La déconnexion efface vos favoris. Vous les effacez avec les données du site, dans les réglages du navigateur.
 
 Une visite sur dix nous envoie des mesures de vitesse anonymes : la durée d’ouverture de la page, le type de connexion, et rien qui vous désigne. Il n’y a ni publicité, ni mesure d’audience, ni traceur. WhatsApp, Facebook, Instagram et la carte de la page Contact ne sont appelés que si vous les touchez ; leurs propres règles s’appliquent alors.
 
