@@ -229,6 +229,8 @@ test("the next visitor's order contains the former visitor's details only after 
   const third = await context.newPage();
   await open(third, "/cart");
   await question(third).getByRole("button", { name: "Effacer de cet appareil" }).click();
+  expect(await third.evaluate(() => JSON.stringify(localStorage))).toContain("Odile");
+  await question(third).getByRole("button", { name: "Effacer pour de bon" }).click();
   await expect(question(third)).toHaveCount(0);
   expect(await third.evaluate(() => JSON.stringify(localStorage))).not.toContain("Odile");
   await expect.poll(async () => JSON.stringify(await storedRecords(third, "meta"))).not.toContain("Odile");

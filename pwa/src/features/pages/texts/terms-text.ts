@@ -6,7 +6,7 @@ import { TERMS_ENGLISH } from "./terms-english.ts";
 import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
 /** Update it whenever the terms change. */
-export const TERMS_DATE = "28 novembre 2026";
+export const TERMS_DATE = "29 novembre 2026";
 /** The laws are those of Cameroon. */
 export const TERMS_FRENCH = `# La boutique
 {boutique} vend au Cameroun des vêtements, des chaussures, des accessoires, des perruques et des articles de beauté, et propose des soins des ongles. Adresse : {adresse}. Téléphone : {téléphone}. E-mail : {e-mail}.
