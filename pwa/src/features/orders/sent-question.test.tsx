@@ -54,7 +54,7 @@ async function askOnProduct() {
 
 it("« Plus tard » is no answer, and the question says that it keeps the order", async () => {
   const asked = askOnProduct();
-  expect(await screen.findByText("« Plus tard » garde la commande dans Mes commandes.")).toBeVisible();
+  expect(await screen.findByText(/^«\sPlus tard\s» garde la commande dans Mes commandes\.$/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));
   expect(await asked).toEqual({ given: undefined });
   expect(screen.queryByRole("dialog")).toBeNull();

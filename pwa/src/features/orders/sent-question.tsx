@@ -68,7 +68,7 @@ function SentQuestion({ order, session, open, close }: SentQuestionProps) {
         <ul>
           {yes && <li>{typeset(yes)}</li>}
           <li>{typeset(no)}</li>
-          {number && <li>« Plus tard » garde la commande dans Mes commandes.</li>}
+          {number && <li>{typeset("« Plus tard » garde la commande dans Mes commandes.")}</li>}
         </ul>
         {session && order.id && <LazyPushOffer session={session} subject={{ orderId: order.id }} />}
       </div>

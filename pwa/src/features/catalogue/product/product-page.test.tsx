@@ -112,7 +112,7 @@ describe("the product page", () => {
   it("promises no delivery time as long as the page does not know the zones", async () => {
     await open(undefined, { shop: { part: "none" } });
     await heading("Sac à main Bonanjo");
-    expect(link("Livraison : prix selon la ville")).toHaveAttribute("href", "/faq#livraison");
+    expect(link("Livraison\u00a0: prix selon la ville")).toHaveAttribute("href", "/faq#livraison");
   });
 
   it.each([

@@ -17,7 +17,7 @@ export function TrustLinks() {
   const lines = [
     {
       Icon: TruckIcon,
-      text: knowsZones ? deliveryPromise(shop) : "Livraison : prix selon la ville",
+      text: knowsZones ? deliveryPromise(shop) : "Livraison\u00a0: prix selon la ville",
       to: `${paths.faq}#livraison`,
     },
     { Icon: CheckIcon, text: paymentPromise(shop), to: `${paths.faq}#paiement` },
@@ -59,7 +59,7 @@ function deliveryPromise(shop: Shop): string {
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
   const price = lowest === 0 ? "gratuite" : formatPrice(lowest);
   const from = lowest === highest ? price : lowest === 0 ? `${price} selon le quartier` : `dès ${price}`;
-  return start + (isSame ? ", " : " : ") + from;
+  return start + (isSame ? ", " : "\u00a0: ") + from;
 }
 
 /** Orders that need a deposit are not paid on delivery alone. */
