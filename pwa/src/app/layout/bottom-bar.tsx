@@ -16,7 +16,7 @@ interface BarItem {
 /** The bottom navigation of phones. A visitor's account link leads to /login, and from there to the account page. */
 export function BottomBar() {
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const items: BarItem[] = [
     { to: paths.home, label: "Accueil", icon: <HomeIcon /> },
     { to: paths.catalogue, label: "Catalogue", icon: <GridIcon /> },
@@ -32,7 +32,7 @@ export function BottomBar() {
           <li key={label}>
             <Link
               {...(user || to !== paths.account ? { to } : { to: paths.signIn, state: { from: to } })}
-              aria-current={currentOf(pathname, to)}
+              aria-current={currentOf(location, to)}
             >
               {icon}
               <span>{label}</span>

@@ -5,7 +5,9 @@ import { useCartStore } from "../../features/cart/cart.ts";
 import { product } from "../../features/cart/testing/cart-server.ts";
 import { hasOrders } from "../../features/orders/has-orders.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { FamilyBar } from "./family-bar.tsx";
 import { Header } from "./header.tsx";
+import { Shell } from "./layout.tsx";
 import { userWithRole, visit } from "./testing/visit.tsx";
 
 /** Returns the highlighted links. The test's page has no container queries, so the style sheet hides the navigation. */
@@ -13,6 +15,11 @@ const lit = () =>
   [...document.querySelectorAll('nav[aria-label="Navigation principale"] a[aria-current]')].map(
     (link) => link.textContent,
   );
+
+/** Also hidden ones: the test's page has no container queries, and the menu is closed. */
+const familyLinks = () => [
+  ...document.querySelectorAll<HTMLAnchorElement>(':is(nav, ul)[aria-label="Rayons"] a'),
+];
 
 describe("the header's navigation", () => {
   it.each([
@@ -31,6 +38,47 @@ describe("the header's navigation", () => {
   it("highlights nothing at an address without a link", async () => {
     await visit(<Header />, "/cart");
     expect(lit()).toEqual([]);
+  });
+});
+
+describe("the families of categories", () => {
+  const WHERE = [
+    ["below the header", <FamilyBar key="bar" />],
+    ["in the phone's menu", <Header key="header" />],
+  ] as const;
+
+  it.each(WHERE)("%s lead to the lists of their categories, and to the promotions", async (_, part) => {
+    await visit(part);
+    const links = familyLinks();
+    expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual({
+      Femmes: "/product-category?category=Femmes",
+      Hommes: "/product-category?category=Hommes",
+      Chaussures: "/product-category?category=Chaussures+Femmes&category=Chaussures+Hommes",
+      Sacs: "/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos",
+      Perruques: "/product-category?category=Perruques+et+m%C3%A8ches",
+      Promotions: "/product-category?promotion=1",
+    });
+  });
+
+  it.each([
+    ["/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos", ["Sacs"]],
+    ["/product-category?promotion=1", ["Promotions"]],
+    ["/product-category?category=Robe", []],
+    ["/", []],
+  ])("at %s only %j is highlighted", async (address, labels) => {
+    await visit(<FamilyBar />, address);
+    const current = familyLinks().filter((link) => link.hasAttribute("aria-current"));
+    expect(current.map(({ textContent }) => textContent)).toEqual(labels);
+  });
+
+  it("are not shown where users complete a task", async () => {
+    const shown = async (address: string) => {
+      const { unmount } = await visit(<Shell>…</Shell>, address);
+      const bars = document.querySelectorAll('nav[aria-label="Rayons"]').length;
+      unmount();
+      return bars;
+    };
+    expect([await shown("/about"), await shown("/cart"), await shown("/login")]).toEqual([1, 0, 0]);
   });
 });
 
@@ -73,12 +121,17 @@ describe("the header's account", () => {
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
     expect(labels("link")).toEqual([
+      "Femmes",
+      "Hommes",
+      "Chaussures",
+      "Sacs",
+      "Perruques",
+      "Promotions",
       "Accueil",
       "Catalogue",
       "Services",
       "À propos",
       "Contact",
-      "Promotions",
       "Favoris",
       "FAQ",
       "Mon compte",

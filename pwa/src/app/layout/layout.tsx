@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { FamilyBar } from "./family-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 import { Header } from "./header.tsx";
@@ -21,6 +22,13 @@ interface ShellProps {
 /** The frame of every page of the shop: header, main, footer and bottom bar. */
 export function Shell({ onSubscribe, notice, children }: ShellProps) {
   const { pathname } = useLocation();
+  const isBrief = AT_WORK.has(pathname);
+  const header = (
+    <>
+      <Header />
+      {!isBrief && <FamilyBar />}
+    </>
+  );
   const footer = (
     <>
       {onSubscribe && <Footer onSubscribe={onSubscribe} />}
@@ -29,7 +37,7 @@ export function Shell({ onSubscribe, notice, children }: ShellProps) {
     </>
   );
   return (
-    <Frame isBrief={AT_WORK.has(pathname)} header={<Header />} footer={footer}>
+    <Frame isBrief={isBrief} header={header} footer={footer}>
       {children}
     </Frame>
   );

@@ -11,7 +11,7 @@ import { LazyAccountActions } from "./lazy-account-actions.tsx";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import * as styles from "./mobile-menu.module.css";
 import { NavItem, NavLinks } from "./nav-links.tsx";
-import { MORE_LINKS, NAVIGATION } from "./navigation.ts";
+import { FAMILY_LINKS, MORE_LINKS, NAVIGATION } from "./navigation.ts";
 import { OrdersItem } from "./orders-item.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -38,6 +38,9 @@ export function MobileMenu() {
         </Button>
       </div>
       <nav aria-label="Menu">
+        <ul className={styles.families} aria-label="Rayons">
+          <NavLinks of={FAMILY_LINKS} />
+        </ul>
         <ul className={styles.links}>
           <NavLinks of={NAVIGATION} />
           {count > 0 && (

@@ -11,10 +11,9 @@ export const NavLinks = ({ of }: { of: readonly { to: string; label: string }[] 
   ));
 
 export function NavItem({ to, children }: { to: string; children: ReactNode }) {
-  const { pathname } = useLocation();
   return (
     <li>
-      <Link to={to} aria-current={currentOf(pathname, to)}>
+      <Link to={to} aria-current={currentOf(useLocation(), to)}>
         {children}
       </Link>
     </li>

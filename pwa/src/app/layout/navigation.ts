@@ -1,4 +1,11 @@
+import { FAMILIES } from "graphql-server/features/catalogue/category/families";
 import { paths } from "../../lib/paths.ts";
+
+/** The families of categories, and the promotions. */
+export const FAMILY_LINKS = [
+  ...FAMILIES.map(({ label, categories }) => ({ to: paths.listing(categories), label })),
+  { to: paths.promotions, label: "Promotions" },
+];
 
 export const NAVIGATION = [
   { to: paths.home, label: "Accueil" },
@@ -13,13 +20,18 @@ export const NAVIGATION = [
  * long page.
  */
 export const MORE_LINKS = [
-  { to: paths.promotions, label: "Promotions" },
   { to: paths.favourites, label: "Favoris" },
   { to: paths.faq, label: "FAQ" },
 ] as const;
 
-/** Returns the `aria-current` of a link. The catalogue link is also current on listings and product pages. */
-export function currentOf(pathname: string, to: string): "page" | "true" | undefined {
-  if (pathname === to) return "page";
+/**
+ * Returns the `aria-current` of a link. A family's link is current only with its categories in the address. The
+ * catalogue link is also current on listings and product pages.
+ */
+export function currentOf(
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+  to: string,
+): "page" | "true" | undefined {
+  if (pathname === to || pathname + search === to) return "page";
   return to === paths.catalogue && pathname.startsWith(to) ? "true" : undefined;
 }

@@ -105,6 +105,10 @@ export class LocalResolver {
   #homePage(): HomePageQuery {
     return {
       __typename: "Query",
+      newest: {
+        __typename: "ProductConnection",
+        edges: this.#edges(listPage(this.#search, { availableOnly: true }, { first: ROW }).ids),
+      },
       topLevelCategories: listCategories(this.#search, true).map(({ value, label }) => ({
         __typename: "Category",
         value,
@@ -157,7 +161,7 @@ export class LocalResolver {
       __typename: "Query",
       products: {
         __typename: "ProductConnection",
-        edges: this.#cards(page.ids).map((node) => ({ __typename: "ProductEdge", node })),
+        edges: this.#edges(page.ids),
         pageInfo: {
           __typename: "PageInfo",
           hasNextPage: page.hasNextPage,
@@ -206,6 +210,10 @@ export class LocalResolver {
     const ids = Array.isArray(variables.ids) ? variables.ids.map(String) : [];
     if (!ids.every((id) => this.#products.has(id))) return undefined;
     return { __typename: "Query", productsById: this.#cards(ids) };
+  }
+
+  #edges(ids: readonly string[]): ProductListQuery["products"]["edges"] {
+    return this.#cards(ids).map((node) => ({ __typename: "ProductEdge", node }));
   }
 
   #cards(ids: readonly string[]): ProductCardFragment[] {

@@ -13,6 +13,10 @@ function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {
     __typename: "Query",
+    newest: {
+      __typename: "ProductConnection",
+      edges: [31, 1].map((place) => ({ __typename: "ProductEdge", node: cardProduct(place) })),
+    },
     topLevelCategories: topLevel.map((value, place) => ({
       __typename: "Category",
       value,
@@ -43,6 +47,7 @@ describe("the home page", () => {
     const headings = screen.getAllByRole("heading").filter(({ tagName }) => tagName !== "H3");
     expect(headings.map((heading) => heading.textContent)).toEqual([
       "Nouvelle Collection",
+      "Nouveautés",
       "Accessoires",
       "Femmes",
       "Hommes",
@@ -76,6 +81,18 @@ describe("the home page", () => {
     expect(strip.getByRole("link", { name: "Perruques et mèches" })).toHaveAttribute(
       "href",
       "/product-category?category=Perruques+et+m%C3%A8ches",
+    );
+  });
+
+  it("begins its rows with the newest products of all categories", async () => {
+    await show();
+    await screen.findAllByRole("article");
+    const row = within(screen.getByRole("region", { name: "Nouveautés" }));
+    const names = [31, 1].map((place) => cardProduct(place).productName);
+    expect(row.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(names);
+    expect(row.getByRole("link", { name: "Tout voir : Nouveautés" })).toHaveAttribute(
+      "href",
+      "/product-category",
     );
   });
 
@@ -145,6 +162,7 @@ describe("the home page", () => {
   it("shows no product rows and no featured categories in an empty shop", async () => {
     await show(() => ({
       ...home(),
+      newest: { __typename: "ProductConnection", edges: [] },
       topLevelCategories: home().topLevelCategories.map((category) => ({ ...category, products: [] })),
       categories: home().categories.map((category) => ({
         ...category,
@@ -153,6 +171,7 @@ describe("the home page", () => {
       })),
     }));
     expect(await screen.findByText("La collection arrive bientôt")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Nouveautés" })).toBeNull();
     expect(screen.queryByRole("region", { name: "Femmes" })).toBeNull();
     expect(screen.queryByRole("region", { name: "Catégories à la une" })).toBeNull();
     expect(screen.getByRole("link", { name: "Femmes" })).toBeVisible();

@@ -26,7 +26,12 @@ import * as styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
 import { SellingPoints } from "./selling-points.tsx";
 
-/** The home page: banner, selling points, categories, and the newest products of each top-level category. */
+const NEWEST = "Nouveautés";
+
+/**
+ * The home page: banner, selling points, categories, the newest products, and the newest products of each top-level
+ * category.
+ */
 export function HomePage() {
   const shop = useShop();
   const slides = shop.banner ?? [];
@@ -78,13 +83,15 @@ function LostAccess() {
 
 function HomeCatalogue({ data, stopped }: { data: HomePageQuery; stopped: boolean }) {
   const { categories, topLevelCategories } = data;
-  const newest = topLevelCategories.flatMap(({ products }) => products.slice(0, 1));
+  const newest = data.newest.edges.map(({ node }) => node);
+  const pictures = topLevelCategories.flatMap(({ products }) => products.slice(0, 1));
   return (
     <>
       <CategoryStrip categories={categories} stopped={stopped} />
-      {newest.length === 0 && (
+      {pictures.length === 0 && (
         <EmptyState title="La collection arrive bientôt">Les premières pièces sont en route.</EmptyState>
       )}
+      <ProductRow heading={NEWEST} to={paths.listing([])} products={newest} orderUrl={homeOrderUrl} />
       {topLevelCategories.map(({ value, label, products }) => (
         <ProductRow
           key={value}
@@ -94,7 +101,7 @@ function HomeCatalogue({ data, stopped }: { data: HomePageQuery; stopped: boolea
           orderUrl={homeOrderUrl}
         />
       ))}
-      <ClosingLink products={newest} />
+      <ClosingLink products={pictures} />
       <FeaturedCategories categories={categories} />
     </>
   );
@@ -105,6 +112,7 @@ function HomeCatalogueSkeleton() {
     <>
       <VisuallyHidden>Chargement…</VisuallyHidden>
       <CategoryStripSkeleton />
+      <ProductRowSkeleton heading={NEWEST} to={paths.listing([])} />
       {TOP_LEVEL_CATEGORIES.map(({ value, label }) => (
         <ProductRowSkeleton key={value} heading={label} to={paths.listing([value])} />
       ))}
