@@ -2,19 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { signInAsNewPerson } from "../support/accounts.ts";
 import { addFirstProduct } from "../support/cart.ts";
+import { setTextSize } from "../support/enlarged-text.ts";
 import { test } from "../support/fixtures.ts";
-import { FONT_WIDTHS, setFont } from "../support/fonts.ts";
+import { FONT_WIDTHS, setFont, setTextSpacing } from "../support/fonts.ts";
 import { settled } from "../support/hydration.ts";
 import { brokenWords, expectNoHorizontalOverflow, overlappingControls, softly } from "../support/layout.ts";
 import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
-
-/** In per cent; empty for the usual size. */
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
 
 /** One page per device. All tests of a process share it, so that the browser compiles the scripts only once. */
 const pages = new Map<string, Page>();
@@ -51,6 +46,8 @@ for (const [device, screen] of [
           await setTextSize(page, "200%");
           await expectNoHorizontalOverflow(page, `text of 200 % on ${device}, ${font} font`, size);
         }
+        await setTextSpacing(page);
+        await expectNoHorizontalOverflow(page, `spaced text of 200 % on ${device}`, size);
       });
 
     for (const font of FONT_WIDTHS)

@@ -20,7 +20,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       </button>
       <Popover id={MENU} className={styles.menu}>
         <p className={styles.who}>
-          <strong>{user.name}</strong>
+          <strong dir="auto">{user.name}</strong>
           <span>{user.email}</span>
         </p>
         <LazyAccountActions user={user} />

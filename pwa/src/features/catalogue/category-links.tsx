@@ -28,7 +28,7 @@ export function CategoryLinks({ label, values, centred = false }: CategoryLinksP
   );
   const isLong = values.length > MOST_TO_TAB_THROUGH;
   return (
-    <nav aria-label={label}>
+    <nav className={styles.links} aria-label={label}>
       {isLong ? <SkipLink label="Passer les catégories">{links}</SkipLink> : links}
     </nav>
   );
