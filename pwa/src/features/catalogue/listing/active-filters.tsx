@@ -1,32 +1,48 @@
+import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { CloseIcon } from "../../../ui/icons/icons.tsx";
 import * as styles from "./active-filters.module.css";
-import { type ActiveFilter, listingAddress } from "./listing-filters.ts";
+import { chipsOf, type ListingFilters, listingAddress, resetAddress } from "./listing-filters.ts";
+
+export interface ActiveFiltersProps {
+  filters: ListingFilters;
+  /** Moves the focus to the results, because no filter is left that could have it. */
+  onLastRemoved: () => void;
+}
 
 /** The active filters. Each is a link to the listing without that filter, so that it works before hydration. */
-export function ActiveFilters({
-  filters,
-  resetAddress,
-}: {
-  filters: readonly ActiveFilter[];
-  resetAddress: string;
-}) {
-  if (filters.length === 0) return null;
+export function ActiveFilters({ filters, onLastRemoved }: ActiveFiltersProps) {
+  const chips = chipsOf(filters);
+  if (chips.length === 0) return null;
+
+  // The clicked link disappears. Without this, the focus would fall to the page, and keyboard users would start again
+  // at its top.
+  const moveFocus = ({ currentTarget }: MouseEvent<HTMLElement>, without: ListingFilters) => {
+    const item = currentTarget.closest("li");
+    const neighbour = chipIn(item?.nextElementSibling) ?? chipIn(item?.previousElementSibling);
+    if (neighbour && chipsOf(without).length > 0) neighbour.focus();
+    else onLastRemoved();
+  };
+
   return (
     <ul className={styles.list} aria-label="Filtres actifs">
-      {filters.map(({ label, without }) => (
+      {chips.map(({ label, without }) => (
         <li key={label}>
-          <Link className={styles.chip} to={listingAddress(without)}>
+          <Link
+            className={styles.chip}
+            to={listingAddress(without)}
+            onClick={(event) => moveFocus(event, without)}
+          >
             <VisuallyHidden>Retirer le filtre </VisuallyHidden>
             <span className={styles.label}>{label}</span>
             <CloseIcon size={16} />
           </Link>
         </li>
       ))}
-      {filters.length > 1 && (
+      {chips.length > 1 && (
         <li>
-          <Link className={styles.all} to={resetAddress}>
+          <Link className={styles.all} to={resetAddress(filters)} onClick={onLastRemoved}>
             Tout effacer
           </Link>
         </li>
@@ -34,3 +50,5 @@ export function ActiveFilters({
     </ul>
   );
 }
+
+const chipIn = (item: Element | null | undefined) => item?.querySelector<HTMLElement>(`.${styles.chip}`);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useId } from "react";
+import { type ComponentProps, type MouseEvent, type RefObject, useId } from "react";
 import { paths } from "../../../lib/paths.ts";
 import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import { CheckField, TextField } from "../../../ui/form/field.tsx";
@@ -144,7 +144,7 @@ export function FilterPanel({
       </div>
       <div className={styles.foot}>
         {resetAddress && (
-          <LinkButton variant="outline" to={resetAddress}>
+          <LinkButton variant="outline" to={resetAddress} onClick={focusNext}>
             Effacer
           </LinkButton>
         )}
@@ -155,6 +155,10 @@ export function FilterPanel({
     </form>
   );
 }
+
+/** Moves the focus to the next button, because the clicked one disappears. */
+const focusNext = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
+  currentTarget.parentElement?.querySelector("button")?.focus();
 
 /** A text input for a price limit. A number input would return an empty text for an invalid number. */
 function PriceField(field: {

@@ -200,6 +200,8 @@ describe("active filters", () => {
 test("the heading names the categories in the chosen order", () => {
   expect(headingOf({ ...NONE, categories: ["Robe", "Ensemble"] })).toBe("Robe, Ensemble");
   expect(headingOf({ ...NONE, categories: ["Robe"], promotion: true })).toBe("Robe");
+  expect(headingOf({ ...NONE, categories: ["Sac à dos", "Sac à main"] })).toBe("Sacs");
+  expect(headingOf({ ...NONE, categories: ["Perruques et mèches"] })).toBe("Perruques et mèches");
   expect(headingOf({ ...NONE, promotion: true })).toBe("Promotions");
   expect(headingOf(NONE)).toBe("Tous les produits");
 });

@@ -1,4 +1,5 @@
 import { familyOf, isCategory } from "graphql-server/features/catalogue/category/category";
+import { familyWith } from "graphql-server/features/catalogue/category/families";
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
@@ -147,12 +148,14 @@ export function priceErrors({ min, max }: ListingFilters): {
   };
 }
 
-/** The heading of a listing: « Robe, Ensemble ». */
+/** The heading of a listing: « Robe, Ensemble », or « Chaussures » for the categories of this family. */
 export const headingOf = ({
   categories,
   promotion,
 }: Pick<ListingFilters, "categories" | "promotion">): string =>
-  categories.join(", ") || (promotion ? "Promotions" : "Tous les produits");
+  (categories.length > 1 && familyWith(categories)?.label) ||
+  categories.join(", ") ||
+  (promotion ? "Promotions" : "Tous les produits");
 
 /** An active filter, and the filters that remain without it. */
 export interface ActiveFilter {
@@ -182,6 +185,13 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
     ...(promotion ? [{ label: "En promotion", without: { ...filters, promotion: false } }] : []),
     ...(available ? [{ label: AVAILABLE_ONLY, without: { ...filters, available: false } }] : []),
   ];
+}
+
+/** Returns the filters to show as chips: none if the heading already names the only filter. */
+export function chipsOf(filters: ListingFilters): ActiveFilter[] {
+  const active = activeFilters(filters);
+  const isInHeading = filters.categories.length === 1 || filters.promotion;
+  return active.length === 1 && isInHeading ? [] : active;
 }
 
 /** The search words stay if other filters are active. */

@@ -194,6 +194,37 @@ describe("active filters", () => {
     expect(screen.queryByText(/Filtres ·/)).not.toBeInTheDocument();
   });
 
+  it("leave the focus on what follows them when they are removed", async () => {
+    const { user } = await open("?category=Robe&category=Jupe&q=e&min=15000");
+    const remove = (name: RegExp) => user.click(screen.getByRole("link", { name }));
+    await remove(/Retirer le filtre Robe/);
+    expect(screen.getByRole("link", { name: "Retirer le filtre Jupe" })).toHaveFocus();
+    await remove(/Retirer le filtre Dès/);
+    expect(screen.getByRole("link", { name: /Retirer le filtre «.e.»/ })).toHaveFocus();
+    await remove(/Retirer le filtre «.e.»/);
+    // The heading names the last filter, so the list of filters is gone.
+    expect(screen.queryByRole("list", { name: "Filtres actifs" })).not.toBeInTheDocument();
+    expect(document.activeElement).toContainElement(screen.getByLabelText("Trier"));
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it.each([
+    ["Tout effacer", "link", "?category=Robe&min=15000"],
+    ["Réinitialiser les filtres", "button", "?category=Robe&min=99000000"],
+  ] as const)("are all removed by « %s », which leaves the focus on the results", async (name, role, query) => {
+    const { user } = await open(query);
+    await user.click(await screen.findByRole(role, { name }));
+    expect(document.activeElement).toContainElement(screen.getByLabelText("Trier"));
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it("are all removed in the panel, and the focus stays in the panel", async () => {
+    const { user, address } = await open("?category=Robe&min=15000");
+    await user.click(screen.getByRole("link", { name: "Effacer" }));
+    expect(address()).toBe("/product-category");
+    expect(screen.getByRole("button", { name: /^Voir/ })).toHaveFocus();
+  });
+
   it("are not listed if the only filter is a category, because the heading names it", async () => {
     const { user } = await open("?category=Robe");
     const list = () => screen.queryByRole("list", { name: "Filtres actifs" });

@@ -46,6 +46,8 @@ export function ListingPage() {
   const [only = "", ...others] = filters.categories;
   const within = others.length === 0 ? subCategoriesOf(only) : [];
 
+  const focusResults = () => results.current?.focus({ preventScroll: true });
+
   useEffect(() => {
     // SHOP.md, section 5, prescribes this text. The page itself shows a retry button.
     if (list.error) toast.error("Failed to fetch products");
@@ -74,12 +76,9 @@ export function ListingPage() {
           result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articleCount(count)}`}
           {...edits}
         />
-        <div ref={results} className={styles.results}>
+        <div ref={results} className={styles.results} tabIndex={-1}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
-          {/* If the only filter is one category or promotions, the heading already names it. */}
-          {(active.length > 1 || !(only || filters.promotion)) && (
-            <ActiveFilters filters={active} resetAddress={resetAddress(filters)} />
-          )}
+          <ActiveFilters filters={filters} onLastRemoved={focusResults} />
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />
           ) : count === 0 && !list.loading && active.length === 0 ? (
@@ -88,7 +87,14 @@ export function ListingPage() {
             <EmptyState
               title="Aucun produit trouvé pour ces filtres"
               action={
-                <Button onClick={() => navigate(resetAddress(filters))}>Réinitialiser les filtres</Button>
+                <Button
+                  onClick={() => {
+                    focusResults();
+                    navigate(resetAddress(filters));
+                  }}
+                >
+                  Réinitialiser les filtres
+                </Button>
               }
             >
               Retirez un filtre, ou élargissez la fourchette de prix.
