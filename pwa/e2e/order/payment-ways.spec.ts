@@ -19,7 +19,7 @@ testInEmptyShop(
     await account.getByLabel("Titulaire").fill("AWA NGONO");
     await account.getByLabel("Numéro ou code marchand").fill("6 77 12 34 56");
     await account.getByLabel(/^Code USSD/).fill("*126*9*{numéro}*{somme}#");
-    await page.getByLabel(/^Acompte, en %/).fill("30");
+    await page.getByLabel(/^Acompte, en\s%/).fill("30");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(account.getByText(/commence par/)).toBeVisible();
     await settled(page);

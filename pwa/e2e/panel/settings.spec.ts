@@ -137,7 +137,7 @@ testInEmptyShop(
     const other = await page.context().newPage();
     for (const one of [page, other]) await open(one, "/admin-panel/settings/payment");
     const state = async (one: Page, deposit: string, holder: string) => {
-      await one.getByLabel(/^Acompte, en %/).fill(deposit);
+      await one.getByLabel(/^Acompte, en\s%/).fill(deposit);
       await one.getByRole("button", { name: "Ajouter un compte" }).click();
       const account = one.getByRole("group", { name: "Compte 1" });
       await account.getByLabel("Titulaire").fill(holder);
@@ -159,7 +159,7 @@ testInEmptyShop(
     );
     await save(page);
     await page.reload();
-    await expect(page.getByLabel(/^Acompte, en %/)).toHaveValue("40");
+    await expect(page.getByLabel(/^Acompte, en\s%/)).toHaveValue("40");
     await expect(page.getByRole("group", { name: "Compte 1" }).getByLabel("Titulaire")).toHaveValue(
       "AWA NGONO",
     );

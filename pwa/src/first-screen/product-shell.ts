@@ -140,7 +140,7 @@ export function productContents(
     }),
     ...(isReduced(price, sellingPrice) && {
       price: formatPrice(price),
-      reduction: `−${reductionPercent(price, sellingPrice)} %`,
+      reduction: `−${reductionPercent(price, sellingPrice)}\u202f%`,
     }),
   };
 }

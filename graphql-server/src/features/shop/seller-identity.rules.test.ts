@@ -73,6 +73,6 @@ it("a receipt names the seller's legal identity only if the owner states it", ()
   });
   expect(receiptSeller({ ...shop, legalName: "Chez Ada", legalForm: "SARL", vat: "INCLUDED" })).toEqual({
     ...{ name, address, phone, vatRate: 19.25 },
-    legal: ["Chez Ada, SARL", "TVA 19,25\u00a0% incluse"],
+    legal: ["Chez Ada, SARL", "TVA 19,25\u202f% incluse"],
   });
 });

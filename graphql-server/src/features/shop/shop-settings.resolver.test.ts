@@ -233,7 +233,7 @@ describe("the legal identity of the seller", () => {
       { field: "capital", from: "d’origine", to: "1000000" },
       { field: "rccm", from: "d’origine", to: "RC/DLA/2019/B/1234 : Douala : 2019-05-14" },
       { field: "niu", from: "", to: "M012345678901A" },
-      { field: "vat", from: "d’origine", to: "TVA 19,25\u00a0% incluse" },
+      { field: "vat", from: "d’origine", to: "TVA 19,25\u202f% incluse" },
     ]);
     expect((await undo({ editId })).errors).toBeUndefined();
     expect(await publicIdentity()).toEqual(ABSENT);

@@ -71,7 +71,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
         />
         {(isReduced || availability !== "AVAILABLE") && (
           <div className={styles.badges}>
-            {isReduced && <Badge kind="sale">{`−${reduction} %`}</Badge>}
+            {isReduced && <Badge kind="sale">{`−${reduction}\u202f%`}</Badge>}
             {availability !== "AVAILABLE" && (
               <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
             )}
@@ -90,7 +90,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
         )}
       </div>
       <p className={styles.category}>{category}</p>
-      <h3 className={styles.name}>
+      <h3 className={styles.name} dir="auto">
         <Link to={paths.product(id)}>{productName}</Link>
       </h3>
       <div className={styles.foot}>

@@ -81,7 +81,7 @@ describe("a payment", () => {
     const sellers = (await payments.ofOrder(id, patron)).payments.map((one) => one.receipt?.content.seller);
     expect(sellers).toMatchObject([
       { legal: null, vatRate: null },
-      { legal: ["Chez Ada", "NIU M012345678901A", "TVA 19,25\u00a0% incluse"], vatRate: 19.25 },
+      { legal: ["Chez Ada", "NIU M012345678901A", "TVA 19,25\u202f% incluse"], vatRate: 19.25 },
     ]);
   });
 

@@ -52,7 +52,7 @@ export function receiptSums({
   if (discount < 0) sums.push(["Supplément", formatPrice(-discount)]);
   if (fee) sums.push(["Livraison", formatPrice(fee)]);
   sums.push([fee === null ? "Total hors livraison" : "Total", formatPrice(due)]);
-  if (vatRate) sums.push([`dont TVA ${vatRate}\u00a0%`.replace(".", ","), formatPrice(vatIn(due, vatRate))]);
+  if (vatRate) sums.push([`dont TVA ${vatRate}\u202f%`.replace(".", ","), formatPrice(vatIn(due, vatRate))]);
   sums.push([`Payé par ${labelOf(PAYMENT_KIND_LABELS, kind)}`, formatPrice(amount)]);
   if (paid !== amount) sums.push(["Payé en tout", formatPrice(paid)]);
   sums.push([rest < 0 ? "À rembourser" : "Reste à payer", formatPrice(Math.abs(rest))]);

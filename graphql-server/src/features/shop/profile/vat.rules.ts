@@ -7,7 +7,7 @@ export const VAT_RATE = 19.25;
 
 export const VAT_LABELS: Readonly<Record<Vat, string>> = {
   NONE: "TVA non applicable",
-  INCLUDED: "TVA 19,25\u00a0% incluse",
+  INCLUDED: "TVA 19,25\u202f% incluse",
 };
 
 /**

@@ -88,7 +88,7 @@ function fieldLabel(field: string): string {
 
 function displayed(field: string, text: string): string {
   if (AMOUNTS.includes(field) && isNumber(text)) return formatPrice(Number(text));
-  if (field === "depositShare" && isNumber(text)) return `${text}\u00a0%`;
+  if (field === "depositShare" && isNumber(text)) return `${text}\u202f%`;
   if (field === "phone" && isNumber(text)) return formatPhone(text);
   if (field === "role" && isRole(text)) return ROLE_LABELS[text];
   if (field === "state") return labelOf(ORDER_STATE_LABELS, text);

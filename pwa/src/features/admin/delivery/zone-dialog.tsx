@@ -126,7 +126,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
       <TextField
         {...field("delay")}
         optional
-        hint={isPickup ? "Par exemple prête en 2 h" : "Par exemple 24-48h"}
+        hint={isPickup ? "Par exemple prête en 2\u00a0h" : "Par exemple 24-48\u00a0h"}
       />
       <ConflictChoices form={form} of={["delay"]} />
     </FormDialog>

@@ -69,7 +69,7 @@ export function LabelsForm({ products, deleted, onClose }: LabelsFormProps) {
             label="Papier"
             name="paper"
             value={paper}
-            hint={`Étiquettes de ${PAPERS[paper].size}, à imprimer à 100\u00a0% sans ajuster à la page`}
+            hint={`Étiquettes de ${PAPERS[paper].size}, à imprimer à 100\u202f% sans ajuster à la page`}
             onChange={({ currentTarget: { value } }) => isPaperName(value) && setPaper(value)}
           >
             {Object.entries(PAPERS).map(([name, { label }]) => (
@@ -90,7 +90,7 @@ export function LabelsForm({ products, deleted, onClose }: LabelsFormProps) {
           </Cluster>
           {groups.map(({ product, labels: own }) => (
             <fieldset key={product.id} className={formStyles.fieldset}>
-              <legend>{product.productName}</legend>
+              <legend dir="auto">{product.productName}</legend>
               <div className={styles.copies}>
                 {own.map((label) => (
                   <CopiesField

@@ -58,7 +58,7 @@ export function PricesDialog(props: SelectedEditProps) {
           label="Pourcentage"
           autoComplete="off"
           maxLength={MAX_AMOUNT_LENGTH}
-          hint="-20 pour baisser de 20 %"
+          hint={"-20 pour baisser de 20\u202f%"}
         />
         <SelectField
           label="Arrondi"
@@ -101,7 +101,7 @@ function Preview({
       <ul className={textStyles.small} aria-label="Exemples">
         {products.slice(0, EXAMPLES_SHOWN).map((product) => (
           <li key={product.id}>
-            {product.productName}
+            <bdi>{product.productName}</bdi>
             {typeset(" : ")}
             {formatPrice(product.sellingPrice)} → {formatPrice(changedPrices(product, change).sellingPrice)}
           </li>

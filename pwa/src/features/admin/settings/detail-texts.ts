@@ -144,7 +144,7 @@ export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
   advantages: { group: "delivery", rows: ADVANTAGES },
   wallets: { group: "wallets", rows: WALLETS },
   depositShare: {
-    ...{ group: "deposit", label: "Acompte, en %" },
+    ...{ group: "deposit", label: "Acompte, en\u202f%" },
     hint: typeset("Un pourcentage du total, livraison comprise. Vide : pas d’acompte"),
   },
   depositTown: {

@@ -198,7 +198,7 @@ describe("details", () => {
 
   it.each([
     ["", "Coordonnées", ["Nom de la boutique", "Téléphone"]],
-    ["/payment", "Paiement", ["Acompte, en % (facultatif)", "Ville sans acompte (facultatif)"]],
+    ["/payment", "Paiement", ["Acompte, en\u202f% (facultatif)", "Ville sans acompte (facultatif)"]],
     ["/identity", "Identité légale", ["Raison sociale ou nom (facultatif)", "Forme juridique (facultatif)"]],
   ])("are on three pages: %s", async (section, label, first) => {
     await open(section);

@@ -39,7 +39,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
       </Cluster>
       <div className={styles.price}>
         <Price size="page" sellingPrice={sellingPrice} price={price} />
-        {reduction > 0 && <Badge kind="strong">{`−${reduction} %`}</Badge>}
+        {reduction > 0 && <Badge kind="strong">{`−${reduction}\u202f%`}</Badge>}
       </div>
       <VariantPicker
         variants={variants}

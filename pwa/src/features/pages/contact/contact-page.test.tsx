@@ -35,7 +35,7 @@ describe("the seller's legal identity", () => {
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
       "Ets Chez Ada",
       "M012345678901A",
-      "19,25\u00a0% incluse",
+      "19,25\u202f% incluse",
     ]);
     unmount();
     await renderPage(<ContactPage />);
