@@ -34,7 +34,7 @@ export function EraseButton({ label, icon, onErase }: EraseButtonProps) {
     // Not `disabled`, because the button would lose the focus.
     <Button
       ref={button}
-      variant="quiet"
+      variant={isAsked ? "danger" : "outline"}
       size="small"
       aria-disabled={isResting}
       onClick={press}

@@ -51,7 +51,7 @@ function Actions({ offline, status }: { offline: LazyOfflineClient; status: Repl
         <span>{isEmpty ? "Garder le catalogue" : "Mettre à jour"}</span>
       </Button>
       {!isEmpty && (
-        <Button variant="quiet" size="small" disabled={status.syncing} onClick={erase}>
+        <Button variant="outline" size="small" disabled={status.syncing} onClick={erase}>
           <BinIcon size={20} />
           Effacer
         </Button>
