@@ -48,7 +48,7 @@ export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
       <div className={styles.text}>
         <Row gap={2} align="start" className={styles.head}>
           <div>
-            <Link to={page} id={lineLinkId(keyOfLine(line))} className={styles.name}>
+            <Link to={page} id={lineLinkId(keyOfLine(line))} className={styles.name} dir="auto">
               {product.productName}
             </Link>
             <p className={styles.category}>{product.category}</p>

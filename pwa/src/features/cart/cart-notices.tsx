@@ -13,7 +13,7 @@ export function CartNotices() {
         <Notice kind="error" className={styles.notice}>
           {refusals.map(({ product, message }) => (
             <p key={product.id}>
-              <b>{product.productName}</b>&nbsp;: {message}
+              <b dir="auto">{product.productName}</b>&nbsp;: {message}
             </p>
           ))}
           <NoticeButton onClick={() => cart.dismissRefusals()}>J’ai compris</NoticeButton>

@@ -47,7 +47,9 @@ export function OrderSlip({ lines, sums, place, customer }: OrderSlipProps) {
           </p>
           {customer && (
             <>
-              <p>Nom&nbsp;: {customer.name}</p>
+              <p>
+                Nom&nbsp;: <bdi>{customer.name}</bdi>
+              </p>
               <p>{customer.email}</p>
             </>
           )}
@@ -89,7 +91,7 @@ function SlipRow({ line, number }: { line: CartLine; number: number }) {
     <tr>
       <td>{number}</td>
       <td>
-        <strong>{product.productName}</strong>
+        <strong dir="auto">{product.productName}</strong>
         <br />
         {chosen ? `${product.category} · ${variantLabel(chosen)}` : product.category}
       </td>

@@ -39,13 +39,14 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   return (
     <Stack gap={1} className={listStyles.entry}>
       <p>
-        <strong>{actorName}</strong> {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}{" "}
+        <strong dir="auto">{actorName}</strong>{" "}
+        {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}{" "}
         {IN_SHOP.includes(action) && (
           <Link to={paths.product(subjectId)} reloadDocument>
-            {subjectName}
+            <bdi>{subjectName}</bdi>
           </Link>
         )}
-        {hasName && <strong>{subjectName}</strong>}
+        {hasName && <strong dir="auto">{subjectName}</strong>}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>

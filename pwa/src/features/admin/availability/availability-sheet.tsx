@@ -58,7 +58,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
     <Dialog title="Disponibilité" open busy={busy} onClose={onClose}>
       <div className={formStyles.brief}>
         <p>
-          <strong>{product.productName}</strong>
+          <strong dir="auto">{product.productName}</strong>
         </p>
         <Grid columns={2} gap={2}>
           {AVAILABILITIES.filter((state) => state !== "LAST_PIECES").map((state) => (

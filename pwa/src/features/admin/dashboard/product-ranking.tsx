@@ -72,7 +72,7 @@ function ProductEntry({
         ) : (
           <span className={styles.image} />
         )}
-        <span>{name}</span>
+        <span dir="auto">{name}</span>
       </Link>
       {children && <strong>{children}</strong>}
     </li>

@@ -92,7 +92,9 @@ function PanelNavigation({ user }: { user: SessionUser }) {
         <Row gap={2} className={styles.user}>
           <ProfileImage image={user.profilePic} className={styles.avatar} />
           <div>
-            <p className={styles.name}>{user.name}</p>
+            <p className={styles.name} dir="auto">
+              {user.name}
+            </p>
             <p className={styles.role}>{labelOf(ROLE_LABELS, user.role)}</p>
           </div>
         </Row>

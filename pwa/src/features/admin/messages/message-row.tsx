@@ -34,13 +34,15 @@ export function MessageRow({ message: received }: { message: PanelMessageFragmen
   return (
     <Stack as="article" gap={1} className={listStyles.entry}>
       <p>
-        <strong>{fullName}</strong> <Badge>{about}</Badge>{" "}
+        <strong dir="auto">{fullName}</strong> <Badge>{about}</Badge>{" "}
         {!handledAt && <Badge kind="strong">Nouveau</Badge>}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         {email} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
-      <p className={textStyles.typed}>{message}</p>
+      <p className={textStyles.typed} dir="auto">
+        {message}
+      </p>
       {handledAt && (
         <Row as="p" gap={1} className={classNames(textStyles.secondary, textStyles.small, styles.handled)}>
           <CheckIcon size={18} />

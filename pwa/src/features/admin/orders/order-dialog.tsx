@@ -220,8 +220,12 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
         </Button>
       )}
       <p>
-        <strong>{customerName ?? "Sans nom"}</strong>
-        {quarter && <>, {quarter}</>}
+        <strong dir="auto">{customerName ?? "Sans nom"}</strong>
+        {quarter && (
+          <>
+            , <bdi>{quarter}</bdi>
+          </>
+        )}
         {isPickup && ", vient à la boutique"}
       </p>
       {customerPhone && (

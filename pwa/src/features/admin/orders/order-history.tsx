@@ -40,7 +40,7 @@ function Entries({ orderId }: { orderId: string }) {
         {entries?.map(({ id, actorName, action, createdAt, changes }) => (
           <li key={id}>
             <p>
-              <strong>{actorName}</strong>{" "}
+              <strong dir="auto">{actorName}</strong>{" "}
               {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}
               <br />
               <time dateTime={createdAt} className={textStyles.secondary}>

@@ -49,7 +49,7 @@ export function OrderLines({ order, onEdit }: OrderLinesProps) {
               <span className={styles.image} />
             )}
             <div className={styles.text}>
-              <p>{line.productName}</p>
+              <p dir="auto">{line.productName}</p>
               <p className={classNames(textStyles.secondary, textStyles.small)}>
                 {variantLabel(line) && `${variantLabel(line)} · `}
                 {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}

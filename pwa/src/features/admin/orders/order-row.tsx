@@ -50,7 +50,12 @@ export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: 
           >
             {formatOrderNumber(number)}
           </button>
-          {mayChange && ` · ${customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")}`}
+          {mayChange && (
+            <>
+              {" · "}
+              <bdi>{customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")}</bdi>
+            </>
+          )}
         </p>
         {mayChange && <strong className={styles.total}>{formatPrice(due)}</strong>}
       </Cluster>

@@ -29,9 +29,9 @@ export function PackingSlip({ order }: { order: Order }) {
         mayChange ? (
           <>
             <p>{formatDate(placedAt)}</p>
-            {customerName && <p>{customerName}</p>}
+            {customerName && <p dir="auto">{customerName}</p>}
             {customerPhone && <p>{formatPhone(customerPhone)}</p>}
-            {quarter && <p>{quarter}</p>}
+            {quarter && <p dir="auto">{quarter}</p>}
             {isPickup && <p>Retrait à la boutique</p>}
           </>
         ) : (

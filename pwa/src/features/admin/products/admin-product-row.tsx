@@ -48,13 +48,18 @@ export function AdminProductRow(props: AdminProductRowProps) {
             aria-label={`Modifier ${productName}`}
             onClick={onEdit}
           >
-            {productName}
+            <bdi>{productName}</bdi>
           </button>
         </h2>
         <p className={styles.category}>
           {category}
           {stock.length > 0 && ` · ${stock.reduce((sum, { count }) => sum + count, 0)} en stock`}
-          {showOwner && ` · ${owner.name}`}
+          {showOwner && (
+            <>
+              {" · "}
+              <bdi>{owner.name}</bdi>
+            </>
+          )}
         </p>
       </div>
       <Cluster gap={2} rowGap={0} align="center" justify="between" className={styles.sale}>

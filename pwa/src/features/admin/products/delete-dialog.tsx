@@ -72,7 +72,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
           <div>
             <p>{typeset(PRODUCT_TEXTS.deleteQuestion)}</p>
             <p>
-              <strong>{product.productName}</strong>
+              <strong dir="auto">{product.productName}</strong>
             </p>
           </div>
         </Row>

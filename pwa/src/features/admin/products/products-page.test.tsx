@@ -39,7 +39,7 @@ describe("the list of products", () => {
     const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked }, superAdmin);
     const card = within(await screen.findByRole("article"));
-    expect(card.getByText(new RegExp(` · ${admin.name}$`))).toBeDefined();
+    expect(card.getByText(admin.name)).toBeVisible();
     expect(asked).toHaveBeenCalledWith({ filter: {}, first: 20 });
   });
 

@@ -135,7 +135,7 @@ export function ShopSalePage() {
             {values.lines.map((line) => (
               <li key={line.key}>
                 <p>
-                  {line.productName}
+                  <bdi>{line.productName}</bdi>
                   <span className={textStyles.small}>
                     {[
                       variantLabel({ size: line.size || null, colour: line.colour || null }),

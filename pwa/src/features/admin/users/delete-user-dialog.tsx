@@ -57,7 +57,7 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
       {user && (
         <div className={formStyles.brief}>
           <p>
-            <strong>{user.name}</strong>
+            <strong dir="auto">{user.name}</strong>
             <br />
             <span className={textStyles.secondary}>{user.email}</span>
           </p>

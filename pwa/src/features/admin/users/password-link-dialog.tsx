@@ -55,7 +55,7 @@ function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
   return (
     <div className={formStyles.brief}>
       <p>
-        <strong>{user.name}</strong>
+        <strong dir="auto">{user.name}</strong>
         <br />
         <span className={textStyles.secondary}>{user.email}</span>
       </p>
@@ -63,8 +63,8 @@ function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
         <PasswordLinkSharing user={user} link={link} />
       ) : (
         <p>
-          Avec ce lien, {user.name} choisit un nouveau mot de passe. Il vaut une heure, sert une fois et
-          remplace le précédent. Vérifiez d’abord que c’est bien cette personne qui le demande&nbsp;:
+          Avec ce lien, <bdi>{user.name}</bdi> choisit un nouveau mot de passe. Il vaut une heure, sert une
+          fois et remplace le précédent. Vérifiez d’abord que c’est bien cette personne qui le demande&nbsp;:
           quiconque a le lien entre dans le compte. Le journal garde que vous l’avez créé.
         </p>
       )}

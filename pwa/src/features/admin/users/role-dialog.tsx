@@ -74,7 +74,7 @@ function OpenRoleDialog({
       onClose={onClose}
     >
       <p>
-        <strong>{user.name}</strong>
+        <strong dir="auto">{user.name}</strong>
         <br />
         <span className={textStyles.secondary}>{user.email}</span>
       </p>

@@ -41,7 +41,7 @@ export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, o
           <tr key={user.id}>
             <td className={styles.number}>{index + 1}</td>
             <td className={styles.name}>
-              {user.name}
+              <bdi>{user.name}</bdi>
               {user.id === currentUser.id && <span className={styles.own}> (vous)</span>}
             </td>
             <td className={styles.email}>{user.email}</td>

@@ -19,7 +19,7 @@ export function SlipLines({ lines, className }: SlipLinesProps) {
           <tr key={place}>
             <td>{place + 1}</td>
             <td>
-              <strong>{line.productName}</strong>
+              <strong dir="auto">{line.productName}</strong>
               {variantLabel(line) && <br />}
               {variantLabel(line)}
             </td>

@@ -12,7 +12,7 @@ export function GoneFavourite({ product }: { product: ProductCardFragment }) {
   const { id, productName, category } = product;
   return (
     <article className={styles.gone}>
-      <h3>{productName}</h3>
+      <h3 dir="auto">{productName}</h3>
       <p>Ce produit n’est plus en vente.</p>
       <LinkButton variant="outline" size="small" to={paths.listing([category])}>
         Voir {category}

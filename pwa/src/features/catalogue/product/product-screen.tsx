@@ -65,7 +65,7 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
             </strong>
             <LazyFavouriteButton product={product} />
           </Gallery>
-          <h1>{product.productName}</h1>
+          <h1 dir="auto">{product.productName}</h1>
           <ProductOffer product={product} choice={choice} pending={!failed} />
         </div>
         <ProductPurchase product={product} choice={choice} image={images[0]} />
