@@ -69,6 +69,19 @@ test("with text of 200 % the filters, the sort control and the links to categori
   });
 });
 
+test("with text of 200 % the filters' choices and their numbers are whole and apart", async ({ page }) => {
+  await open(page, FILTERED);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Filtres/ })
+    .click();
+  const panel = page.getByRole("form", { name: "Filtres" });
+  await inEachFont(page, async (font) => {
+    await expectWhole(panel.locator("fieldset").first().locator("label, label + span"), font);
+    await expectWhole(panel.getByRole("button", { name: /^Voir/ }), font);
+  });
+});
+
 test("with text of 200 % the menu's links and the rows' headings are whole", async ({ page }) => {
   await open(page, "/");
   await inEachFont(page, (font) =>

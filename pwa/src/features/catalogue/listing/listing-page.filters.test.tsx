@@ -211,12 +211,15 @@ describe("active filters", () => {
   it.each([
     ["Tout effacer", "link", "?category=Robe&min=15000"],
     ["Réinitialiser les filtres", "button", "?category=Robe&min=99000000"],
-  ] as const)("are all removed by « %s », which leaves the focus on the results", async (name, role, query) => {
-    const { user } = await open(query);
-    await user.click(await screen.findByRole(role, { name }));
-    expect(document.activeElement).toContainElement(screen.getByLabelText("Trier"));
-    expect(document.body).not.toHaveFocus();
-  });
+  ] as const)(
+    "are all removed by « %s », which leaves the focus on the results",
+    async (name, role, query) => {
+      const { user } = await open(query);
+      await user.click(await screen.findByRole(role, { name }));
+      expect(document.activeElement).toContainElement(screen.getByLabelText("Trier"));
+      expect(document.body).not.toHaveFocus();
+    },
+  );
 
   it("are all removed in the panel, and the focus stays in the panel", async () => {
     const { user, address } = await open("?category=Robe&min=15000");
